@@ -35,7 +35,7 @@ const lost = await stdout.lost();
 if (lost !== undefined)
   stderr.write(`error: the output could not be written (${lost}): what was printed is cut short\n`);
 process.exitCode = lost !== undefined && exitCode === 0 ? CUT_SHORT : exitCode;
-// What is still waiting for the service when the person asked to stop must not keep the process alive.
+// Requests that still wait for the service when the person asks to stop must not keep the process alive.
 if (interrupt.signal.aborted) process.exit();
 // All is done: taking the memory down piece by piece would take longer than many a command.
 if (stdout.isWritten && stderr.isWritten) process.exit();
@@ -58,7 +58,7 @@ function interruptOf(signals: readonly NodeJS.Signals[]): AbortController {
 }
 
 interface Output extends OutputStream {
-  /** Whether nothing waits to be written. */
+  /** True if nothing waits to be written. */
   readonly isWritten: boolean;
   /**
    * When all is written: the code of what kept some of it from that, such as a full disk; undefined for a reader that went
@@ -108,7 +108,7 @@ function outputOf(file: number, streamOf: () => NodeJS.WriteStream): Output {
   };
 }
 
-/** What found no room; all of it where nothing can be written, as the stream knows whether to wait or to give up. */
+/** The rest that found no room: everything if nothing can be written, since the stream knows whether to wait or give up. */
 function writeNow(file: number, text: string | Buffer): Buffer {
   const bytes = Buffer.from(text);
   try {

@@ -45,6 +45,7 @@ export interface Rehearsal {
     guards?: Partial<Guards>,
     revert?: 'all' | readonly string[],
     refresh?: Refresh,
+    targets?: readonly Address[],
   ): Promise<Pick<Assembled, 'plan' | 'diagnostics'> & { readonly observed: Observed | undefined }>;
   /** Plans, and carries out what it planned, or only the `first` so many steps of it; throws where there is no plan. */
   apply(
@@ -52,6 +53,7 @@ export interface Rehearsal {
     guards?: Partial<Guards>,
     revert?: 'all' | readonly string[],
     first?: number,
+    targets?: readonly Address[],
   ): Promise<{ readonly plan: Plan; readonly outcome: Outcome }>;
   close(): Promise<void>;
 }
@@ -91,7 +93,13 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
   let plans = 0;
   const today = (): CalendarDay => dayAt(clockMs, 'UTC');
 
-  const plan: Rehearsal['plan'] = async (catalog, guards = {}, revert = [], refresh = 'all') => {
+  const plan: Rehearsal['plan'] = async (
+    catalog,
+    guards = {},
+    revert = [],
+    refresh = 'all',
+    targets = [],
+  ) => {
     plans += 1;
     try {
       return await planByRefresh(refresh, {
@@ -125,7 +133,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
             bindings,
             guards: { ...NO_GUARDS, ...guards },
             revert: revert as 'all' | readonly Address[],
-            targets: [],
+            targets,
             today: today(),
             toolVersion: '0.0.0',
           }),
@@ -144,8 +152,8 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
       clockMs = Date.parse(`${day}${TEN_O_CLOCK}`);
     },
     plan,
-    apply: async (catalog, guards, revert, first) => {
-      const made = await plan(catalog, guards, revert);
+    apply: async (catalog, guards, revert, first, targets) => {
+      const made = await plan(catalog, guards, revert, 'all', targets);
       if (made.plan === undefined || made.observed === undefined) {
         throw new Error(made.diagnostics.map(diagnosticText).join('\n'));
       }

@@ -1,29 +1,30 @@
-/** How many requests are on the wire at once: halves when the service says 429, climbs back one by one. */
+/** Limits the requests on the wire at once. The limit halves on a 429 and increases again one by one. */
 import pLimit from 'p-limit';
 import { type Pace, paceOf } from '../service/pace.ts';
 
-/** How many answers in a row without a 429 let one more step in. */
+/** Number of answers in a row without a 429 after which the limit increases by one. */
 const ANSWERS_PER_CLIMB = 8;
 
 /**
- * The same number of steps again is opened or closed in the journal while others are on the wire, so that no request waits for the
- * journal. No more: what was opened and is not sent when a run stops has to be withdrawn.
+ * Steps allowed for each request on the wire. While one waits for an answer, another is opened or closed in the
+ * journal, so that no request waits for the journal. Not more: an intent opened and not sent when a run stops must be
+ * withdrawn.
  */
 const STEPS_PER_REQUEST = 2;
 
 export interface AdaptiveLimit {
-  /** For requests. Once `halted` aborts none waits for its pace any more: each task asks whether it is to go on. */
+  /** Runs a request. Once `halted` aborts, none waits for its pace; each task checks if it is to go on. */
   run<T>(task: () => Promise<T>, halted?: AbortSignal): Promise<T>;
-  /** For steps, from the opening of an intent to its end. */
+  /** Runs a step, from the opening of its intent to its end. */
   underWay<T>(task: () => Promise<T>): Promise<T>;
-  /** The service said 429. */
+  /** The service answered 429. */
   limited(): void;
   /** The service answered anything else. */
   answered(): void;
   width(): number;
 }
 
-/** `pace`: what each task waits for once it is its turn, such as a rate. */
+/** `pace` is awaited by each task when its turn comes; it may enforce a rate. */
 export function createAdaptiveLimit(most: number, pace: Pace = paceOf(null)): AdaptiveLimit {
   const limit = pLimit(most);
   const steps = pLimit(most * STEPS_PER_REQUEST);

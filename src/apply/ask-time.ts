@@ -1,13 +1,14 @@
 /**
- * Asks the service what time it is, where a run rests on it: a journal that misses something may make things only while the
- * keys of that time are alive, and no entry of its own says how late it is when this machine's clock is behind.
+ * Asks the service for the time before a run that depends on it. A journal with missing entries allows creations only
+ * while the keys of the missing time are alive. With a slow clock on this machine, nothing in the journal shows how
+ * late it is.
  */
 import type { Bindings } from '../model/binding.ts';
 import { backoffMs } from './backoff.ts';
 import type { RunContext } from './run-context.ts';
 import { hearTime } from './send-intent.ts';
 
-/** A service that answers and does not say the time is taken at this machine's. One that does not answer stops the run. */
+/** If the service answers without a time, this machine's time is used. If it does not answer, the run stops. */
 export async function askTime(context: RunContext, { operations }: Bindings): Promise<void> {
   const operation = operations.get('plans.list');
   if (operation === undefined) return;

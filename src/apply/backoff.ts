@@ -1,14 +1,14 @@
-/** How long to wait before the same bytes are sent again: full jitter, so that many clients do not come back as one. Pure. */
+/** The pause before the same bytes are sent again. Full jitter keeps clients from coming back all at once. Pure. */
 
 const BASE_MS = 500;
 const CAP_MS = 30_000;
 
-/** A service that asks for more than this is left alone for this run. */
+/** If the service asks for a longer wait than this, the run does not send the request again. */
 export const LONGEST_WAIT_MS = 5 * 60 * 1000;
 
 /**
- * `attempt` counts from 1. `random` is at least 0 and below 1. What the service asked for (`Retry-After`) is waited in
- * full, with the jitter on top.
+ * `attempt` counts from 1. `random` is at least 0 and below 1. The wait that the service asked for (`Retry-After`) is
+ * kept in full, with the jitter on top.
  */
 export function backoffMs(attempt: number, random: number, retryAfterMs: number | null): number {
   const ceiling = Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1));

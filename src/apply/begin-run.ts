@@ -1,6 +1,6 @@
 /**
- * How every run begins, whoever carries its steps out: its plan is stored, what earlier runs left open is resolved, and what
- * needs no request is noted.
+ * The start of every run, in one process or on a queue: stores the plan, resolves the intents that earlier runs left
+ * open, and records the changes that need no request.
  */
 import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
@@ -29,55 +29,55 @@ import { tryJournal } from './send-intent.ts';
 export interface RunPlan {
   readonly plan: Plan;
   readonly run: RunId;
-  /** Who applies, for the log; null where it is not known. */
+  /** The person or pipeline that applies, for the log; null if unknown. */
   readonly actor: string | null;
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly bindings: Bindings;
-  /** The records that the plan was made on. */
+  /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
-  /** Told once the run is noted, before anything is sent; where it rejects nothing is. */
+  /** Called once the run is recorded, before anything is sent. If it rejects, nothing is sent. */
   readonly begun?: () => Promise<void>;
   /** The register of runs; absent where the project has none. */
   readonly anchor?: Anchor;
-  /** Told where the register names a run that this journal does not know. */
+  /** Called if the register names a run that this journal does not know. */
   readonly missed?: (what: Missed) => void;
-  /** Whether the catalog still holds an address: only those open intents are resolved. */
+  /** True if the catalog still has the address. Open intents at other addresses are not resolved. */
   readonly holds: (address: Address) => boolean;
-  /** The catalog's `formerNames`; without it nothing had another name. */
+  /** The catalog's `formerNames`; if it is absent, nothing has a former name. */
   readonly formerName?: FormerName;
-  /** Results of steps that are not to be run: done under this plan before, or stale (`checkFreshness`). By step id. */
+  /** Results by step id of steps that must not be run: done under this plan before, or stale (`checkFreshness`). */
   readonly already?: ReadonlyMap<string, StepResult>;
-  /** `concurrency`: steps in flight at once. `retries`: how often a request is sent again in one run, at most. */
+  /** `concurrency`: most requests on the wire at once. `retries`: most times that one run sends a request again. */
   readonly options: {
     readonly concurrency: number;
     readonly retries: number;
-    /** How fast requests leave at most; no limit where it is absent. */
+    /** Most requests per second; unlimited if absent. */
     readonly requestsPerSecond?: number | null;
   };
   readonly runtime: Runtime;
-  /** The time zone of the plan's today; without it no step is too late. */
+  /** The time zone of the plan's `today`; without it no step is too late. */
   readonly timezone?: string;
-  /** Aborts where a person interrupts: what is in flight is finished, nothing new is started. */
+  /** Aborts when a person interrupts. The run then finishes requests in flight and starts nothing new. */
   readonly signal: AbortSignal;
   readonly progress?: (progress: Progress) => void;
-  /** Told where a version was applied and the service shows something else. Where it is absent nothing is read back. */
+  /** Called if a version was applied and the service shows something else. If it is absent, nothing is read back. */
   readonly readBack?: (other: ReadBack) => void;
 }
 
 export interface Begun {
   readonly context: RunContext;
   readonly startedAtMs: number;
-  /** What became of the intents that earlier runs had left open. */
+  /** Outcomes of the intents that earlier runs left open. */
   readonly resolved: readonly StepOutcome[];
   /**
-   * What is known of a step without carrying it out; undefined where it is to be carried out. `failed` is the id of a step
-   * that it depends on and that was not done, else null.
+   * The result of a step that is not to be carried out; undefined for a step that is. `failed` is the id of a
+   * dependency that was not done, else null.
    */
   readonly known: (step: Step, failed: string | null) => StepResult | undefined;
 }
 
-/** Throws where the journal cannot be read or the run cannot be noted at all, before anything is sent. */
+/** Throws, before anything is sent, if the journal cannot be read or the run cannot be recorded. */
 export async function beginRun(input: RunPlan): Promise<Begun> {
   const { plan, run, journal } = input;
   const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
@@ -142,7 +142,10 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   };
 }
 
-/** What the run goes by from here on, where its journal turned out to miss something. */
+/**
+ * Checks the register, and returns the context for the rest of the run, with the gap that the register shows.
+ * Without a register, a known gap requires the service's time.
+ */
 async function heedRegister(context: RunContext, { anchor, missed, bindings }: RunPlan): Promise<RunContext> {
   if (anchor === undefined) {
     if (context.standing.missingFromMs !== null) await askTime(context, bindings);
@@ -154,7 +157,7 @@ async function heedRegister(context: RunContext, { anchor, missed, bindings }: R
   return { ...context, standing: { ...context.standing, missingFromMs: check.fromMs } };
 }
 
-/** What is still in doubt, by the id of its step: at the address that it was sent to, and at the one that took its place. */
+/** Step ids of intents still in doubt, by the owner of their address and by that owner's new name. */
 function unresolvedIn(resolved: readonly StepOutcome[], { renames }: Plan): ReadonlyMap<Address, string> {
   const open = resolved.flatMap(({ id, address, result }) =>
     result.kind === 'done' ? [] : [[ownerOf(address), id] as const],
@@ -167,7 +170,7 @@ function unresolvedIn(resolved: readonly StepOutcome[], { renames }: Plan): Read
   return unresolved;
 }
 
-/** A record keeps its name as long as a request is in doubt there: carried over it would say what may not hold any more. */
+/** Leaves out renames of addresses in doubt: a record under the new name might claim an outdated value. */
 function withoutUnresolved(
   { renames, adoptions }: Plan,
   unresolved: ReadonlyMap<Address, string>,
@@ -180,7 +183,7 @@ function withoutUnresolved(
   };
 }
 
-/** The plan held nothing against what it read where a request is in doubt, so what it compared holds after resolving too. */
+/** The plan compared nothing that was in doubt, so its comparisons hold after resolving too. */
 async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
@@ -190,7 +193,7 @@ async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'ad
   if (failed === null) for (const record of records) context.records.set(record.address, record);
 }
 
-/** The plan expects that open intents come out as done; where one did not, what builds on it is planned anew. */
+/** The plan expects open intents to end as done. If one did not, the steps that build on it are planned again. */
 function unresolvedBefore(step: Step, unresolved: ReadonlyMap<Address, string>): string | undefined {
   if (unresolved.size === 0) return undefined;
   const needed = [step.address, ...referencedAddresses(step.path, step.body)];

@@ -1,6 +1,6 @@
 /**
- * A service that is away leaves every step in doubt, each after all its tries. A run that went on would take hours to leave
- * all of them so; it stops after some in a row, and the next apply takes up what is left.
+ * Stops a run when the service is away. Each step would end in doubt after all its tries, and a full run of them
+ * would take hours. The run stops after several steps in a row ended in doubt, and the next apply continues.
  */
 import { grouped } from '../model/counted.ts';
 import type { StepOutcome } from '../model/outcome.ts';
@@ -8,9 +8,9 @@ import type { StepOutcome } from '../model/outcome.ts';
 const MOST_IN_A_ROW = 20;
 
 export interface DoubtStreak {
-  /** To be told what became of every request as it comes. Why nothing new is to be started, or null. */
+  /** To be called with every outcome, in order. Returns the reason why nothing new is to start, or null. */
   after(outcome: Pick<StepOutcome, 'address' | 'result'>): string | null;
-  /** Whether the last ones, and many enough, all ended in doubt. */
+  /** True if the most recent requests all ended in doubt, and there were enough of them. */
   isAway(): boolean;
 }
 
@@ -30,7 +30,7 @@ export function createDoubtStreak(): DoubtStreak {
         case 'refused':
           inARow = 0;
           return null;
-        // The service said nothing to these.
+        // No request was answered in these.
         case 'dependent':
         case 'not_started':
         case 'stale':

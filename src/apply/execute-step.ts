@@ -1,6 +1,6 @@
 /**
- * One step through: its ids filled in, its intent made durable under the right key, then sent. A step whose key turns out
- * to be used goes on under the next revision, a bounded number of times.
+ * Carries out one step: fills in its ids, makes its intent durable under the right key, then sends it. If the key
+ * turns out to be used, the step goes on under the next revision, a bounded number of times.
  */
 import type { Address } from '../model/address.ts';
 import type { BoundOperation } from '../model/binding.ts';
@@ -22,18 +22,18 @@ import type { RunContext } from './run-context.ts';
 import { askJournal, sendIntent } from './send-intent.ts';
 
 /**
- * Keys that one step may use up in one run. A lost journal may miss more mutations of one address within a key's life than
- * that: each apply then goes on where the last one ended. Where the service is at fault it hears no more than a handful.
+ * Most keys that one step may use up in one run. A lost journal may miss more mutations of one address within a key's
+ * life; each apply then continues where the last one ended. A faulty service receives only a handful of requests.
  */
 const MOST_KEYS = 6;
-/** So many requests may have been refused for what had the name before. */
+/** Most keys that a step skips because something that had the same name before used them. */
 const MOST_ROUNDS_OF_OTHERS = 1000;
 
 export interface PlannedStep {
   readonly step: Step;
   readonly operation: BoundOperation;
   readonly planDigest: string;
-  /** The plan's today. */
+  /** The plan's `today`. */
   readonly today: CalendarDay;
 }
 
@@ -50,7 +50,7 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
     sends += carried.sends;
     last = `${carried.status}: ${carried.reason}`;
   }
-  // A service that stores no refusal looks like this too, and then its words are what a person needs.
+  // A service that stores no refusals looks the same; a person then needs its own words.
   return {
     kind: 'stale',
     reason: `the service took none of ${MOST_KEYS} keys for it, as if each had been used before; to the last it said ${last}; the next apply goes on with further keys`,
@@ -58,11 +58,11 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
 }
 
 type Opened =
-  /** `usedBefore`: an intent under the same key was withdrawn, so an answer to it explains itself. */
+  /** `usedBefore`: an intent under the same key was withdrawn, which explains a replayed answer. */
   | { readonly kind: 'opened'; readonly intent: JournaledIntent; readonly usedBefore: boolean }
   | { readonly kind: 'not_opened'; readonly result: StepResult };
 
-/** Durable when it returns an intent; where it does not, nothing was sent. */
+/** The intent is durable once this returns it. Without an intent, nothing was sent. */
 async function openIntent(context: RunContext, { step, ...planned }: PlannedStep): Promise<Opened> {
   const filled = fillReferences(step.path, step.body, (address) => idAt(context, address));
   if (filled.kind === 'missing') {
@@ -77,7 +77,7 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
     const names = new Set([address, name]);
     const { round, withdrawn, usedUntilMs } = await keyHistory(context, names, operation, revision);
     const { atMs, uptime } = context.clock.moment();
-    // The run looked at this when it began; the process may have stood still since.
+    // The run checked this when it began; the process may have stood still since.
     const lastMs = creationUntilMs(step, context.standing) ?? Number.POSITIVE_INFINITY;
     if (atMs > lastMs) return mayExist(address);
     const reuse = reuseOf(usedUntilMs, atMs);
@@ -100,23 +100,23 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
     };
     return openUnderFreeKey(context, request, { name, round, usedBefore: withdrawn });
   });
-  if (opened.kind === 'told') return opened.value;
+  if (opened.kind === 'answered') return opened.value;
   return { kind: 'not_opened', result: { kind: 'not_started', reason: opened.reason } };
 }
 
 type KeylessIntent = Omit<NewIntent, 'round' | 'key'>;
 
 interface KeyChoice {
-  /** That the key is made of. */
+  /** The name that the key is made of. */
   readonly name: Address;
-  /** The first that may be free. */
+  /** The first round whose key may be free. */
   readonly round: number;
   readonly usedBefore: boolean;
 }
 
 /**
- * In the first round whose key is nobody else's: what had this name before it was renamed may have been made under a key of
- * this name, and stands at another address.
+ * Opens the intent in the first round whose key nothing else has used. A thing that had this name before it was
+ * renamed may have been made under a key of this name; it stands at another address now.
  */
 async function openUnderFreeKey(
   context: RunContext,
@@ -140,7 +140,7 @@ async function openUnderFreeKey(
 
 function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIntent {
   const { atMs, uptime } = fresh;
-  // The spread comes last: an object of this size that grows after one takes ten times as long to make.
+  // The spread comes last: an object of this size takes ten times as long to make if it grows after a spread.
   return {
     intent,
     run,
@@ -171,7 +171,7 @@ function atEndOfLife(notBeforeMs: number): Opened {
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 
-/** What became of the keys of something that has these names, the present one first. */
+/** The history of the keys of one thing under all its names, the present name first. */
 async function keyHistory(
   context: RunContext,
   names: ReadonlySet<Address>,
@@ -181,7 +181,7 @@ async function keyHistory(
   let whole: KeyHistory = { round: 0, withdrawn: false, usedUntilMs: null };
   for (const name of names) {
     const { round, withdrawn, usedUntilMs } = await context.journal.keyHistory(name, operation, revision);
-    // What was withdrawn under the former name was of an earlier round where the present one has had rounds.
+    // If the present name has had rounds, an intent withdrawn under the former name belongs to an earlier round.
     const counts = whole.round === 0;
     whole = {
       round: whole.round + round,

@@ -1,6 +1,6 @@
 /**
- * Fills ids into what a plan left open: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. Pure; ids
- * come from records, those made earlier in the same run included.
+ * Fills in the ids that a plan left open: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. Pure.
+ * The ids come from records, including those made earlier in the same run.
  */
 import type { Address } from '../model/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
@@ -11,7 +11,7 @@ export type IdOf = (address: Address) => string | undefined;
 
 export type Filled =
   | { readonly kind: 'filled'; readonly path: string; readonly body: JsonObject | null }
-  /** Addresses without an id that could stand there, in order of appearance. */
+  /** Addresses without a usable id, in order of appearance. */
   | { readonly kind: 'missing'; readonly addresses: readonly Address[] };
 
 export function fillReferences(path: string, body: JsonObject | null, idOf: IdOf): Filled {

@@ -1,16 +1,16 @@
-/** What state says once an intent has closed. Pure; the records become durable in the same transaction as the outcome. */
+/** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
 import type { Address } from '../model/address.ts';
 import type { JsonObject } from '../model/json.ts';
 import { type Recorded, recordDone } from '../model/record.ts';
 import type { AnsweredResource } from '../service/judge-answer.ts';
 import type { JournaledIntent } from './journal.ts';
 
-/** Neither what was sent last nor what the service has is known. */
+/** Both the last value sent and the last value answered are unknown. */
 const UNKNOWN = { value: null, answered: null } as const;
 
 export type RecordAt = (address: Address) => Recorded | undefined;
 
-/** Executed by this intent: what it sent is what holds. */
+/** This intent was executed: the value it sent is the value that holds. */
 export function recordsWhenDone(
   intent: JournaledIntent,
   resource: AnsweredResource,
@@ -30,7 +30,7 @@ export function recordsWhenDone(
       atMs,
     },
     {
-      // Only a create makes an id; what another operation was sent to has the id it was sent to.
+      // Only a create makes an id. For any other operation the thing keeps the id the request was sent to.
       id: creates ? resource.remoteId : (known ?? resource.remoteId),
       currentVersionId: resource.currentVersionId,
       status: resource.status,
@@ -41,7 +41,7 @@ export function recordsWhenDone(
   );
 }
 
-/** Executed, but perhaps not last, or only a person says so: the ids are good, the values are not known. */
+/** Executed, but perhaps not last, or only by a person's word: the ids are known, the values are not. */
 export function recordsWhenDoneBefore(
   intent: JournaledIntent,
   resource: AnsweredResource,
@@ -51,7 +51,7 @@ export function recordsWhenDoneBefore(
   return recordsWhenDone(intent, resource, atMs, recordAt).map((row) => ({ ...row, ...UNKNOWN }));
 }
 
-/** The key was used by something unknown: one more mutation than the journal knew of, and its value is not known. */
+/** Another request used the key: there was one more mutation than the journal knew of, and its value is unknown. */
 export function recordsWhenSuperseded(
   intent: JournaledIntent,
   atMs: number,
@@ -64,13 +64,13 @@ export function recordsWhenSuperseded(
   return [nothingAt(intent.address, atMs)];
 }
 
-/** Nothing stands at the address, and its first key is used. */
+/** The record of an address with nothing at it whose first key is used. */
 export function nothingAt(address: Address, atMs: number): Recorded {
   const nothing = { remoteId: null, start: null, status: null, presence: 'removed' } as const;
   return { address, ...nothing, ...UNKNOWN, revision: 1, appliedAtMs: atMs };
 }
 
-/** Closed without an answer, past its deadline: it may have been executed, so the value is not known. */
+/** The intent closed past its deadline without an answer. It may have been executed, so the value is unknown. */
 export function recordsWhenExpired(intent: JournaledIntent, recordAt: RecordAt): readonly Recorded[] {
   const before = recordAt(intent.address);
   return before === undefined ? [] : [{ ...before, ...UNKNOWN }];

@@ -1,15 +1,15 @@
 /**
- * The name that a thing's first key is made of. What had another name before may have been made under that one by a run
- * that this journal does not know, lost or rolled back as it is: the former name's key makes the service replay it.
+ * The name from which a thing's first key is made. A run that is missing from this journal, lost or rolled back, may
+ * have made the thing under a former name. The former name's key makes the service replay that request.
  */
 import { type Address, addressOf, ownerOf } from '../model/address.ts';
 import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import type { Recorded } from '../model/record.ts';
 
-/** The name that the catalog says an address had before (`renamed_from`); undefined where it says none. */
+/** The former name of an address by the catalog (`renamed_from`); undefined if it has none. */
 export type FormerName = (address: Address) => Address | undefined;
 
-/** A checked catalog declares no name that something else had before. */
+/** In a checked catalog, no declared name is also the former name of something else. */
 export function formerNames({ products, bundles, plans, subscriptions }: Catalog): FormerName {
   const former = new Map<Address, Address>();
   const note = (kind: Parameters<typeof addressOf>[0], declared: ReadonlyMap<string, Declared>): void => {
@@ -27,7 +27,7 @@ export function formerNames({ products, bundles, plans, subscriptions }: Catalog
   };
 }
 
-/** Whether a catalog still has what stands at an address, by that name or as what had it before. */
+/** Returns a test for addresses that the catalog still has, under that name or a later one. */
 export function holdsOf(catalog: Catalog): (address: Address) => boolean {
   const { products, bundles, plans, subscriptions } = catalog;
   const former = formerNames(catalog);
@@ -36,7 +36,7 @@ export function holdsOf(catalog: Catalog): (address: Address) => boolean {
   return (address) => isDeclared(catalog, address) || before.has(ownerOf(address));
 }
 
-/** The former name where neither is on record, else the address itself. */
+/** The former name if neither name is on record, else the address itself. */
 export function nameForKey(
   address: Address,
   records: ReadonlyMap<Address, Recorded>,

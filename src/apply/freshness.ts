@@ -1,6 +1,6 @@
 /**
- * What of an approved plan may still be carried out: each of its steps against the plan made now. Pure. A step counts by
- * its digest: what would be sent, and on what ground.
+ * Decides which steps of an approved plan may still be carried out, by comparing each with the plan made now. Pure.
+ * Steps are compared by digest, which covers the request and the state it was planned on.
  */
 
 import type { StepResult } from '../model/outcome.ts';
@@ -10,25 +10,25 @@ import { referencedAddresses } from '../model/references.ts';
 import { adoptionDigest } from '../plan/document/plan-digest.ts';
 
 export type Freshness =
-  /** Done under this plan already. */
+  /** The step was done under this plan already. */
   | { readonly kind: 'done' }
-  /** Its request is in doubt: it is resolved before any step, and what comes after was planned as if it were done. */
+  /** Its request is in doubt and is resolved before any step. Later steps were planned as if it were done. */
   | { readonly kind: 'resolved_first' }
-  /** The plan made now has the very same step. */
+  /** The plan made now has the same step. */
   | { readonly kind: 'fresh' }
   | { readonly kind: 'stale'; readonly reason: string };
 
 export interface FreshnessInput {
   readonly approved: Plan;
-  /** Made now, from the same catalog, service and state. */
+  /** The plan made now, from the same catalog, service and state. */
   readonly now: Plan;
-  /** Step digests by step id, from the journal. */
+  /** Digests of done steps by step id, from the journal. */
   readonly doneUnder: ReadonlyMap<string, string>;
-  /** Those of the intents that are open. */
+  /** Step digests of the open intents, by step id. */
   readonly open: ReadonlyMap<string, string>;
 }
 
-/** By step id, for every step of the approved plan. */
+/** The freshness of every step of the approved plan, by step id. */
 export function checkFreshness({
   approved,
   now,
@@ -54,7 +54,7 @@ export function checkFreshness({
     const known = withDependencies.get(step.id);
     if (known !== undefined) return known;
     const freshness = own.get(step.id) ?? stale('it is not a step of the plan');
-    // A circle would end here, at what the step is by itself.
+    // A circle would end here, with the step's own freshness.
     withDependencies.set(step.id, freshness);
     const on = step.depends_on.find((id) => {
       const before = steps.get(id);
@@ -72,8 +72,8 @@ export function checkFreshness({
 }
 
 /**
- * What of the plan made now is noted without a request, of what was approved. What else would be noted by now, as of
- * something that was made since, waits for a plan that somebody reviews.
+ * The adoptions and renames of the plan made now that were approved. Any others, such as an adoption of something
+ * made since, wait for a plan that somebody reviews.
  */
 export function approvedNotes(approved: Plan, now: Plan): Pick<Plan, 'adoptions' | 'renames'> {
   const adoptions = new Set(unapprovedAdoptions(approved, now));
@@ -96,7 +96,7 @@ function unapprovedRenames(approved: Plan | undefined, now: Plan): readonly Rena
 
 const renameText = ({ from, to }: Rename) => `${from} ${to}`;
 
-/** For `runPlan`: the steps that must not be run, with what the outcome says of them. */
+/** Results for `runPlan` of the steps that must not be run. */
 export function resultsAlready(freshness: ReadonlyMap<string, Freshness>): ReadonlyMap<string, StepResult> {
   const results = new Map<string, StepResult>();
   for (const [id, entry] of freshness) {
@@ -106,7 +106,7 @@ export function resultsAlready(freshness: ReadonlyMap<string, Freshness>): Reado
   return results;
 }
 
-/** Why a plan cannot be carried out here at all: it was made for another project, environment or service. */
+/** The reason why a plan cannot be carried out here: its project, environment or service is another one. */
 export function otherPlace(approved: Plan, now: Plan): string | null {
   const places = [
     ['project', approved.project, now.project],
@@ -139,13 +139,13 @@ function stale(reason: string): Freshness {
 
 export type Approval =
   | { readonly kind: 'same' }
-  /** All that remains was approved with a run that was cut short. */
+  /** Everything that remains was approved with a run that was cut short. */
   | { readonly kind: 'remainder'; readonly approved: Plan }
   | { readonly kind: 'mismatch'; readonly unapproved: readonly string[] };
 
 /**
- * Whether `apply --approved DIGEST` may go on with the plan made now. `stored` is the plan that a run stored under the
- * digest, if one did.
+ * Decides if `apply --approved DIGEST` may go on with the plan made now. `stored` is the plan that a run stored under
+ * the digest, if any.
  */
 export function checkApproval(digest: string, now: Plan, stored: Plan | undefined): Approval {
   if (now.digest === digest) return { kind: 'same' };
@@ -164,7 +164,7 @@ export function checkApproval(digest: string, now: Plan, stored: Plan | undefine
     ...unapprovedAdoptions(approved, now).map(({ address, remote_id }) => `${address} = ${remote_id}`),
     ...unapprovedRenames(approved, now).map(({ from, to }) => `${from} → ${to}`),
   ];
-  // Where nothing was stored under the digest, nothing says that it was ever a plan of this state.
+  // If nothing was stored under the digest, nothing shows that it ever belonged to a plan of this state.
   return approved !== undefined && unapproved.length === 0
     ? { kind: 'remainder', approved }
     : { kind: 'mismatch', unapproved };

@@ -1,20 +1,20 @@
-/** Idempotency keys: the same for the same use, whichever process or machine asks. */
+/** Idempotency keys. The same use has the same key in every process and on every machine. */
 import { hash } from 'node:crypto';
 import type { Address } from '../model/address.ts';
 import type { OperationName } from '../model/operation.ts';
 
 /**
- * What a key stands for. The body is not in it: the service compares bodies, so a changed one under an old key is a
- * loud 422.
+ * The use that a key stands for. The body is not part of it: the service compares bodies, so that a changed body
+ * under an old key fails with a 422.
  */
 export interface KeyUse {
   readonly project: string;
   readonly environment: string;
   readonly address: Address;
   readonly operation: OperationName;
-  /** How many mutations were ever confirmed at the address. Keeps A→B→A→B within a day from replaying the first B. */
+  /** Number of mutations ever confirmed at the address. It keeps A→B→A→B within a day from replaying the first B. */
   readonly revision: number;
-  /** How many intents were closed as not applied at this revision: the service replays a stored refusal for a day. */
+  /** Number of intents closed as not applied at this revision: the service replays a refusal for a day. */
   readonly round: number;
 }
 
@@ -22,7 +22,7 @@ const FORM = 'pw1';
 
 const LENGTH_BYTES = 4;
 
-/** `pw1_` and 43 characters of base64url; within the 255 printable characters that the interface allows. */
+/** `pw1_` and 43 characters of base64url; the interface allows 255 printable characters. */
 export function idempotencyKey(use: KeyUse): string {
   const fields = [
     FORM,
@@ -36,7 +36,7 @@ export function idempotencyKey(use: KeyUse): string {
   return `${FORM}_${hash('sha256', withLengths(fields), 'base64url')}`;
 }
 
-/** Each field's UTF-8 after its length, so that no two lists of fields come to the same bytes. */
+/** Joins the fields, each as its length and its UTF-8, so that no two lists of fields give the same bytes. */
 function withLengths(fields: readonly string[]): Buffer {
   const size = fields.reduce((sum, field) => sum + LENGTH_BYTES + Buffer.byteLength(field), 0);
   const bytes = Buffer.alloc(size);
@@ -49,7 +49,7 @@ function withLengths(fields: readonly string[]): Buffer {
   return bytes;
 }
 
-/** Decimal digits. Anything but a whole number would be a bug that makes a second key for one use. */
+/** Decimal digits. Any other value than a whole number would be a bug, and would make a second key for one use. */
 function count(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
   return value.toString(10);

@@ -1,4 +1,4 @@
-/** What an outcome says of an intent that stays open: with its key and its last send, so that a person can look for it. */
+/** The result of an intent that stays open, with the key and the last send for a person to look it up. */
 import type { StepResult } from '../model/outcome.ts';
 import type { JournaledIntent } from './journal.ts';
 

@@ -1,8 +1,8 @@
-/** The journal's time, and how long ago something was. */
+/** The journal's time, and the time elapsed between two moments. */
 import type { Standing, Uptime } from './journal.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A moment by both measures. */
+/** A moment by both measures of time. */
 export interface Moment {
   /** The journal's time. */
   readonly atMs: number;
@@ -12,14 +12,14 @@ export interface Moment {
 export interface JournalClock {
   now(): number;
   moment(): Moment;
-  /** The service's time, where its answer says it. Answers whether it is the first that was heard. */
+  /** Takes the service's time from an answer that has it. Returns true the first time. */
   hear(serviceMs: number): boolean;
 }
 
 /**
- * The journal's time: never behind the clock, the journal's latest entry or the service's time as far as it was heard, and
- * never slower than the machine's uptime, so that it goes on where a clock was far ahead for a while and came back.
- * `standing` was asked with this machine's boot.
+ * The journal's time. It is never behind the machine's clock, the journal's latest entry or the latest time heard
+ * from the service, and never slower than the machine's uptime. It therefore goes on even if a clock was far ahead
+ * for a while and came back. `standing` must have been asked with this machine's boot.
  */
 export function journalClock(
   runtime: Pick<Runtime, 'now' | 'uptime'>,
@@ -43,7 +43,7 @@ export function journalClock(
   return { moment, hear, now: () => moment().atMs };
 }
 
-/** How long ago something was: by uptime where both moments are of one boot, else by the journal's time. */
+/** Elapsed time, by uptime if both moments are of one boot, else by the journal's time. */
 export function elapsedMs(since: Moment, now: Moment): number {
   return since.uptime !== null && since.uptime.boot === now.uptime?.boot
     ? now.uptime.ms - since.uptime.ms

@@ -1,6 +1,7 @@
 /**
- * Where the journal is known to miss something, whether a thing that it has no record of was made already is known only
- * while the keys of that time are alive: then the service replays. Later nobody can tell, and nothing is made.
+ * Limits creations while the journal is known to miss entries. A thing without a record may exist already. While the
+ * keys of the missing time are alive, the service replays such a request; later nobody can find out, and nothing is
+ * made.
  */
 import type { Address } from '../model/address.ts';
 import { commandLine } from '../model/command-line.ts';
@@ -9,12 +10,12 @@ import { someOf } from '../model/some-of.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
 import type { Standing } from './journal.ts';
 
-/** More than this are only counted. */
+/** The message names this many addresses and counts the rest. */
 const MOST_NAMED = 5;
 
 /**
- * Until when a step may be sent, where it makes something that the journal, had it been whole, might know of: a new thing, or
- * one more version of a known one. Null for no such bound.
+ * The last moment at which a step may be sent if it makes something that a whole journal might know of: a new thing,
+ * or one more version of a known one. Null for no such limit.
  */
 export function creationUntilMs(
   { operation, address }: { readonly operation: string; readonly address: Address },
@@ -26,8 +27,9 @@ export function creationUntilMs(
 }
 
 /**
- * From when on something may be missing, by the service's own time: keys live by that, and the clock that wrote the journal
- * may have been ahead. What is missing was done after the service was last heard; where it never was, nobody knows when.
+ * The moment after which something may be missing, by the service's own time: keys live by that, and the clock that
+ * wrote the journal may have been ahead. The missing part was done after the service was last heard; 0 if it was
+ * never heard.
  */
 export function missingSince(
   journalMs: number,
@@ -42,7 +44,7 @@ export interface Unknowable {
   readonly atMs: number;
 }
 
-/** Why a plan cannot be carried out on a journal that misses something; null where it can. */
+/** The reason why a plan cannot be carried out on a journal that misses something; null if it can. */
 export function unknowable({ plan, standing, atMs }: Unknowable): string | null {
   const { missingFromMs } = standing;
   const late = plan.steps.filter((step) => atMs > (creationUntilMs(step, standing) ?? atMs));

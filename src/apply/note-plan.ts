@@ -1,10 +1,10 @@
-/** What a plan changes in state without a request: adoptions and renames. Pure. */
+/** The changes of a plan that need no request: adoptions and renames. Pure. */
 
 import type { Address } from '../model/address.ts';
 import type { Adoption, Plan } from '../model/plan.ts';
 import { answeredFields, type Recorded, type Rename } from '../model/record.ts';
 
-/** The rows that change, renames first. An adoption that is already recorded so changes nothing. */
+/** The records that change, renames first. An adoption that is already recorded changes nothing. */
 export function recordsOfPlan(
   plan: Pick<Plan, 'renames' | 'adoptions'>,
   records: ReadonlyMap<Address, Recorded>,
@@ -24,7 +24,7 @@ export function recordsOfPlan(
   return [...changed.values()];
 }
 
-/** The old address keeps its revision, and the new one never falls below what it had. */
+/** The old address keeps its revision. The new address never has a lower revision than before. */
 function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): readonly Recorded[] {
   const row = known.get(from);
   if (row === undefined) return [];
@@ -35,7 +35,7 @@ function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): r
   ];
 }
 
-/** Undefined where it is recorded already. What was compared says a value that was unknown. */
+/** Undefined if the adoption is already recorded. An adoption by comparison supplies a value that was unknown. */
 function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number): Recorded | undefined {
   const { address, remote_id: remoteId, how, value, start, status } = adoption;
   const known = before?.presence === 'present' && before.remoteId === remoteId;
@@ -44,7 +44,7 @@ function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number)
     address,
     remoteId,
     value,
-    // A comparison may cover a part of the answer; the rest may be terms that nobody wrote.
+    // A comparison may cover only part of the answer; the rest may be terms that nobody wrote.
     answered: known ? (answeredFields(before) ?? null) : null,
     start,
     status,

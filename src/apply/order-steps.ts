@@ -1,10 +1,10 @@
-/** Runs steps by their dependencies: a step starts when all that it depends on is done, and never otherwise. */
+/** Runs steps in dependency order. A step is carried out only after all steps it depends on are done. */
 import type { StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
 
 /**
- * Calls `run` once per step, side by side where nothing forbids it. `failed` is the id of a step that it depends on and
- * that was not done, else null. Throws for a plan whose dependencies make a circle.
+ * Calls `run` once per step, concurrently where dependencies allow it. `failed` is the id of a dependency that was
+ * not done, else null. Throws for a plan with circular dependencies.
  */
 export async function runInOrder(
   steps: readonly Step[],
@@ -21,7 +21,7 @@ export async function runInOrder(
   const entries = await Promise.allSettled(
     [...results].map(async ([id, result]) => [id, await result] as const),
   );
-  // A bug in one step does not leave the others in flight unwatched; it is thrown once they have ended.
+  // If one step has a bug, the others still run to their end before the error is thrown.
   return new Map(
     entries.map((entry) => {
       if (entry.status === 'rejected') throw entry.reason;
@@ -40,7 +40,7 @@ async function runAfter(
   return run(null);
 }
 
-/** The plan's own order wherever it keeps dependencies first. */
+/** Keeps the plan's own order wherever dependencies come first in it. */
 export function inDependencyOrder(steps: readonly Step[]): readonly Step[] {
   const ids = new Set(steps.map(({ id }) => id));
   const placed = new Set<string>();
@@ -49,7 +49,7 @@ export function inDependencyOrder(steps: readonly Step[]): readonly Step[] {
   while (waiting.length > 0) {
     const left: Step[] = [];
     for (const step of waiting) {
-      // What the plan does not hold cannot be waited for: runInOrder defers the step.
+      // A dependency that is not in the plan is not waited for: runInOrder passes it to `run` as `failed`.
       const ready = step.depends_on.every((id) => placed.has(id) || !ids.has(id));
       if (!ready) left.push(step);
       else {

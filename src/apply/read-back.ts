@@ -1,7 +1,7 @@
 /**
- * Reads what was just written and compares: the service may have taken a request and made something else of it. Only
- * versions can always be read (interface, "GET /subscriptions/{id}/versions/{vid}"). Nothing depends on it: an apply that
- * could not read back is as done as before.
+ * Reads back what was just written and compares it, because the service may have accepted a request and stored
+ * something else. Only versions can always be read (interface, "GET /subscriptions/{id}/versions/{vid}"). Nothing
+ * depends on the result: if the read fails, the step is still done.
  */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
@@ -12,10 +12,10 @@ import { fillPath } from '../service/fill-path.ts';
 import { versionValue } from '../service/recorded-form.ts';
 import { readVersion } from '../service/wire/read-version.ts';
 
-/** Something was applied, and the service has something else. */
+/** A difference between what was applied and what the service has. */
 export interface ReadBack {
   readonly address: Address;
-  /** The fields that it has otherwise, in the request's names. */
+  /** The fields that differ, by their names in the request. */
   readonly fields: readonly string[];
 }
 
@@ -23,11 +23,11 @@ export interface WrittenVersion {
   readonly address: Address;
   readonly subscriptionId: string;
   readonly versionId: string;
-  /** What was sent. */
+  /** The body that was sent. */
   readonly body: JsonObject;
 }
 
-/** Null where it has what was sent, or cannot be read now. */
+/** Null if the service has what was sent, or if it cannot be read now. */
 export async function readBackVersion(
   client: ServiceClient,
   bindings: Bindings,
@@ -41,13 +41,13 @@ export async function readBackVersion(
   const reading = readVersion(answer.body);
   if (reading.kind !== 'read' || reading.value.id !== versionId) return null;
   const shown = versionValue(reading.value);
-  // `description` need not be shown, and the day is told by other fields.
+  // The service need not show `description`, and it shows the day in other fields.
   const fields = ['items', 'entitlements', ...(shown.description === undefined ? [] : ['description'])];
   const other = fields.filter((name) => name in body && !holds(shown[name], body[name]));
   return other.length === 0 ? null : { address, fields: other };
 }
 
-/** Whether the service shows all that was sent; what it adds is its own, and the order of a list says nothing. */
+/** True if the service shows everything that was sent. Fields that it adds and the order of a list do not matter. */
 function holds(shown: Json | undefined, sent: Json | undefined): boolean {
   if (sent === undefined || sent === null) return true;
   if (isJsonArray(sent)) {
@@ -64,7 +64,7 @@ function holds(shown: Json | undefined, sent: Json | undefined): boolean {
   return shown === sent || sameAmount(shown, sent);
 }
 
-/** `"10.0"` and `"10.00"` are one amount. */
+/** `"10.0"` and `"10.00"` are the same amount. */
 function sameAmount(shown: Json | undefined, sent: Json): boolean {
   if (typeof shown !== 'string' || typeof sent !== 'string') return false;
   return isDecimalText(shown) && isDecimalText(sent) && decimal(shown).eq(decimal(sent));

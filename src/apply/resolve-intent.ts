@@ -1,4 +1,4 @@
-/** Resolves by hand what is in doubt: a person looked, and says what became of the request. */
+/** Resolves an intent by hand: a person has looked at the service and says if the request was executed. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
@@ -12,14 +12,14 @@ import { journalClock } from './journal-clock.ts';
 import type { Runtime } from './runtime.ts';
 
 export type Resolution =
-  /** It was executed, and this is the id. Its value counts as unknown: the next plan compares it or sends it. */
+  /** The request was executed and made this id. Its value is unknown: the next plan compares it or sends it. */
   | { readonly kind: 'executed'; readonly remoteId: string }
-  /** It was not executed: the next plan sends it anew, under the same key unless the service holds something under it. */
+  /** Not executed: the next plan sends it again, under the same key unless that key holds another request. */
   | { readonly kind: 'not_applied' };
 
 export interface ResolveIntent extends TypedFor {
   readonly journal: Pick<Journal, 'openIntents' | 'standing'>;
-  /** Closes it as the journal does, and notes that a person said so. */
+  /** Closes the intent as the journal does, and records that a person said so. */
   readonly close: (
     intent: JournaledIntent,
     closing: Closing,
@@ -29,7 +29,7 @@ export interface ResolveIntent extends TypedFor {
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly address: Address;
   readonly resolution: Resolution;
-  /** The reason that the person gave; kept with the intent. */
+  /** The reason the person gave; stored with the intent. */
   readonly reason: string | null;
   readonly runtime: Runtime;
 }
@@ -37,13 +37,14 @@ export interface ResolveIntent extends TypedFor {
 export interface Resolved {
   /** The intent before it was resolved. */
   readonly intent: JournaledIntent;
-  /** Where the next plan sends it anew under the same key: no apply does so after `untilMs` and before `fromMs`. */
+  /** Set where the next plan reuses the key: no apply sends the request after `untilMs` and before `fromMs`. */
   readonly rest: { readonly untilMs: number; readonly fromMs: number } | null;
 }
 
 /**
- * Throws a DiagnosticsError for what can be no id, where nothing is open there, where the request may still arrive, or
- * where what is said cannot be: that it made what has the id, or that it was not executed.
+ * Throws a DiagnosticsError if the id is malformed, if nothing is in doubt at the address, if the request may still
+ * arrive, or if the claim cannot be true: the id belongs to something else, or the service said that it executed the
+ * request.
  */
 export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const { journal, address, resolution, reason } = input;
@@ -78,7 +79,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
 }
 
-/** Names the address nearby that is in doubt. */
+/** The error names a similar address that is in doubt. */
 export function nothingInDoubt(
   address: Address,
   open: readonly Pick<JournaledIntent, 'address'>[],
@@ -98,7 +99,7 @@ function restOf({ deadlineMs: untilMs }: JournaledIntent, nowMs: number): Resolv
   return nowMs >= fromMs ? null : { untilMs, fromMs };
 }
 
-/** A variable that is not set leaves an empty one, which would be on record for good. */
+/** An unset shell variable would give an empty id, which would stay on record for good. */
 function checkId(id: string): void {
   if (isPathId(id)) return;
   throw fault(
@@ -108,7 +109,7 @@ function checkId(id: string): void {
   );
 }
 
-/** The service itself has said that it executed the request: sent anew under another key it would be made twice. */
+/** The service has confirmed that it executed the request. A request under another key would make the thing twice. */
 function checkNotExecuted({ address, doubt }: JournaledIntent, typed: TypedFor): void {
   if (doubt !== 'id_unknown') return;
   throw fault(
@@ -118,7 +119,7 @@ function checkNotExecuted({ address, doubt }: JournaledIntent, typed: TypedFor):
   );
 }
 
-/** Two addresses with one id would change one thing by turns, and leave the other without a record. */
+/** Two addresses with one id would change the same thing in turn, and what was made would have no record. */
 function checkMadeIt(
   intent: JournaledIntent,
   id: string,
@@ -145,7 +146,7 @@ function checkMadeIt(
   );
 }
 
-/** An id tells things of one kind apart, and the versions of one subscription. */
+/** An id is unique among things of one kind; a version's id is unique within its subscription. */
 function isAlike(a: Address, b: Address): boolean {
   if (kindOf(a) !== kindOf(b)) return false;
   return kindOf(a) !== 'version' || ownerOf(a) === ownerOf(b);
@@ -159,7 +160,7 @@ function outcomeOf(
   records: ReadonlyMap<Address, Recorded>,
 ): { readonly closing: Closing; readonly records: readonly Recorded[] } {
   if (resolution.kind === 'not_applied') {
-    // The service holds something under the key: no send under it will ever be executed.
+    // The service holds another request under the key and will never execute this one under it.
     const closing: Closing =
       intent.doubt === 'key_taken'
         ? { kind: 'not_applied', status: null, reason }
@@ -167,9 +168,9 @@ function outcomeOf(
     return { closing, records: [] };
   }
   const { remoteId } = resolution;
-  const told = { remoteId, status: null, currentVersionId: null, value: null, createdAtMs: null };
+  const answer = { remoteId, status: null, currentVersionId: null, value: null, createdAtMs: null };
   return {
     closing: { kind: 'done', status: null, remoteId, replayed: false, reason },
-    records: recordsWhenDoneBefore(intent, told, atMs, (address) => records.get(address)),
+    records: recordsWhenDoneBefore(intent, answer, atMs, (address) => records.get(address)),
   };
 }

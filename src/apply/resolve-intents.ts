@@ -1,6 +1,6 @@
 /**
- * Open intents first: what an earlier run left in doubt is sent again under the same key, with the same bytes, before
- * anything new. One whose address the catalog no longer holds is left alone until a person resolves it.
+ * Resolves open intents before anything new is sent: an intent in doubt is sent again under the same key with the
+ * same bytes. An intent whose address is no longer in the catalog waits until a person resolves it.
  */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
@@ -12,7 +12,7 @@ import type { JournaledIntent } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 import { sendIntent } from './send-intent.ts';
 
-/** `holds` says whether the catalog still has an address. One outcome per open intent, oldest first. */
+/** `holds` is true if the catalog still has an address. Returns one outcome per open intent, oldest first. */
 export async function resolveIntents(
   context: RunContext,
   intents: readonly JournaledIntent[],
@@ -44,7 +44,7 @@ async function resolve(
       `its address left the catalog; resolve it with: ${commandLine(context, `resolve ${intent.address} --send-again`)}`,
     );
   }
-  // Asked again, the service would say no more than that it refuses, and what it said before would be forgotten.
+  // If asked again, the service would only repeat its refusal, and its earlier answer would be lost.
   if (intent.doubt === 'key_taken')
     return inDoubtResult(
       intent,
@@ -57,18 +57,18 @@ async function resolve(
       `${intent.operation} is no longer bound; bind it again, or say what became of it`,
     );
   }
-  // Each of many with all its tries would take hours where the service is away.
+  // If the service is away, many intents with all their tries would take hours.
   const patience = context.doubts.isAway() ? { ...context, retries: 0 } : context;
-  // The same bytes on the same line: a binding that was edited since must not change the method of this request.
+  // Sends the same bytes with the same method: a later edit of the binding must not change this request.
   const carried = await sendIntent(patience, intent, { ...bound, method: intent.method }, RESUMED);
-  // A replay proves little where the journal misses uses of keys.
+  // A replay proves little if the journal misses uses of keys.
   if (carried.kind === 'superseded')
     return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };
   noteDoubt(context, intent, carried.result);
   return carried.result;
 }
 
-/** All are asked for, whatever the service says; where it is away little that is new is begun after them. */
+/** Every open intent is tried, even if the service is away; the streak then keeps most new steps from starting. */
 function noteDoubt(
   { stop, doubts }: RunContext,
   { address, sends }: JournaledIntent,

@@ -1,4 +1,4 @@
-/** What every intent of a run shares: the journal, the service, time, the records as they stand now, and the stop. */
+/** The shared context of a run's intents: the journal, the service, time, the current records, and the stop. */
 import { setMaxListeners } from 'node:events';
 import type { Address } from '../model/address.ts';
 import type { TypedFor } from '../model/command-line.ts';
@@ -22,47 +22,47 @@ export interface RunContext extends TypedFor {
   readonly clock: JournalClock;
   /** The journal as it stood before the run. */
   readonly standing: Standing;
-  /** How often an intent is sent again in one run, at most. */
+  /** Most times that one run sends an intent again. */
   readonly retries: number;
-  /** For requests on the wire. */
+  /** Limits the requests on the wire. */
   readonly limit: AdaptiveLimit;
-  /** For steps under way: more than are on the wire, so that the journal is written for some while others are answered. */
+  /** Limits the steps under way. More steps than requests, so that some use the journal while others wait. */
   readonly underWay: <T>(task: () => Promise<T>) => Promise<T>;
-  /** What an address was called before, as far as the catalog says. */
+  /** The former name of an address, if the catalog names one. */
   readonly formerName: FormerName;
-  /** Grows with every intent that closes. */
+  /** Updated by every intent that closes. */
   readonly records: Map<Address, Recorded>;
   readonly stop: Stop;
   readonly doubts: DoubtStreak;
   readonly progress: (progress: Progress) => void;
 }
 
-/** Whether the run goes on. Once stopped, what is in flight is finished and nothing more is sent. */
+/** Stops the run. Once stopped, the run finishes requests in flight and sends nothing more. */
 export interface Stop {
   /** Aborts when the run is stopped or interrupted. */
   readonly signal: AbortSignal;
-  /** Why nothing more is started, or null while the run goes on. */
+  /** The reason why nothing more is started; null while the run goes on. */
   reason(): string | null;
-  /** Set where the run stopped itself, not where a person interrupted it. */
+  /** The reason if the run stopped itself, else null. */
   stopped(): string | null;
-  /** The kind of that reason; null where there is none. */
+  /** The kind of `stopped()`; null where that is null. */
   kind(): StopKind | null;
   /** The first reason wins. */
   because(reason: string, kind?: StopKind): void;
 }
 
 export type StopKind =
-  /** The service refuses this process's API key; another process may have another. */
+  /** The service refuses the API key of this process; another process may have another key. */
   | 'key_refused'
-  /** The service is not there for this process; it may be for one on another machine. */
+  /** The service cannot be reached from this process; a process on another machine may reach it. */
   | 'away'
   | 'other';
 
-/** `whole`: the stop of all that this is a part of, whose reason is the part's too. */
+/** `whole` is the stop of a larger unit that this one belongs to: stopping it stops this one, for the same reason. */
 export function createStop(interrupt: AbortSignal, whole?: Pick<Stop, 'signal' | 'reason'>): Stop {
   const own = new AbortController();
   const signal = AbortSignal.any([interrupt, own.signal, ...(whole === undefined ? [] : [whole.signal])]);
-  // Every step that waits listens to it, as many as there are: that is no leak.
+  // Every waiting step listens to this signal, so many listeners are no leak.
   setMaxListeners(0, signal);
   let stopped: { readonly reason: string; readonly kind: StopKind } | undefined;
   return {

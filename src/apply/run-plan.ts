@@ -1,6 +1,6 @@
 /**
- * Carries a plan out in this process: begins the run, runs the steps by their dependencies, ends it. At most once per step,
- * whatever crashes in between, because every request is a durable intent first.
+ * Carries a plan out in this process: begins the run, runs the steps in dependency order, and ends the run. Each step
+ * is executed at most once, even after a crash, because every request is first a durable intent.
  */
 import { typedFor } from '../model/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
@@ -13,14 +13,14 @@ import { tryJournal } from './send-intent.ts';
 export type { RunPlan } from './begin-run.ts';
 
 /**
- * Never throws for what the service, the network or the journal does: the outcome says it. Throws for bugs, and where
- * the journal cannot be read or the run cannot be noted at all, before anything is sent.
+ * Does not throw for failures of the service, the network or the journal: the outcome reports them. Throws for bugs,
+ * and, before anything is sent, if the journal cannot be read or the run cannot be recorded.
  */
 export async function runPlan(input: RunPlan): Promise<Outcome> {
   return carryOut(await beginRun(input), input);
 }
 
-/** The rest of a run that has begun. Throws for bugs alone. */
+/** Runs the rest of a run that has begun. Throws only for bugs. */
 export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
   const { plan, run, journal } = input;
   const { context, startedAtMs, resolved } = begun;

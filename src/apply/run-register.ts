@@ -1,8 +1,7 @@
 /**
- * The register of runs: a draft subscription at the service, the anchor, that says which run of this state was the
- * last. Every run reads it before it sends anything else, and writes its own name there. A state that was put back to
- * an older copy, or that took a lost one's place, finds a name that it does not know: its journal misses what that
- * run did.
+ * The register of runs: a draft subscription at the service, the anchor, that names the last run of this state. Every
+ * run reads the anchor before it sends anything else, and writes its own name there. A state that was restored from
+ * an older copy, or that replaces a lost one, finds a name it does not know: its journal misses what that run did.
  */
 
 import { RUN_FIELD } from '../model/anchor.ts';
@@ -19,7 +18,7 @@ import { missingSince } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import { hearTime, tryJournal } from './send-intent.ts';
 
-/** Where the anchor is. */
+/** The anchor's subscription and the operation that updates it. */
 export interface Anchor {
   readonly subscriptionId: string;
   readonly operation: BoundOperation;
@@ -28,26 +27,26 @@ export interface Anchor {
 export interface Missed {
   readonly kind: 'missing';
   readonly fromMs: number;
-  /** The run that the register names instead; null where it names none. */
+  /** The run that the register names; null if it names none. */
   readonly run: string | null;
 }
 
 export type RegisterCheck =
-  /** The last run that changed anything is one of this journal. */
+  /** The register names a run of this journal, or none where none was ever written. */
   | { readonly kind: 'whole' }
-  /** Another run wrote there since: what it did after `fromMs` is missing in this journal. */
+  /** Another run wrote to the register since: this journal misses what that run did after `fromMs`. */
   | Missed
-  /** Nothing may be sent; the run is stopped and says why. */
+  /** Nothing may be sent. The run is stopped and has the reason. */
   | { readonly kind: 'stopped' };
 
-/** To be called before anything else is sent. Where it does not stop the run, the register names this run afterwards. */
+/** Must be called before anything else is sent. Unless it stops the run, the register names this run afterwards. */
 export async function passRegister(context: RunContext, anchor: Anchor): Promise<RegisterCheck> {
   const known = await context.journal.register();
   const held = await ask(context, anchor, { kind: 'read' });
   if (held === STOPPED || isRefusal(held)) return { kind: 'stopped' };
   const check = compare(context, known, held);
   if (check.kind === 'missing') {
-    // Before the register is written, so that no crash hides it.
+    // Recorded before the register is written, so that no crash hides the gap.
     const noted = () => context.journal.noteMissing(check.fromMs, context.clock.now());
     if ((await tryJournal(context, noted)) !== null) return { kind: 'stopped' };
   }
@@ -59,7 +58,7 @@ export async function passRegister(context: RunContext, anchor: Anchor): Promise
 const STOPPED = Symbol('stopped');
 const WHOLE: RegisterCheck = { kind: 'whole' };
 
-/** What the service names is not what is known: the name that was sent last may have arrived, or another state wrote. */
+/** Compares the anchor's name with the known name and a pending one. Another state wrote any other name. */
 function compare(
   { standing }: RunContext,
   { current, pending }: Register,
@@ -70,7 +69,7 @@ function compare(
   return { kind: 'missing', fromMs, run: held };
 }
 
-/** A name that did not arrive yet still may: it is sent until the service has it, as long as its key lives. */
+/** Sends a pending name until the service has it, as long as its key lives: the request may still arrive. */
 async function resolvePending(
   context: RunContext,
   anchor: Anchor,
@@ -92,12 +91,12 @@ async function resolvePending(
   if ((await tryJournal(context, () => context.journal.noteRegister(again))) !== null) return STOPPED;
   const sent = await ask(context, anchor, { kind: 'write', run: pending.run, history: RESUMED });
   if (sent === STOPPED) return STOPPED;
-  // A refusal that is stored under its key is final: the name never arrives.
+  // A refusal stored under the key is final: the name never arrives.
   if (isRefusal(sent)) return { ...known, pending: null };
   return { current: { run: pending.run, atMs: context.clock.now() }, pending: null };
 }
 
-/** Durable before it leaves, and known to have arrived before anything else does. */
+/** Writes this run's name. The name is durable before it leaves, and has arrived before anything else is sent. */
 async function write(context: RunContext, anchor: Anchor, known: Register): Promise<boolean> {
   const { run, clock, journal } = context;
   const sentAtMs = clock.now();
@@ -114,7 +113,7 @@ type Asking =
   | { readonly kind: 'read' }
   | { readonly kind: 'write'; readonly run: string; readonly history: SendHistory };
 
-/** A name that is refused for good. */
+/** The final refusal of a name. */
 interface Refusal {
   readonly refused: string;
 }
@@ -123,7 +122,7 @@ function isRefusal(asked: string | null | typeof STOPPED | Refusal): asked is Re
   return asked !== null && typeof asked === 'object';
 }
 
-/** The run that the anchor names in the end; null where it names none. A read that is refused stops the run. */
+/** Returns the run that the anchor names after the request; null if it names none. A refused read stops the run. */
 async function ask(
   context: RunContext,
   { subscriptionId, operation }: Anchor,
@@ -133,7 +132,7 @@ async function ask(
   const body = asking.kind === 'read' ? '{}' : JSON.stringify({ metadata: { [RUN_FIELD]: asking.run } });
   let history = asking.kind === 'read' ? FRESH : asking.history;
   for (let attempt = 1; ; attempt += 1) {
-    // A replayed answer would be of an earlier moment: what is read is asked under a key of its own each time.
+    // A replayed answer would show an earlier moment, so each read has a key of its own.
     const key = asking.kind === 'read' ? `pwr_${context.run}_read_${attempt}` : `pwr_${asking.run}_register`;
     if (context.stop.reason() !== null) return STOPPED;
     const answer = await context.client.send({ operation, path, body, key });
@@ -148,7 +147,7 @@ async function ask(
       return STOPPED;
     }
     if (asking.kind === 'write' && verdict.kind === 'refused') return { refused: verdict.detail };
-    // What refuses a read is no request whose fate has to be learned.
+    // A refused read changes nothing, so there is no need to ask again if it was executed.
     const isRefused = asking.kind === 'read' && 'reason' in verdict && verdict.reason === 'ask_once_more';
     if (verdict.kind !== 'send_again' || isRefused) {
       context.stop.because(refused(subscriptionId, 'detail' in verdict ? verdict.detail : verdict.reason));

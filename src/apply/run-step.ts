@@ -1,4 +1,4 @@
-/** One step of a run: carried out as it was planned or not at all, and read back where that can be done. */
+/** Runs one step exactly as planned or not at all, then reads the result back where the service allows it. */
 import { ownerOf } from '../model/address.ts';
 import type { Bindings, BoundOperation } from '../model/binding.ts';
 import { addDays, dayAt } from '../model/calendar-day.ts';
@@ -11,17 +11,17 @@ import type { RunContext } from './run-context.ts';
 export interface StepSetting {
   readonly plan: Pick<Plan, 'digest' | 'today'>;
   readonly bindings: Bindings;
-  /** The time zone of the plan's today; without it no step is too late. */
+  /** The time zone of the plan's `today`; without it no step is too late. */
   readonly timezone?: string;
-  /** Told where a version was applied and the service shows something else. Where it is absent nothing is read back. */
+  /** Called if a version was applied and the service shows something else. If it is absent, nothing is read back. */
   readonly readBack?: (other: ReadBack) => void;
 }
 
-/** Throws for bugs alone, and stops the run where it does. */
+/** Throws only for bugs, and then stops the run. */
 export async function runStep(context: RunContext, setting: StepSetting, step: Step): Promise<StepResult> {
   const { plan, bindings } = setting;
   const operation = bindingOf(step, bindings);
-  // A plan file may be older than the project file's bindings.
+  // A plan file may be older than the bindings in the project file.
   if (operation === undefined) {
     return { kind: 'stale', reason: `${step.operation} is no longer bound as it was when this was planned` };
   }
@@ -47,14 +47,14 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
   }
 }
 
-/** What is in doubt because the run stopped already says nothing of the service. */
+/** Once the run has stopped, a step in doubt says nothing about the service. */
 function stopInDoubt({ stop, doubts }: RunContext, outcome: Pick<StepOutcome, 'address' | 'result'>): void {
   if (stop.reason() !== null) return;
   const reason = doubts.after(outcome);
   if (reason !== null) stop.because(reason, 'away');
 }
 
-/** Undefined where the operation is not bound any more as it was when the step was planned. */
+/** Undefined if the operation is no longer bound as it was when the step was planned. */
 export function bindingOf(
   { operation, method }: Pick<Step, 'operation' | 'method'>,
   bindings: Bindings,
@@ -64,17 +64,18 @@ export function bindingOf(
 }
 
 /**
- * What a plan sends holds from the day of apply, or from a day that was still ahead of it. Behind the next day the two change
- * places: a price of today would come after the one that is to follow it, and hold in its stead. A run may pass one midnight,
- * by the clock that told the plan its day: the journal's time may be ahead of that.
+ * A planned price starts on the day of apply, or on a day that was ahead when the plan was made. More than one day
+ * later that order may be reversed: a price meant for today would start after its successor, and win. A run may pass
+ * one midnight. The check reads the machine's clock, which gave the plan its day; the journal's time may be ahead of
+ * it.
  */
 function isTooLate({ runtime }: RunContext, { plan, timezone }: StepSetting): boolean {
   return timezone !== undefined && dayAt(runtime.now(), timezone) > addDays(plan.today, 1);
 }
 
 /**
- * Versions can always be read, at the pace of all that the run sends. One whose value counts as unknown is compared by the
- * next plan, and so is one for which no pace is to be had.
+ * Reads a version back, at the pace of the run's other requests; versions can always be read. A version whose value
+ * is unknown is left to the next plan to compare, and so is one for which no pace can be had.
  */
 async function readBack(context: RunContext, setting: StepSetting, step: Step): Promise<void> {
   if (step.operation !== 'versions.create' || setting.readBack === undefined) return;

@@ -1,13 +1,13 @@
 /**
- * The world as the applier sees it beside journal and service: time, sleep, chance. Injected, so that a run can be
- * simulated.
+ * The applier's other inputs, besides journal and service: time, sleep and chance. They are injected so that a run
+ * can be simulated.
  */
 import type { Uptime } from './journal.ts';
 
 export interface Runtime {
-  /** Milliseconds since the epoch. May jump, back as well. */
+  /** Milliseconds since the epoch. May jump forward and back. */
   now(): number;
-  /** How long the machine has been up, which no setting of its clock changes. Absent where that is not known. */
+  /** Time since the machine started, independent of its clock. Absent if unknown. */
   uptime?(): Uptime;
   /** Resolves after `ms`, or as soon as `signal` aborts; never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * `resolve ADDRESS --send-again`: one intent, sent again as it is because a person asked for it, whatever the catalog
- * says.
+ * `resolve ADDRESS --send-again`: sends one intent again, unchanged, because a person asked for it. The catalog plays
+ * no part.
  */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
@@ -26,7 +26,7 @@ export interface SendAgain extends TypedFor {
   readonly bindings: Bindings;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly address: Address;
-  /** Notes that a person asked for it; called before anything is sent. */
+  /** Records that a person asked for it; called before anything is sent. */
   readonly note: () => Promise<void>;
   readonly retries: number;
   readonly runtime: Runtime;
@@ -34,7 +34,7 @@ export interface SendAgain extends TypedFor {
   readonly progress?: (progress: Progress) => void;
 }
 
-/** What became of it. Throws a DiagnosticsError where nothing is open at the address. */
+/** Returns the outcome of the intent. Throws a DiagnosticsError if nothing is open at the address. */
 export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
   const { journal, address, runtime } = input;
   const open = await journal.openIntents();
@@ -66,5 +66,5 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
     () => true,
   );
   if (outcome !== undefined) return outcome;
-  throw new Error(`${intent.stepId} was sent again, and nothing is told of it`);
+  throw new Error(`${intent.stepId} was sent again, and nothing is reported of it`);
 }

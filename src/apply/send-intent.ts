@@ -1,6 +1,6 @@
 /**
- * Carries one durable intent to an end: send, judge, wait, count the next send, send the same bytes again, and close it
- * in one transaction with the records it changes. It decides nothing about answers: `judgeAnswer` does.
+ * Carries one durable intent to an end: send, judge, wait, count the next send, and send the same bytes again. It
+ * closes the intent in one transaction with the records it changes. `judgeAnswer` alone decides what an answer means.
  */
 import type { BoundOperation } from '../model/binding.ts';
 import { commandLine } from '../model/command-line.ts';
@@ -26,17 +26,17 @@ import type { RunContext } from './run-context.ts';
 
 export type Carried =
   | { readonly kind: 'resolved'; readonly result: StepResult }
-  /** Closed, not done: the step goes on under the next revision. */
+  /** Closed and not done: the step goes on under the next revision. */
   | { readonly kind: 'superseded'; readonly sends: number; readonly status: number; readonly reason: string };
 
-/** A send that was counted longer ago than this does not leave any more. */
+/** A send counted longer ago than this is held back. */
 const LONGEST_STANDSTILL_MS = 60_000;
-/** One that waits longer for its turn is counted once more when it comes. */
+/** A send that waits longer than this for its turn is counted once more when the turn comes. */
 const LONGEST_TURN_MS = 30_000;
 
 type SendAgain = Extract<Verdict, { kind: 'send_again' }>;
 
-/** `history` is FRESH for an intent that was opened just now: its opening has counted the first send. */
+/** `before` is FRESH for an intent that was opened just now: its opening counted the first send. */
 export async function sendIntent(
   context: RunContext,
   opened: JournaledIntent,
@@ -69,7 +69,7 @@ export async function sendIntent(
 
     history = verdict.next;
     const ms = backoffMs(attempt, context.runtime.random(), verdict.retryAfterMs);
-    // What a refusal means is asked once, however few tries a request has: else no apply would ever learn it.
+    // A refusal is asked about even after the last try; otherwise no apply would learn its meaning.
     const spent = attempt > context.retries && verdict.reason !== 'ask_once_more';
     if (spent || ms > LONGEST_WAIT_MS) return giveUp(context, intent, verdict);
     context.progress({ kind: 'waiting', id: intent.stepId, ms, reason: verdict.reason });
@@ -89,14 +89,14 @@ function countAgain(
   });
 }
 
-/** `intent`: with what was counted meanwhile. */
+/** `intent` includes the sends counted meanwhile. */
 type Passage = { readonly intent: JournaledIntent } & (
   | { readonly kind: 'passed'; readonly answer: Answer }
-  /** Counted, and not sent. */
+  /** Counted and not sent. */
   | { readonly kind: 'held_back'; readonly reason: string }
 );
 
-/** One passage over the wire, when its turn comes, unless the run was stopped or the process stood still meanwhile. */
+/** Sends the request once, when its turn comes, unless the run was stopped or the process stood still meanwhile. */
 function passOver(context: RunContext, asked: JournaledIntent, operation: BoundOperation): Promise<Passage> {
   const askedMs = context.clock.now();
   return context.limit.run(async () => {
@@ -105,7 +105,7 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
     const turn = await countForTurn(context, asked, askedMs);
     if (turn.kind === 'failed') return { kind: 'held_back', intent: asked, reason: turn.reason };
     const intent = turn.value;
-    // A send is counted once, and leaves soon after or not at all: others may act on the count.
+    // A send is counted once and leaves soon after, or not at all: others may act on the count.
     if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
       return { kind: 'held_back', intent, reason: 'this process stood still before it could be sent' };
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
@@ -117,7 +117,7 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
 }
 
 /**
- * Only the service's own word counts: what stands in between may have any clock. A request without a key has none to
+ * Only the service's own time counts; a proxy in between may have any clock. A request without a key has no key to
  * echo.
  */
 export async function hearTime(context: RunContext, answer: Answer, key: string | null): Promise<void> {
@@ -126,22 +126,22 @@ export async function hearTime(context: RunContext, answer: Answer, key: string 
   if (context.clock.hear(dateMs)) await tryJournal(context, () => context.journal.noteHeard(dateMs));
 }
 
-/** Under a low rate, or behind requests that hang, its turn may be long in coming: then it is counted anew. */
+/** Counts the send again if its turn came late, because of a low rate or requests that hang. */
 async function countForTurn(
   context: RunContext,
   intent: JournaledIntent,
   askedMs: number,
 ): Promise<Told<JournaledIntent>> {
   const now = context.clock.moment();
-  if (now.atMs - askedMs <= LONGEST_TURN_MS) return { kind: 'told', value: intent };
+  if (now.atMs - askedMs <= LONGEST_TURN_MS) return { kind: 'answered', value: intent };
   if (now.atMs > intent.deadlineMs)
     return { kind: 'failed', reason: 'its key may have expired before its turn came' };
   return countAgain(context, intent, now);
 }
 
 /**
- * What never left is withdrawn, or stays open where not even that can be noted; what may have left before stays open. All
- * of it comes again with the next apply.
+ * Withdraws a request that never left; if the journal cannot record that, its intent stays open. A request that may
+ * have left stays open. The next apply sends both again.
  */
 async function heldBack(
   context: RunContext,
@@ -191,7 +191,7 @@ async function carryOut(
       } as const;
       const result = { kind: 'done', remote_id: remoteIdAt(intent, records), replayed: true, sends } as const;
       const explained = usedBefore || isExplained(context, intent, resource.createdAtMs);
-      // Durable before the outcome, so that no crash between the two hides that something is missing.
+      // Recorded before the outcome, so that no crash between the two hides the gap.
       if (!explained) await noteMissing(context, atMs);
       const carried = await close(context, intent, closing, records, atMs, { kind: 'resolved', result });
       if (!explained) context.stop.because(journalMisses(context, intent));
@@ -219,7 +219,7 @@ async function carryOut(
       const reason = `the service refuses the API key (${verdict.status}: ${verdict.detail})`;
       context.stop.because(reason, 'key_refused');
       if (history.uncertain) return inDoubt(intent, reason);
-      // Not executed, but a late duplicate of it still may be: the intent stays open, and its key stays its own.
+      // This send was not executed, but a late duplicate of it may be: the intent stays open and keeps its key.
       return { kind: 'resolved', result: { kind: 'not_started', reason } };
     }
     /* v8 ignore next 2 */
@@ -229,9 +229,9 @@ async function carryOut(
 }
 
 /**
- * Whether a create that was executed before its first send needs no explanation: a duplicate of that very send made it, the
- * state is new, or it is of the time that the journal is known to miss. Else the journal misses something more, and other
- * things of that time may be past their keys' life.
+ * True if there is an explanation for a create that was executed before its first send: a duplicate of that send made
+ * it, the state is new, or the create falls in the time that the journal is known to miss. Without an explanation the
+ * journal misses something more, and the keys of other things of that time may have expired.
  */
 function isExplained(
   { standing }: RunContext,
@@ -243,7 +243,7 @@ function isExplained(
   return missingFromMs !== null && (createdAtMs === null || createdAtMs >= missingFromMs);
 }
 
-/** What was used after the journal was last whole is what it may miss. */
+/** Records a gap that starts when the journal was last whole. */
 async function noteMissing(context: RunContext, atMs: number): Promise<void> {
   const fromMs = missingSince(context.standing.wholeUntilMs, context.standing);
   await tryJournal(context, () => context.journal.noteMissing(fromMs, atMs));
@@ -256,7 +256,7 @@ function journalMisses(context: RunContext, intent: JournaledIntent): string {
   );
 }
 
-/** The bound is reached, or the run is over. What never left is closed; all else stays open for the next run. */
+/** Ends the tries, or the run. A request that never left is withdrawn; any other stays open. */
 async function giveUp(context: RunContext, intent: JournaledIntent, verdict: SendAgain): Promise<Carried> {
   if (verdict.next.left) return inDoubt(intent, openReason(verdict, context.clock.now()));
   const halted = context.stop.reason();
@@ -274,7 +274,7 @@ function openReason({ reason, detail, retryAfterMs, next }: SendAgain, nowMs: nu
   return `${reason.replaceAll('_', ' ')}: ${detail}; ${known}, ${asked}the next apply sends it again under the same key`;
 }
 
-/** The end of the minute: requests that are asked to wait at the same time say the same. */
+/** The end of the minute, so that requests with the same wait report the same time. */
 function wholeMinute(atMs: number): string {
   return new Date(Math.ceil(atMs / 60_000) * 60_000).toISOString();
 }
@@ -304,7 +304,7 @@ async function pastDeadline(
   return close(context, intent, closing, records, atMs, { kind: 'resolved', result });
 }
 
-/** Durable first, known to the rest of the run after. An outcome that cannot be written leaves the intent in doubt. */
+/** Writes to the journal, then updates the run's records. If the write fails, the intent stays in doubt. */
 async function close(
   context: RunContext,
   intent: JournaledIntent,
@@ -313,7 +313,7 @@ async function close(
   atMs: number,
   carried: Carried,
 ): Promise<Carried> {
-  // A key that was made of a former name is used up for whatever takes that name later.
+  // A key made of a former name is used up for anything that gets that name later.
   const name = nameForKey(intent.address, context.records, context.formerName);
   const former = changed.length > 0 && name !== intent.address ? [nothingAt(name, atMs)] : [];
   const records = [...changed, ...former];
@@ -326,13 +326,13 @@ async function close(
 }
 
 type Told<T> =
-  | { readonly kind: 'told'; readonly value: T }
+  | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Where the journal fails, the run is stopped: without a journal nothing may be sent. */
+/** Stops the run if the journal fails: nothing may be sent without a journal. */
 export async function askJournal<T>(context: RunContext, work: () => Promise<T>): Promise<Told<T>> {
   try {
-    return { kind: 'told', value: await work() };
+    return { kind: 'answered', value: await work() };
   } catch (cause) {
     const reason = `the journal cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`;
     context.stop.because(reason);
@@ -340,10 +340,10 @@ export async function askJournal<T>(context: RunContext, work: () => Promise<T>)
   }
 }
 
-/** Null where the journal took it; else why not. */
+/** Null if the write succeeded, else the reason why not. */
 export async function tryJournal(context: RunContext, write: () => Promise<void>): Promise<string | null> {
-  const told = await askJournal(context, write);
-  return told.kind === 'told' ? null : told.reason;
+  const answered = await askJournal(context, write);
+  return answered.kind === 'answered' ? null : answered.reason;
 }
 
 function inDoubt(intent: JournaledIntent, reason: string): Carried {

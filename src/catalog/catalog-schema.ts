@@ -1,4 +1,4 @@
-/** `schemas/catalog.schema.json`, for whole files and for prices that changes and overrides were merged into. */
+/** `schemas/catalog.schema.json`, as checks of whole files and of prices merged from changes and overrides. */
 import schema from '../../schemas/catalog.schema.json' with { type: 'json' };
 import { type ShapeCheck, shapeChecks } from '../yaml/shape/check-shape.ts';
 
@@ -24,8 +24,8 @@ export function catalogShape(): typeof schema {
 const VARIABLE = '\\$\\{var\\.[A-Za-z0-9_-]+\\}';
 
 /**
- * Editors see files before variables are put in, so the schema allows `${var.name}` for numbers and other fixed forms.
- * Here they are in already, and what still looks like one is text.
+ * Editors see files before their variables are replaced, so the schema allows `${var.name}` for numbers and other
+ * fixed forms. Here variables are replaced already, and text that still looks like one is plain text.
  */
 function withoutVariables(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutVariables);

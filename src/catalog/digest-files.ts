@@ -1,4 +1,4 @@
-/** One hash of a catalog as it is written: the same files, the same digest, whatever the order in which they were found. */
+/** One hash of a catalog as written. The same files give the same digest, in whatever order they were found. */
 import { createHash } from 'node:crypto';
 import type { Variables } from './files/interpolate.ts';
 
@@ -18,9 +18,9 @@ export function digestFiles(
   );
 }
 
-/** The same of the prints of the files. */
+/** The digest from the hashes of the files. */
 export function digestHashes(
-  files: readonly (readonly [file: string, print: string])[],
+  files: readonly (readonly [file: string, hash: string])[],
   variables: Variables,
 ): string {
   const byName = <T>([a]: readonly [string, T], [b]: readonly [string, T]): number => (a < b ? -1 : 1);

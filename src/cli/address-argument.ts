@@ -1,4 +1,4 @@
-/** An address as a person types it. */
+/** Reads an address as a person types it. */
 import { type Address, COLLECTION, parseAddress } from '../model/address.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
@@ -6,7 +6,7 @@ import { nearestName } from '../model/nearest-name.ts';
 import { suggestAddress } from '../model/suggest-address.ts';
 import { visible } from '../report/words/sanitize.ts';
 
-/** Throws a DiagnosticsError for what is no address. */
+/** Throws a DiagnosticsError for a text that is no address. */
 export function addressFrom(text: string): Address {
   if (parseAddress(text) !== undefined) return text as Address;
   const [collection = '', ...rest] = text.split('.');
@@ -21,7 +21,7 @@ export function addressFrom(text: string): Address {
   );
 }
 
-/** For an address at which state has nothing; `recorded`: those at which it has something. */
+/** The error for an address at which state has nothing. `recorded` holds the addresses at which it has something. */
 export function notRecorded(address: string, recorded: Iterable<string>, typed: TypedFor): DiagnosticsError {
   const otherwise = `see what is with: ${commandLine(typed, 'state list')}`;
   return fault(

@@ -1,4 +1,4 @@
-/** Options that every command takes. */
+/** The options of every command. */
 export interface CommonOptions {
   readonly env?: string;
   readonly chdir?: string;

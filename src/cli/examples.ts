@@ -1,8 +1,8 @@
-/** What the help of each command shows: one or two command lines, and the page that says more. */
+/** The examples in the help of each command: one or two command lines, and a page to read on. */
 
 export interface Examples {
   readonly lines: readonly (readonly [command: string, what: string])[];
-  /** In the folder `docs/` of the package. */
+  /** The path of the page in the package's folder `docs/`. */
   readonly page: string;
 }
 
@@ -16,10 +16,19 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'reference/catalog.md',
   },
+  fmt: {
+    lines: [
+      ['fmt', 'every catalog file'],
+      ['fmt --check', 'for a pipeline: name the files that are not in the layout'],
+    ],
+    page: 'reference/layout.md',
+  },
   plan: {
     lines: [
       ['plan --out plan.json', 'what would change, kept for apply'],
       ['plan --against origin/main --format markdown', 'what a request changes, without a secret'],
+      ['plan --undo 7kq2', 'what a past run changed, back to the catalog before it'],
+      ['plan --env production --compare-env staging', 'what production lacks of staging'],
     ],
     page: 'explanation/review.md',
   },
@@ -43,7 +52,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     page: 'explanation/drift.md',
   },
   pull: {
-    lines: [['pull --new --ids ids.txt', 'what neither catalog nor state knows']],
+    lines: [
+      ['pull --new --ids ids.txt', 'what neither catalog nor state knows'],
+      ['pull --update subscriptions.acme', 'what somebody changed there at the service'],
+    ],
     page: 'how-to/adopt-an-account.md',
   },
   quote: {
@@ -53,12 +65,45 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'how-to/quote.md',
   },
+  explain: {
+    lines: [
+      ['explain subscriptions.acme', 'why it pays what it pays today'],
+      ['explain bundles.growth --at 2027-02-01', 'list prices of a day, and the next change of each'],
+    ],
+    page: 'how-to/explain-a-price.md',
+  },
+  reprice: {
+    lines: [
+      [
+        'reprice bundles.growth --by 8% --round 1.00 --at 2027-02-01',
+        'everybody pays 8 % more from that day',
+      ],
+      [
+        'reprice bundles.growth --set platform=549.00 --at 2027-02-01 --applies new',
+        'new subscriptions only',
+      ],
+    ],
+    page: 'how-to/raise-a-price.md',
+  },
+  export: {
+    lines: [
+      ['export --format ts > src/billing.ts', 'ids and prices as constants of a TypeScript module'],
+      ['export --env production --at 2027-02-01', 'as JSON, with the prices of a day'],
+    ],
+    page: 'reference/export.md',
+  },
   resolve: {
     lines: [['resolve subscriptions.acme --send-again', 'ask the service what became of it']],
     page: 'how-to/recover.md',
   },
   worker: { lines: [['worker --until-idle', 'carry a run out, and end']], page: 'how-to/many-workers.md' },
-  log: { lines: [['log --limit 5', 'the last five runs']], page: 'reference/commands.md' },
+  log: {
+    lines: [
+      ['log --limit 5', 'the last five runs'],
+      ['log 7kq2', 'one run: every step, and the plan that it carried out'],
+    ],
+    page: 'reference/commands.md',
+  },
   'get plans': { lines: [['get plans', 'their ids and names']], page: 'reference/commands.md' },
   'get credit-notes': {
     lines: [['get credit-notes cus_acme', 'those of one customer']],
@@ -103,6 +148,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'state set-service': {
     lines: [['state set-service --reason "moved to another host"', 'the address of `service.base_url`']],
     page: 'how-to/recover.md',
+  },
+  'state rename-env': {
+    lines: [['state rename-env default production --reason "staging came"', 'go on under the new name']],
+    page: 'how-to/environments.md',
   },
   'state confirm': {
     lines: [

@@ -1,21 +1,21 @@
-/** The commands and their options, as the command line's library sees them. */
+/** The commands and their options, for the command-line library. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { examplesText } from './examples.ts';
-import { PLAN_FORMATS } from './io/formats.ts';
+import { EXPORT_FORMATS, PLAN_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import { REFRESHES } from './planning/refreshes.ts';
 
-/** A command as its file exports it: the world, its options, its arguments in order. */
+/** A command as its file exports it. It takes the world, its options, and its arguments in order. */
 type Run = (world: World, options: never, ...args: never[]) => Promise<ExitCode>;
 
-/** Adds a command; its file is loaded only when it is asked for. */
+/** Adds a command. Its file is loaded only when the command runs. */
 type Register = (signature: string, description: string, load: () => Promise<Run>) => Command;
 
-/** `finish` is told the exit code of the command that ran. */
+/** `finish` receives the exit code of the command that ran. */
 export function buildProgram(world: World, finish: (code: ExitCode) => void): Command {
   const program = new Command('pricewright')
     .description('Billing as code: prices in Git, planned, reviewed, and applied at most once.')
@@ -26,7 +26,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
     .option('--no-color', 'print without colour')
     .configureOutput({
       writeOut: (text) => world.stdout.write(text),
-      // A mistyped argument is shown as it was typed, harmlessly.
+      // A mistyped argument is shown as typed, with its control characters made visible.
       writeErr: (text) => world.stderr.write(text.split('\n').map(visible).join('\n')),
       getOutHelpWidth: () => world.stdout.columns ?? 100,
       getErrHelpWidth: () => world.stderr.columns ?? 100,
@@ -47,13 +47,13 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
           finish(await run(world, self.optsWithGlobals() as never, ...(self.args as never[])));
         });
 
-  /** Its commands are of no use to a command line that does not name it. */
+  /** Adds the commands of a group only where the command line names the group. */
   const group = (name: string, description: string, add: (register: Register) => void): void => {
     const parent = program.command(name).description(description);
     if (world.argv.includes(name)) add(registerIn(parent));
   };
 
-  addWork(registerIn(program));
+  addWork(registerIn(program), world);
   group('get', 'read from the service what it publishes', addReads);
   group('state', 'create and look at the state', addState);
   group('queue', 'the run that workers carry on', addQueue);
@@ -61,13 +61,13 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   return program;
 }
 
-/** `state init`: as it is typed. */
+/** The command as it is typed, such as `state init`. */
 function pathOf(command: Command): string {
   const parent = command.parent;
   return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
 }
 
-function addWork(register: Register): void {
+function addWork(register: Register, world: World): void {
   register(
     'init',
     'write a project file, an example catalog and a new state',
@@ -79,6 +79,11 @@ function addWork(register: Register): void {
     async () => (await import('./commands/validate.ts')).validate,
   );
   register(
+    'fmt [file...]',
+    'write catalog files in one layout; nothing of what they say changes',
+    async () => (await import('./commands/fmt.ts')).fmt,
+  ).option('--check', 'write nothing, and exit 1 where a file is not in the layout');
+  register(
     'plan',
     'show what would change, at the service and in money',
     async () => (await import('./commands/plan.ts')).plan,
@@ -88,8 +93,13 @@ function addWork(register: Register): void {
     .addOption(formats())
     .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
     .option('--against <ref-or-dir>', 'compare with another catalog: no service, state or secret')
+    .option(
+      '--compare-env <name>',
+      'what this environment becomes with the catalog of another; needs as little',
+    )
     .addOption(repeatable('--target <address>', 'plan this and what it depends on'))
     .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
+    .option('--undo <run>', 'plan what a past run changed back to the catalog before it', one)
     .addOption(refreshes())
     .option('--detailed-exitcode', 'exit 2 where changes are pending');
   register(
@@ -102,6 +112,7 @@ function addWork(register: Register): void {
     .option('--resume', 'resolve and finish the run that was cut short, and nothing else')
     .addOption(repeatable('--target <address>', 'apply this and what it depends on'))
     .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
+    .option('--undo <run>', 'apply the plan of `plan --undo`', one)
     .addOption(refreshes())
     .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
     .option('--detach', 'with --queue: do not wait')
@@ -125,13 +136,18 @@ function addWork(register: Register): void {
     .option('--strict', 'exit 1 where something declared was not compared')
     .option('--lock-timeout <time>', 'with --probe, wait for another run: seconds, or 30s, 5m, 1h', duration);
   register(
-    'pull',
-    'write catalog files for what the service has',
-    async () => (await import('./commands/pull.ts')).pull,
+    'pull [address...]',
+    'write catalog files for what the service has, or what it changed into those that are there',
+    async () =>
+      world.argv.includes('--update')
+        ? (await import('./commands/pull-update.ts')).pullUpdate
+        : (await import('./commands/pull.ts')).pull,
   )
     .option('--out <dir>', 'write into this folder instead of that of the first catalog glob')
     .option('--ids <file>', 'ids that the service cannot list, one per line: KIND ID [KEY]')
-    .option('--new', 'only what neither the catalog nor the state knows');
+    .option('--new', 'only what neither the catalog nor the state knows')
+    .option('--update', 'write drift into the files that declare it, at these addresses or everywhere')
+    .option('--dry-run', 'with --update: show it and write nothing');
   register(
     'quote <subscription>',
     'rate usage against a subscription of the catalog, line by line',
@@ -142,6 +158,44 @@ function addWork(register: Register): void {
     .addOption(repeatable('--quantity <product=number>', 'units of a product used per month'))
     .addOption(repeatable('--amount <product=number>', 'money per month that a product takes its share of'))
     .option('--service', 'ask the service too, and compare');
+  register(
+    'explain <address>',
+    'the lines, the commits and the run that make a price',
+    async () => (await import('./commands/explain.ts')).explain,
+  ).option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day);
+  register(
+    'reprice <bundle...>',
+    'write a dated price change into the catalog, and show what it does',
+    async () => (await import('./commands/reprice.ts')).reprice,
+  )
+    .option('--at <date>', 'the day from which the new prices hold (YYYY-MM-DD)', day)
+    .option('--by <percent>', 'scale every amount: 8%, or -2.5%')
+    .option('--round <amount>', 'with --by: to the nearest multiple of this, halves away from zero')
+    .addOption(repeatable('--product <name>', 'with --by: only this price, or the prices of this product'))
+    .addOption(repeatable('--set <name=amount>', 'one amount for this price'))
+    .addOption(
+      new Option(
+        '--applies <reach>',
+        'whom it reaches: everybody on that day, new subscriptions, or each at its renewal',
+      )
+        .choices(['all', 'new', 'renewal'])
+        .default('all'),
+    )
+    .addOption(
+      new Option(
+        '--only-if <condition>',
+        'for existing subscriptions only if they pay more at no quantity',
+      ).choices(['cheaper']),
+    )
+    .addOption(repeatable('--except <subscription>', 'keeps its prices, by an override'))
+    .option('--dry-run', 'show it and write nothing');
+  register(
+    'export',
+    'ids at the service and list prices of a day, for other programs',
+    async () => (await import('./commands/export.ts')).exportForPrograms,
+  )
+    .addOption(new Option('--format <name>', 'how to write it').choices(EXPORT_FORMATS).default('json'))
+    .option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day);
   register(
     'resolve <address>',
     'say what became of a request in doubt',
@@ -159,7 +213,7 @@ function addWork(register: Register): void {
     .option('--concurrency <number>', 'steps at once', stepsAtOnce)
     .option('--until-idle', 'end when no run is going on');
   register(
-    'log',
+    'log [run]',
     'who applied what, when, from which commit',
     async () => (await import('./commands/log.ts')).log,
   ).option('--limit <number>', 'so many of the newest runs', wholeNumber, 50);
@@ -234,6 +288,11 @@ function addState(register: Register): void {
     async () => (await import('./commands/state/state-set-service.ts')).stateSetService,
   ).option('--reason <text>', 'how you know that it is the same; kept in the state');
   register(
+    'rename-env <old> <new>',
+    'give all that is on record for one environment another name',
+    async () => (await import('./commands/state/state-rename-env.ts')).stateRenameEnv,
+  ).option('--reason <text>', 'why; kept in the state');
+  register(
     'confirm [address...]',
     'confirm that nothing exists at these addresses, so that they may be created; without one, that what the service replays is known',
     async () => (await import('./commands/state/state-confirm.ts')).stateConfirm,
@@ -264,8 +323,15 @@ function addSandbox(register: Register): void {
   )
     .option('--port <port>', 'port on loopback, 0 for any free one', portNumber, 8787)
     .option('--seed <file>', 'customers, products, plans and more to begin with')
-    .option('--seed-from <dir>', 'the customers, ids and plans that the project in this folder refers to')
-    .option('--data <file>', 'keep everything in this file')
+    .option(
+      '--seed-from <dir>',
+      'all that the catalog of the project in this folder refers to, later edits too',
+    )
+    .option(
+      '--data <file>',
+      'keep everything in this file; with --seed-from, by default .pricewright/sandbox.db',
+    )
+    .option('--no-data', 'keep nothing when it stops')
     .addOption(
       new Option('--profile <name>', 'what is served')
         .choices(['published', 'conventional'])
@@ -285,7 +351,7 @@ function repeatable(flags: string, description: string): Option {
   ]);
 }
 
-/** Where the last of several would win in silence, and what is applied depends on it. */
+/** Refuses a second, different value: the last one would win in silence, and it decides what is applied. */
 function one(text: string, before: string | undefined): string {
   if (before === undefined || before === text) return text;
   throw new InvalidArgumentError(`it was ${visible(JSON.stringify(before))} before: name one`);
@@ -312,7 +378,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** The most that `apply.concurrency` of the project file takes. */
+/** The largest `apply.concurrency` that the project file accepts. */
 const MOST_STEPS_AT_ONCE = 256;
 
 function stepsAtOnce(text: string): number {
@@ -323,7 +389,7 @@ function stepsAtOnce(text: string): number {
 
 const UNIT_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** In milliseconds. */
+/** The time in milliseconds. */
 function duration(text: string): number {
   const [, count, unit = ''] = /^(\d{1,6})([smh]?)$/.exec(text) ?? [];
   const ms = UNIT_MS[unit];
@@ -338,7 +404,7 @@ function portNumber(text: string): number {
   return port;
 }
 
-/** What can stand in a header: visible ASCII. */
+/** Accepts a text that can be in a header: visible ASCII. */
 function headerText(text: string): string {
   if (!/^[!-~]+$/.test(text)) throw new InvalidArgumentError('write visible ASCII characters without spaces');
   return text;

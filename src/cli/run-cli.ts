@@ -1,4 +1,4 @@
-/** Runs one command line: whatever comes back is turned into output and the documented exit code. */
+/** Runs one command line, and turns its result into output and the documented exit code. */
 import { CommanderError } from 'commander';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
@@ -7,7 +7,7 @@ import { printDiagnostics, reportFaults } from './io/report-faults.ts';
 import type { World } from './io/world.ts';
 import { buildProgram } from './program.ts';
 
-/** Never throws for what a person, a file, the network or the service did wrong: that is printed, without a stack trace. */
+/** Never throws for a fault of a person, a file, the network or the service: it is printed, without a stack trace. */
 export async function runCli(world: World): Promise<number> {
   let exitCode: number = EXIT.done;
   const program = buildProgram(world, (code) => {
@@ -19,14 +19,14 @@ export async function runCli(world: World): Promise<number> {
     const printing = { json: world.argv.includes('--json'), color: !world.argv.includes('--no-color') };
     if (!(error instanceof CommanderError)) return reportFaults(world, error, printing);
     if (error.exitCode === 0) return EXIT.done;
-    // A person has read it already; who reads the output alone has not.
+    // A person has read it already; a program that reads stdout alone has not.
     if (printing.json) printDiagnostics(world, [misused(error)], printing);
     return EXIT.error;
   }
   return exitCode;
 }
 
-/** A command line that is none, as data. */
+/** An invalid command line, as data. */
 function misused({ code, message }: CommanderError): Diagnostic {
   const wrong =
     code === 'commander.help' ? 'the command line names no command' : message.replace(/^error: /, '');

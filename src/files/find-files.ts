@@ -1,4 +1,4 @@
-/** Which files the globs of a project name. Nothing outside the project's folder is looked into, whatever leads there. */
+/** Finds the files that the globs of a project name. The search stays in the project's folder, even behind links. */
 import { lstatSync, type PathLike, realpathSync, statSync } from 'node:fs';
 import { posix, relative } from 'node:path';
 import { type GlobOptions, globSync } from 'tinyglobby';
@@ -6,13 +6,13 @@ import { isWithin } from './is-within.ts';
 import type { Outside } from './outside.ts';
 
 export interface FoundNames {
-  /** In order, relative to the folder, with the separators of the system. */
+  /** In order, relative to the folder, with the system's separators. */
   readonly names: readonly string[];
-  /** Globs and links that lead out of the folder. Those that lead to single files are among the names. */
+  /** Globs and links that lead out of the folder. A link to a single file is among the names instead. */
   readonly outside: readonly Outside[];
 }
 
-/** `root`: the project's folder, all links followed. */
+/** `root` is the project's folder, with all links followed. */
 export function findFiles(
   root: string,
   globs: readonly string[],
@@ -37,7 +37,7 @@ export function findFiles(
   return { names: names.toSorted(), outside: [...climbing, ...linked] };
 }
 
-/** What a glob excludes (`!result/**`), and what package managers lay: nobody has to say so. */
+/** True for a name that a glob excludes (`!result/**`), and for package managers' folders, which need no glob. */
 function isExcluded(name: string, globs: readonly string[]): boolean {
   const path = name.replaceAll('\\', '/');
   if (path.split('/').includes('node_modules')) return true;
@@ -53,9 +53,9 @@ function staysInside(glob: string): boolean {
 }
 
 /**
- * To the search, a link that leads nowhere is a file: what it should have led to is missing, and reading it tells so. One
- * that leads to a folder outside is a file as well, so that it is not walked. The search calls these in this one of their
- * forms, and its types ask for the others as well.
+ * The file system as the search sees it. A link that leads nowhere is a file: its target is missing, and reading it
+ * reports that. A link to a folder outside is a file as well, so that the search does not walk it. The search calls
+ * these functions only in this form, although its types ask for the others as well.
  */
 function seeingLinks(
   root: string,

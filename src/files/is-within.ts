@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 
-/** Whether a path lies in a folder or is it; both absolute, with all links followed. */
+/** True where a path lies in a folder or is the folder. Both are absolute, with all links followed. */
 export function isWithin(root: string, real: string): boolean {
   const below = relative(root, real);
   return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);

@@ -1,9 +1,9 @@
-/** What a project names and does not hold: what is desired has to be in the repository. */
+/** Globs and links that lead out of a project: the desired state has to be in the repository. */
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 export type Outside =
   | { readonly kind: 'glob'; readonly glob: string }
-  /** A link to a folder or a file. `name`: relative to the project's folder; `real`: where it leads. */
+  /** A link to a folder or a file. `name` is relative to the project's folder; `real` is the link's target. */
   | { readonly kind: 'link'; readonly name: string; readonly real: string };
 
 export function outsideFault(outside: Outside): Omit<Diagnostic, 'severity'> {

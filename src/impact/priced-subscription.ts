@@ -1,11 +1,11 @@
-/** A subscription as impact looks at it: what it is priced by, from which day, before a plan and after it. */
+/** A subscription in the form that `impact/` needs: its prices from day to day, before and after a plan. */
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Price } from '../model/price.ts';
 
 export interface PricedItem {
-  /** After its bundle where it is in one: `bundles.growth products.platform`. */
+  /** The product, after its bundle where it is in one: `bundles.growth products.platform`. */
   readonly name: string;
   /** The product's address, or its id where the catalog does not name it. */
   readonly product: string;
@@ -14,7 +14,10 @@ export interface PricedItem {
   readonly price: Price;
 }
 
-/** When something came: on the day that is taken for it, and at the latest on the other. One day where it is known. */
+/**
+ * The day on which something arrived: the assumed day, and the latest possible day. The two
+ * are equal where it is known.
+ */
 export interface Arrival {
   readonly taken: CalendarDay;
   readonly atLatest: CalendarDay;
@@ -26,35 +29,49 @@ export function arrivedOn(day: CalendarDay): Arrival {
 
 export interface ScheduleEntry {
   readonly from: CalendarDay;
-  /** When those of its products came that no entry before has. */
+  /** The arrival of the products that no earlier entry has. */
   readonly arrival: Arrival;
   readonly items: readonly PricedItem[];
-  /** Set where nothing is billed from then on: the subscription has ended. */
+  /** Set where the subscription has ended, so that nothing is billed from that day on. */
   readonly ended?: true;
-  /** What is missing from the items: a plan's own where they are not shown, or everything; null where nothing is. */
+  /**
+   * The part that `items` lack: a plan's own items where they are not shown, or everything;
+   * null where they are complete.
+   */
   readonly missing: 'plan_items' | 'everything' | null;
 }
 
 export interface PriceSchedule {
-  /** By day, one of each: a discount or trial of a price runs on as long as every entry has its product. */
+  /**
+   * Sorted by day. Of several entries of one day the last one holds; those before it only say since when a product is
+   * there. A discount or trial of a price runs on as long as every entry has its product.
+   */
   readonly entries: readonly ScheduleEntry[];
   /** The subscription's own terms, in the service's names: `discount`, `minimum_spend`, … */
   readonly terms: JsonObject;
-  /** The day from which a discount of the terms runs; null where nothing says so, and it is taken to run on. */
+  /**
+   * The day from which a discount of the terms runs. Null where it is unknown, and the discount is assumed to run on.
+   */
   readonly discountSince: CalendarDay | null;
-  /** What says so: the plan that gives it, the contract's start, or the plan that puts it in the place of another. */
+  /**
+   * The source of that day: the plan that gives the discount, the contract's start, or the plan that
+   * replaces another discount.
+   */
   readonly discountFrom: 'given' | 'contract' | 'replaced';
-  /** The terms that an update takes the place of, and its day: what had escalated by then stays so. Null without one. */
+  /**
+   * The terms that an update replaces, and its day. Escalations before that day stay in the
+   * prices. Null without an update.
+   */
   readonly replaced: { readonly terms: JsonObject; readonly until: CalendarDay } | null;
 }
 
 /** A change of the plan that is in no amount. */
 export interface UncountedChange {
   readonly what: string;
-  /** A clause. */
+  /** The reason as a clause. */
   readonly reason: string;
   readonly day: CalendarDay;
-  /** Whether nothing was billed before it, as the subscription was a draft. */
+  /** True where the subscription was a draft before, so that nothing was billed. */
   readonly activates: boolean;
 }
 
@@ -62,22 +79,22 @@ export interface PricedSubscription {
   readonly address: Address;
   readonly customer: string;
   readonly currency: string;
-  /** The bundles or the plan that it is on. */
+  /** The bundles or the plan of the subscription. */
   readonly cohort: string;
   readonly created: boolean;
-  /** Whether it is a draft that the plan does not activate. */
+  /** True for a draft that the plan does not activate. */
   readonly draft: boolean;
   /** `contract` and `renewal` in the service's names. */
   readonly fields: JsonObject;
   readonly before: PriceSchedule;
   readonly after: PriceSchedule;
-  /** What the plan changes: names of items and of terms. */
+  /** The names of the items and the terms that the plan changes. */
   readonly changes: readonly string[];
-  /** What it changes beside prices and terms; absent where there is none. */
+  /** The changes beside prices and terms; absent where there are none. */
   readonly uncounted?: readonly UncountedChange[];
-  /** Whether `first` had passed when it was planned. */
+  /** True where `first` had passed when the plan was made. */
   readonly backdated: boolean;
-  /** The first and the last day on which this plan changes what it pays. */
+  /** The first and the last day on which this plan changes the bill. */
   readonly first: CalendarDay;
   readonly last: CalendarDay;
 }

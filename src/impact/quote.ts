@@ -1,6 +1,6 @@
 /**
- * Rates one subscription on a day for a given use, with the arithmetic line by line. Items are rated by their own billing
- * interval; the sum below them, the subscription's discount and its spend limits are by the month.
+ * Rates one subscription on a day for given usage, with the arithmetic line by line. Items are rated by their own
+ * billing interval. The sum below them, the subscription's discount and its spend limits are monthly.
  */
 import { addDays, type CalendarDay, daysBetween } from '../model/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
@@ -26,11 +26,11 @@ import type { UsageLookup, UsageUser } from './usage/usage-lookup.ts';
 
 export interface QuotedItem {
   readonly item: PricedItem;
-  /** The price as it bills on the day: without a discount that has ended. */
+  /** The price in force on the day, without a discount that has ended. */
   readonly price: Price;
-  /** How often it bills, in words. */
+  /** The billing interval in words. */
   readonly interval: string;
-  /** What it is rated by; empty where it declares its own quantity. */
+  /** The usage samples of the rating; empty where the item declares its own quantity. */
   readonly rows: readonly UsageSample[];
   readonly result:
     | {
@@ -38,27 +38,30 @@ export interface QuotedItem {
         /** The lines of one bill. */
         readonly lines: readonly RatingLine[];
         readonly total: Decimal;
-        /** Null where it does not recur, or not by a known number of months: the item is then in no sum. */
+        /**
+         * Null where the item does not recur, or its interval is no known number of months.
+         * The item is then excluded from the sum.
+         */
         readonly perMonth: Decimal | null;
       }
     /** `reason` is a sentence without its full stop. */
     | { readonly kind: 'not-rated'; readonly reason: string };
-  /** What is declared and not in the result, in clauses. */
+  /** The declared parts that are not in the result, as clauses. */
   readonly excluded: readonly string[];
-  /** What the result rests on and nobody said, in clauses. */
+  /** The assumptions behind the result, as clauses. */
   readonly assumed: readonly string[];
 }
 
 export interface Quote {
   readonly items: readonly QuotedItem[];
-  /** The sum of the items by the month. */
+  /** The monthly sum of the items. */
   readonly subtotal: Decimal;
   /** The subscription's own discount, spend limits and trial. */
   readonly lines: readonly RatingLine[];
   readonly total: Decimal;
-  /** What is in no amount. */
+  /** The parts that are in no amount. */
   readonly excluded: readonly { readonly what: string; readonly reason: string }[];
-  /** What is in an amount by something that nobody said. */
+  /** The assumptions behind the amounts. */
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
@@ -70,7 +73,7 @@ export interface QuoteInput {
   readonly usage: UsageLookup;
 }
 
-/** Undefined where nothing holds on the day yet. */
+/** Undefined before the first entry of the schedule. */
 export function quote({ schedule, day, contractStart, user, usage }: QuoteInput): Quote | undefined {
   const entry = entryOn(schedule, day);
   if (entry === undefined) return undefined;
@@ -109,7 +112,7 @@ export function quote({ schedule, day, contractStart, user, usage }: QuoteInput)
   };
 }
 
-/** In a trial nothing is billed, as `monthly-bill.ts` has it; none on a day after it. */
+/** The line that takes off the whole sum in a trial, as in `monthly-bill.ts`; empty on a day after the trial. */
 function trialLines(
   sum: Decimal,
   trialDays: number,
@@ -120,7 +123,7 @@ function trialLines(
   return [ratingLine(`in the trial, to ${addDays(since, trialDays - 1)}`, sum, ZERO.minus(ONE))];
 }
 
-/** The place on a bill: by the prices' `display_order`, those without one last. */
+/** The place on a bill, by the price's `display_order`. Items without one come last. */
 function placeOf({ price }: ItemInForce): number {
   return price.display_order ?? Number.MAX_SAFE_INTEGER;
 }
@@ -165,7 +168,7 @@ function quoteItem(
   };
 }
 
-/** The reasons of `item-value.ts`. */
+/** The same reasons as in `item-value.ts`. */
 function whyInNoMonth({ billing_frequency: frequency }: Price, months: number | null): string | null {
   if (frequency !== undefined && frequency !== 'recurring')
     return `its billing frequency is ${frequency}, so that it does not recur`;

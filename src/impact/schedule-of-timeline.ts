@@ -1,15 +1,18 @@
-/** A timeline as a priced schedule: what the catalog says a subscription is priced by, from which day. */
+/** A timeline as a price schedule: the prices of a subscription from day to day, according to the catalog. */
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
-import { contractStart } from '../model/lock-release.ts';
+import { contractStart } from '../model/contract-days.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
 import type { PricedItem, PriceSchedule } from './priced-subscription.ts';
 import { createPriceIdentity, type PriceIdentity } from './prices/price-identity.ts';
 
-/** Longer ago than any contract. */
+/** A day before any contract. */
 const EVER = calendarDay('0001-01-01');
 
-/** Until `today` any entry may have been edited in its place, which the catalog does not tell. */
+/**
+ * The products of an entry may have arrived as late as `today`, because the catalog does not show whether an
+ * entry was edited in its place.
+ */
 export function scheduleOfTimeline(
   timeline: Timeline,
   { fields }: Subscription,
@@ -33,7 +36,10 @@ export function scheduleOfTimeline(
   };
 }
 
-/** Those that make a version: a bundle's change that touches nothing here, as behind an override, makes none. */
+/**
+ * The points that make a version. A bundle change that touches nothing here, such as one
+ * behind an override, makes none.
+ */
 function pointsOfVersions({ points }: Timeline): readonly TimelinePoint[] {
   const identityOf = createPriceIdentity();
   const kept: TimelinePoint[] = [];

@@ -1,7 +1,7 @@
-/** Names this build by its sources: what another one stored of a project may be what this one would not find. */
+/** The name of this build, derived from its sources, because another build may find something else in a project. */
 import { TOOL_VERSION } from '../model/tool-version.ts';
 
-/** Put in by the bundler; the sources run by themselves have none. */
+/** Inserted by the bundler; sources that run unbundled have none. */
 declare const BUILD_ID: string | undefined;
 
 export const BUILD = `${TOOL_VERSION} ${typeof BUILD_ID === 'string' ? BUILD_ID : 'unbuilt'}`;

@@ -1,6 +1,7 @@
 /**
- * What is stored in `.pricewright/cache` between two runs of a command. An entry counts only as the file that this machine
- * wrote: what is corrupt or was brought here from elsewhere is passed over; where nothing can be written, nothing is stored.
+ * The entries in `.pricewright/cache`, which a command keeps from one run to the next. An entry counts only in the
+ * file that this machine wrote: a corrupt entry, or one that was copied from elsewhere, is ignored. Where nothing can
+ * be written, nothing is stored.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -20,19 +21,19 @@ import { join } from 'node:path';
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** Whose entry it is: each kind has one for each environment of a project. */
+/** The project and environment that an entry belongs to. Each environment of a project has one entry of each kind. */
 export interface EntryOwner {
   readonly folder: string;
   readonly environment: string | null;
 }
 
 interface Entry {
-  /** The inode of the file that the entry stands in: a copy that came by Git or from an archive has another. */
+  /** The inode of the file that holds the entry. A copy that came by Git or from an archive has another inode. */
   readonly inode: number;
   readonly content: unknown;
 }
 
-/** The stored JSON, or undefined: its form is the caller's to check. */
+/** Returns the stored JSON, or undefined where no entry counts. The caller checks its shape. */
 export function readStoredEntry(owner: EntryOwner, kind: string): unknown {
   const file = entryFile(owner, kind);
   if (!existsSync(file)) return undefined;
@@ -44,7 +45,7 @@ export function readStoredEntry(owner: EntryOwner, kind: string): unknown {
   }
 }
 
-/** Appears whole or not at all, and failing is no fault: then the next run reads everything again. */
+/** Writes the file whole or not at all. A failure is no error: the next run then reads everything again. */
 export function writeEntry(owner: EntryOwner, kind: string, content: unknown): void {
   const file = entryFile(owner, kind);
   const draft = `${file}.${randomUUID()}`;
@@ -61,7 +62,7 @@ export function writeEntry(owner: EntryOwner, kind: string, content: unknown): v
     try {
       rmSync(draft, { force: true });
     } catch {
-      // Where it could not be written it need not be removed.
+      // A file that could not be written need not be removed.
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A name for all that a finding about a catalog file depends on beside the file itself: the program, the environment and
- * the project file. What was stored under another cache key does not count.
+ * The cache key: one hash of everything that a finding about a catalog file depends on besides the file itself,
+ * namely the program, the environment and the project file. An entry under another cache key does not count.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { PROJECT_FILE } from '../project/project.ts';
 
 export interface CacheKeyOf {
   readonly folder: string;
-  /** Null where none was chosen. */
+  /** Null where no environment was chosen. */
   readonly environment: string | null;
-  /** Names the program: another one may find otherwise. */
+  /** Identifies the program, because another program may find something else. */
   readonly program: string;
 }
 
-/** SHA-256, base64url, with every byte of the project file. Throws as the file system does. */
+/** SHA-256, base64url, over every byte of the project file. Throws as the file system does. */
 export function cacheKeyOf({ folder, environment, program }: CacheKeyOf): string {
   const project = readFileSync(join(folder, PROJECT_FILE));
   return createHash('sha256')

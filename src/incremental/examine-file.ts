@@ -1,4 +1,4 @@
-/** Which subscriptions of a file are as they were found up to date, and what is to be read of the rest. */
+/** Finds the subscriptions of a file that are still as they were found up to date, and the text of the others. */
 
 import { hashOfFile } from '../catalog/digest-files.ts';
 import type { UpToDate, UpToDateFile } from '../model/up-to-date.ts';
@@ -9,7 +9,7 @@ import { partToRead, type TextToRead } from './part-to-read.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
 import type { Examined } from './up-to-date-part.ts';
 
-/** Whether what was found up to date still counts, as long as its text is the same. */
+/** True if an up-to-date subscription still counts, provided that its text is unchanged. */
 export type Counting = (upToDate: UpToDate) => boolean;
 
 export function lookInto(
@@ -30,7 +30,7 @@ export function lookInto(
 
 type Part = Pick<Examined, 'dropped' | 'part'>;
 
-/** Undefined for a file that is laid out in an unusual way. */
+/** Undefined for a file that is not UTF-8 or is laid out in an unusual way. */
 function part(file: string, content: Uint8Array, cached: UpToDateFile, counts: Counting): Part | undefined {
   const text = decodeUtf8(content);
   const split = text === undefined ? undefined : splitSubscriptions(text);

@@ -1,4 +1,4 @@
-/** One hash for the text of each subscription in a file, with all that it may take from elsewhere in the file. */
+/** Hashes the text of each subscription in a file, together with all text elsewhere in the file that it may use. */
 import { hash } from 'node:crypto';
 import type { SplitText, SubscriptionText } from './split-subscriptions.ts';
 
@@ -7,13 +7,14 @@ export interface HashedSubscription extends SubscriptionText {
   readonly hash: string;
 }
 
-/** Whatever looks like an alias or an anchor counts as one, in a comment or a quoted text too. */
+/** Anything that looks like an alias or an anchor counts as one, even in a comment or a quoted text. */
 const ALIAS = /\*(?=([^ \t\r\n,[\]{}]+))/g;
 const ANCHOR = /&(?=([^ \t\r\n,[\]{}]+))/g;
 
 /**
- * A subscription whose aliases may lead out of it rests on every text of the file in which an anchor may stand, and on
- * where it stands among them: one anchor may lead on to another, and of two with one name the nearest before it counts.
+ * A subscription whose aliases may lead out of it depends on every text of the file that may hold an anchor, and on
+ * its own position among those texts: one anchor may lead to another, and of two anchors with one name an alias takes
+ * the nearest one before it.
  */
 export function hashSubscriptions(text: string, split: SplitText): readonly HashedSubscription[] {
   const owns = split.subscriptions.map(({ start, end }) => text.slice(start, end));
@@ -26,27 +27,27 @@ export function hashSubscriptions(text: string, split: SplitText): readonly Hash
   });
 }
 
-/** How many aliases stand in a text, at most: with any, it may mean another thing without what stood around it. */
+/** An upper bound on the aliases in a text, which may mean something else without the text around it. */
 export function aliasesIn(text: string): number {
   return text.match(ALIAS)?.length ?? 0;
 }
 
-/** How many anchors stand in a text, at most. */
+/** An upper bound on the anchors in a text. */
 export function anchorsIn(text: string): number {
   return text.match(ANCHOR)?.length ?? 0;
 }
 
-/** SHA-256, base64url, of texts one after another, each with its end marked. */
+/** SHA-256, base64url, over texts in order, each with its end marked. */
 export function hashOf(texts: readonly string[]): string {
   return hash('sha256', texts.map((text) => `${text}\0`).join(''), 'base64url');
 }
 
 interface Anchored {
-  /** Which subscriptions a name may be given in, by number; -1 for all that is none. */
+  /** By anchor name, the indexes of the subscriptions that may define it; -1 is the text around them. */
   readonly places: ReadonlyMap<string, ReadonlySet<number>>;
-  /** The subscriptions in which any name may be given, in order. */
+  /** The indexes of all texts that may define an anchor, in order; -1 as in `places`. */
   readonly holders: readonly number[];
-  /** The hash of all texts in which a name may be given. */
+  /** The hash of all texts that may define an anchor. */
   readonly hash: string;
 }
 
@@ -79,7 +80,10 @@ function aroundOf(index: number, { holders, hash }: Anchored): readonly string[]
   return [hash, String(holders.findIndex((holder) => holder >= index))];
 }
 
-/** All that is no subscription. The line of the heading stays: what is given behind it is given too late. */
+/**
+ * All text outside the subscriptions. It keeps the line of the heading, because an anchor behind that line comes too
+ * late for the subscriptions.
+ */
 export function textAround(text: string, { subscriptions }: SplitText): string {
   let rest = '';
   let from = 0;

@@ -1,6 +1,6 @@
 /**
- * Loads a catalog without the subscriptions that an apply found up to date and that nothing has touched since. Whatever is
- * unclear is read: a file that is laid out in an unusual way, a text or a shared price that changed, a day that came.
+ * Loads a catalog without the subscriptions that an apply found up to date and that nothing has touched since.
+ * Everything unclear is read: a file with an unusual layout, a changed text or shared price, a day that has come.
  */
 import { readFileSync } from 'node:fs';
 import { digestHashes, hashOfFile } from '../catalog/digest-files.ts';
@@ -14,7 +14,7 @@ import { collectFaults } from '../yaml/faults.ts';
 import { lookInto } from './examine-file.ts';
 import { type Examined, keysIn, leftIn, upToDateIn, upToDatePart } from './up-to-date-part.ts';
 
-/** What was found up to date, and what that rests on now. */
+/** The cached files with their up-to-date subscriptions, and the present state of everything that those depend on. */
 export interface CachedCatalog {
   readonly files: readonly UpToDateFile[];
   /** Keys of subscriptions whose records were written since, or that have a request in doubt. */
@@ -22,25 +22,25 @@ export interface CachedCatalog {
   /** See {@link UpToDateFile.cacheKey}. */
   readonly cacheKey: string;
   readonly today: CalendarDay;
-  /** The hash of what stands at the addresses now, for {@link Use.hash}. */
+  /** Hashes the present declarations and records at the addresses, for comparison with {@link Use.hash}. */
   readonly hashesIn: (catalog: Catalog) => (addresses: Use['addresses']) => string;
 }
 
-/** The hash of each file as it was a moment ago, by its name. */
+/** The hash of each file as of a moment ago, by file name. */
 export type KnownHashes = ReadonlyMap<string, string>;
 
-/** What makes an up-to-date subscription count as not up to date, beyond its own text. */
+/** Reasons why a subscription no longer counts as up to date, besides a change of its own text. */
 interface Doubts {
   readonly keys: ReadonlySet<string>;
-  /** By {@link nameOf}. */
+  /** Uses, named by {@link nameOf}. */
   readonly uses: ReadonlySet<string>;
-  /** Files that are read whole. */
+  /** Files that must be read whole. */
   readonly files: ReadonlySet<string>;
 }
 
 /**
- * `askKnown` answers undefined where nothing was found up to date. Where what is left of the catalog
- * has a fault, everything is loaded, so that every fault is told. With `hashes`, only what differs from them is read.
+ * `askKnown` resolves to undefined where nothing was found up to date. If the rest of the catalog has a fault,
+ * everything is loaded, so that every fault is reported. With `hashes`, no file is read merely to hash it.
  */
 export async function loadChanged(
   input: CatalogInput,
@@ -52,7 +52,7 @@ export async function loadChanged(
   if (!found.complete || found.files.length === 0) return loadCatalog(input);
   const known = await askKnown();
   if (known === undefined) return loadCatalog(input);
-  // A file that came since has no hash, and is read.
+  // A file that was added since has no hash and is read.
   const hashOf = ({ file, real }: FoundFile): string =>
     hashes ? (hashes.get(file) ?? '') : hashOfFile(readFileSync(real));
   return loadBeside(input, known, { files: found.files, hints: faults.list() }, hashOf);
@@ -89,18 +89,21 @@ function loadBeside(
         const file = files[index];
         return file !== undefined && concerns(news, one) ? look(file, one.hash, doubts) : one;
       });
-      // One that was written meanwhile would be read in two states.
+      // A file that was written meanwhile would be read in two states.
       if (again.some(({ hash }, index) => hash !== hashes[index]?.[1])) return loadCatalog(input);
       examined = again;
     }
   } catch (error) {
-    // A file that cannot be read is told in the ordinary way.
+    // The ordinary load reports a file that cannot be read.
     if (error instanceof Error && 'code' in error) return loadCatalog(input);
     throw error;
   }
 }
 
-/** The file is read where its hash, of a moment ago, does not tell, and is taken as it is then. */
+/**
+ * Reads the file unless `before`, its hash of a moment ago, shows that it is unchanged. A file that is read counts
+ * with its content at that time.
+ */
 function examine(
   { file, real }: FoundFile,
   before: string,
@@ -131,8 +134,8 @@ function nameOf(use: Use | undefined): string {
 }
 
 /**
- * Shared things that changed, and up-to-date subscriptions that share a key or an id with one that was read, or whose record
- * one would take over.
+ * Shared things that changed, and up-to-date subscriptions that share a key or an id with one that was read, or whose
+ * key one of these names in `renamed_from`.
  */
 function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: CachedCatalog): Doubts {
   const uses = new Set<string>();
@@ -148,8 +151,9 @@ function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: Cac
 }
 
 /**
- * Keys of up-to-date subscriptions that share a key or an id with one that was read and is new at its name or its id: one that
- * was up to date before and is read again shares neither with another.
+ * Keys of up-to-date subscriptions that share a key or an id with a subscription that was read, where that key or id
+ * is new to the one that was read. A subscription that was up to date before and is read again under the same key and
+ * id shares neither with another.
  */
 function sharedWithNew({ subscriptions }: Catalog, examined: readonly Examined[]): ReadonlySet<string> {
   const before = new Map(examined.flatMap(leftIn).map(({ key, id }) => [key, id]));
@@ -168,7 +172,7 @@ function mustBeWhole(files: readonly string[]): Doubts {
   return { keys: new Set(), uses: new Set(), files: new Set(files) };
 }
 
-/** Undefined where there is nothing new. */
+/** Undefined where nothing is new. */
 function newIn(more: Doubts, known: Doubts): Doubts | undefined {
   const keys = without(more.keys, known.keys);
   const uses = without(more.uses, known.uses);

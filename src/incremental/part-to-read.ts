@@ -1,4 +1,7 @@
-/** What is read of a file of which some subscriptions are up to date: all the rest, and whatever its aliases may lead to. */
+/**
+ * The part of a file to read when some of its subscriptions are up to date: everything else in the file, and all
+ * texts that the aliases there may lead to.
+ */
 
 import type { CatalogFile } from '../catalog/read/read-catalog.ts';
 import { MAX_ALIASED_VALUES } from '../yaml/limits.ts';
@@ -6,13 +9,13 @@ import { aliasesIn, anchorsIn, textAround } from './hash-subscriptions.ts';
 import type { SplitText } from './split-subscriptions.ts';
 import { textWithout } from './text-without.ts';
 
-/** A file's text. */
+/** A file's text, split into its subscriptions. */
 export interface TextToRead {
   readonly text: string;
   readonly split: SplitText;
 }
 
-/** The content is bytes: a text that was cut out of another keeps all of that one in memory. */
+/** Returns bytes, because a string that is cut out of a longer one keeps all of the longer one in memory. */
 export function partToRead(file: string, left: TextToRead, upToDate: ReadonlySet<string>): CatalogFile {
   const { text, split } = left;
   const rest = textWithout(text, split, upToDate);
@@ -24,7 +27,7 @@ export function partToRead(file: string, left: TextToRead, upToDate: ReadonlySet
   return { file, content: Buffer.from(textWithout(text, split, without)), leaveOut, inPart: true };
 }
 
-/** Texts of subscriptions in which an anchor may stand, by key. */
+/** Texts of subscriptions that may hold an anchor, by key. */
 function anchoredIn(text: string, { subscriptions }: SplitText): ReadonlyMap<string, string> {
   return new Map(
     subscriptions.flatMap(({ key, start, end }) => {
@@ -35,8 +38,9 @@ function anchoredIn(text: string, { subscriptions }: SplitText): ReadonlyMap<str
 }
 
 /**
- * Whether the aliases of the whole file may stand for more values than a file may have, which a part of it would not show.
- * A text holds fewer values than characters, and what its aliases stand for besides, which is anchored above it.
+ * True if the aliases of the whole file may stand for more values than a file may have, which a part of the file
+ * would not show. A text has at most one value per character, plus the values of its aliases, whose anchors are above
+ * it.
  */
 function mayExpandTooFar({ text, split }: TextToRead): boolean {
   const around = textAround(text, split);
@@ -44,7 +48,7 @@ function mayExpandTooFar({ text, split }: TextToRead): boolean {
   let largest = anchorsIn(around) > 0 ? around.length : 0;
   for (const own of anchoredIn(text, split).values()) {
     const aliases = aliasesIn(own);
-    // They may stand for one another, time and again.
+    // Aliases and anchors within one text may stand for one another repeatedly.
     if (aliases > 0 && anchorsIn(own) > 1) return true;
     largest = Math.max(largest, own.length + aliases * largest);
   }

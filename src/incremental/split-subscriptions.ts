@@ -1,26 +1,26 @@
-/** Where each subscription of a text begins and ends, found without reading what they say. */
+/** Finds the range of each subscription in a text, without parsing its content. */
 
 export interface SubscriptionText {
   readonly key: string;
-  /** Where the line of its key begins. */
+  /** The start of the line that holds the key. */
   readonly start: number;
-  /** Behind its last line. */
+  /** The position behind the last line. */
   readonly end: number;
-  /** How many lines that is. */
+  /** The number of lines in the range. */
   readonly lines: number;
 }
 
 export interface SplitText {
-  /** The line `subscriptions:`, its end included; null where there is none. */
+  /** The range of the line `subscriptions:`, including its line break; null where there is no such line. */
   readonly heading: { readonly start: number; readonly end: number } | null;
-  /** In order. No key stands twice. */
+  /** In the order of the text. No key occurs twice. */
   readonly subscriptions: readonly SubscriptionText[];
 }
 
-/** Not by the flag `m`: more characters end a line to JavaScript than to YAML. */
+/** Works without the flag `m`, because JavaScript ends a line at more characters than YAML does. */
 const HEADING = /(?<![^\n])subscriptions:(?: +#[^\n]*| *)(?:\n|$)/;
 const ANY_HEADING = /(?<![^\n])["']?subscriptions\b/g;
-/** How another section begins. A tab, say, would be an empty line. */
+/** The first character of another section. A tab, for example, could begin an empty line. */
 const SECTION = /[a-z"']/;
 const KEY = /[a-z0-9][a-z0-9_-]{0,62}(?=:(?:[ \n]|$))/y;
 const SPACE = 32;
@@ -28,8 +28,8 @@ const HASH = 35;
 const NEWLINE = 10;
 
 /**
- * Undefined for a text that is not laid out plainly: one block mapping `subscriptions:`, each of its keys at the beginning
- * of a line and all in one column. Comments in that column or before it belong to no subscription.
+ * Undefined for a text that is not laid out plainly: one block mapping `subscriptions:`, each of its keys at the
+ * beginning of a line, and all keys in one column. Comments in that column or before it belong to no subscription.
  */
 export function splitSubscriptions(text: string): SplitText | undefined {
   const heading = HEADING.exec(text);

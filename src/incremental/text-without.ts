@@ -1,11 +1,11 @@
-/** A text without some of its subscriptions, each line of the rest where it was. */
+/** Removes some subscriptions from a text and keeps every other line at its line number. */
 import type { SplitText } from './split-subscriptions.ts';
 
 export function textWithout(text: string, split: SplitText, leaveOut: ReadonlySet<string>): string {
   const { heading, subscriptions } = split;
   if (heading === null) return text;
   let rest = text.slice(0, heading.start);
-  // A heading of nothing would be a value of its own.
+  // A heading with nothing below it would itself be a value.
   const isEmptied = subscriptions.every(({ key }) => leaveOut.has(key));
   rest += isEmptied ? '\n' : text.slice(heading.start, heading.end);
   let from = heading.end;

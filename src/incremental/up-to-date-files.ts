@@ -1,4 +1,4 @@
-/** What an apply found up to date, put down beside the texts that it was found about. */
+/** Builds the cache of an apply: the subscriptions that it found up to date, with the hashes of their texts. */
 import { readFileSync } from 'node:fs';
 import { digestHashes, hashOfFile } from '../catalog/digest-files.ts';
 import { locateFiles } from '../catalog/files/locate-files.ts';
@@ -20,16 +20,16 @@ import { textWithout } from './text-without.ts';
 
 export interface Finding {
   readonly found: readonly FoundUpToDate[];
-  /** What counted as up to date before and was not looked at. */
+  /** Subscriptions that counted as up to date before and that this run did not look at. */
   readonly before: UpToDatePart | undefined;
-  /** The digest of the catalog that it was found about. */
+  /** The digest of the catalog that the findings are about. */
   readonly digest: string;
   readonly cacheKey: string;
   readonly day: CalendarDay;
   readonly hashOfUse: (addresses: readonly Address[]) => string;
 }
 
-/** The files that were looked into. Undefined where the files are not those any more that were read. */
+/** Returns the cache of each file that was looked into; undefined where a file has changed since it was read. */
 export async function upToDateFiles(
   input: CatalogInput,
   { found, before, digest, cacheKey, day, hashOfUse }: Finding,
@@ -59,7 +59,7 @@ interface Known {
   readonly use: Use;
 }
 
-/** Undefined for a file in which nothing is up to date, or nothing can be told apart. */
+/** Undefined for a file in which nothing is up to date, or whose subscriptions cannot be told apart. */
 function upToDateFile(
   file: string,
   content: Uint8Array,

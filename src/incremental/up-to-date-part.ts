@@ -1,25 +1,25 @@
-/** What a catalog says of the subscriptions that were left out of it. */
+/** The summary that a catalog has of the subscriptions left out of it. */
 
 import type { CatalogFile } from '../catalog/read/read-catalog.ts';
 import type { HeldOf, UpToDate, UpToDateFile, UpToDatePart, UpToDateUse, Use } from '../model/up-to-date.ts';
 
-/** One file as it is read in this run. */
+/** One catalog file as examined in this run. */
 export interface Examined {
   readonly file: string;
-  /** The hash of its whole content. */
+  /** The hash of the file's whole content. */
   readonly hash: string;
   readonly cached: UpToDateFile | undefined;
-  /** What the entry has and what does not count any more, by key. */
+  /** The cached subscriptions that no longer count, by key; `all` where none counts. */
   readonly dropped: ReadonlyMap<string, UpToDate> | 'all';
-  /** What is to be read of it; undefined where that is nothing. */
+  /** The part of the file to read; undefined where nothing has to be read. */
   readonly part: CatalogFile | undefined;
 }
 
 type WithCached = Omit<Examined, 'part'>;
 
-/** `cachedFiles`: of all files, also of those that are gone. */
+/** `cachedFiles` covers all files, deleted ones included. */
 export function upToDatePart(files: readonly Examined[], cachedFiles: readonly UpToDateFile[]): UpToDatePart {
-  // What was read of them is not needed any more.
+  // The texts that were read are dropped here, because nothing needs them any more.
   const examined = files.map(({ part, ...one }) => ({ ...one, isRead: part !== undefined }));
   const present = new Set(examined.map(({ file }) => file));
   const gone = cachedFiles.filter(({ file }) => !present.has(file)).flatMap((cached) => cached.keys());
@@ -52,7 +52,7 @@ function* usesIn(examined: readonly WithCached[]): Iterable<UpToDateUse> {
   }
 }
 
-/** Those of a file that count. */
+/** The subscriptions of a file that still count as up to date. */
 export function upToDateIn({ cached, dropped }: WithCached): readonly UpToDate[] {
   if (cached === undefined || dropped === 'all') return [];
   return dropped.size === 0 ? cached.upToDate() : cached.upToDate().filter(({ key }) => !dropped.has(key));
@@ -63,7 +63,7 @@ export function keysIn({ cached, dropped }: WithCached): readonly string[] {
   return dropped.size === 0 ? cached.keys() : cached.keys().filter((key) => !dropped.has(key));
 }
 
-/** Those that do not. */
+/** The subscriptions of a file that no longer count as up to date. */
 export function leftIn({ cached, dropped }: WithCached): readonly UpToDate[] {
   if (cached === undefined) return [];
   return dropped === 'all' ? cached.upToDate() : [...dropped.values()];

@@ -1,11 +1,11 @@
 /**
- * Which files `validate` found to hold nothing but sound subscriptions, so that of a large catalog only what changed is
- * read again. Whether a subscription is sound depends on its own text, on all products, bundles and plans, and on no
- * other subscription that takes neither its key nor its id.
+ * The files that `validate` found to hold nothing but sound subscriptions, so that of a large catalog only changed
+ * files are read again. A subscription's soundness depends on its own text and on all products, bundles, plans,
+ * customers and entitlement sets. It depends on no other subscription, except one that uses the same key or id.
  */
 
 import { calendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
+import type { Catalog, Declared, EntitlementSet, Subscription } from '../model/catalog.ts';
 import type { UpToDate, UpToDateFile, Use } from '../model/up-to-date.ts';
 import { createHashOfUse } from '../plan/up-to-date/find-up-to-date.ts';
 import { readStoredEntry, writeEntry } from './cache-file.ts';
@@ -14,10 +14,10 @@ import type { Seen, VerdictSubject } from './verdict.ts';
 
 const KIND = 'files';
 
-/** No day brings anything, and no day is too early. */
+/** One day for all entries and for today, because a subscription's soundness depends on no day. */
 const ANY_DAY = calendarDay('0001-01-01');
 
-/** A short form: there are as many keys as subscriptions. */
+/** A tuple, to keep the stored file short: it has as many keys as there are subscriptions. */
 type StoredFile = readonly [
   file: string,
   hash: string,
@@ -27,12 +27,12 @@ type StoredFile = readonly [
 
 interface Stored {
   readonly cacheKey: string;
-  /** The hash of all that is no subscription. */
+  /** The hash of all products, bundles, plans, customers and entitlement sets. */
   readonly shared: string;
   readonly files: readonly StoredFile[];
 }
 
-/** Undefined where nothing is stored that counts for these bytes. */
+/** Undefined where nothing is stored under this cache key. */
 export function storedFiles(subject: VerdictSubject, { cacheKey }: Seen): CachedCatalog | undefined {
   const stored = readStored(subject);
   if (stored?.cacheKey !== cacheKey) return undefined;
@@ -46,7 +46,7 @@ export function storedFiles(subject: VerdictSubject, { cacheKey }: Seen): Cached
   };
 }
 
-/** `catalog` is what was read, sound and without a hint; what was stored of files that were not read still counts. */
+/** `catalog` was read in this run, sound and without a hint. Entries of files that were not read still count. */
 export function storeFiles(subject: VerdictSubject, { cacheKey, hashes }: Seen, catalog: Catalog): void {
   const untouched = catalog.upToDate?.untouched ?? new Set();
   const before = readStored(subject)?.files.filter(([file]) => untouched.has(file)) ?? [];
@@ -59,7 +59,10 @@ export function storeFiles(subject: VerdictSubject, { cacheKey, hashes }: Seen, 
   writeEntry(subject, KIND, stored);
 }
 
-/** Subscriptions of files that hold nothing else. A record that one takes over must not be another's: such files are read. */
+/**
+ * Subscriptions of files that hold nothing else. A file with a `renamed_from` is left out, and so is always read: the
+ * record that it carries over must not belong to another subscription.
+ */
 function byFile(catalog: Catalog): ReadonlyMap<string, readonly Subscription[]> {
   const files = new Map<string, Subscription[]>();
   for (const subscription of catalog.subscriptions.values()) {
@@ -73,8 +76,15 @@ function byFile(catalog: Catalog): ReadonlyMap<string, readonly Subscription[]> 
   return files;
 }
 
-function shared({ products, bundles, plans, customers }: Catalog): readonly Declared[] {
-  return [...products.values(), ...bundles.values(), ...plans.values(), ...customers.values()];
+function shared(catalog: Catalog): readonly Pick<Declared, 'address' | 'file'>[] {
+  const {
+    products,
+    bundles,
+    plans,
+    customers,
+    entitlementSets = new Map<string, EntitlementSet>(),
+  } = catalog;
+  return [products, bundles, plans, customers, entitlementSets].flatMap((declared) => [...declared.values()]);
 }
 
 function hashOfShared(catalog: Catalog): string {
@@ -82,7 +92,7 @@ function hashOfShared(catalog: Catalog): string {
 }
 
 function asUpToDate([file, content, keys, ids]: StoredFile, cacheKey: string, use: Use): UpToDateFile {
-  // No text has this hash: where the file is another, every subscription in it is read.
+  // No text has this hash, so that every subscription of a file that changed is read.
   const one = { hash: '', customer: null, until: null, uses: 0, held: [] } as const;
   return {
     file,

@@ -1,7 +1,7 @@
 /**
- * What `validate` found about an exact set of bytes, so that an unchanged project is not read again. A verdict counts for
- * nothing without its key, the hash of all that it rests on: the program, the environment, the project file, and every
- * file that its globs name at that moment.
+ * The stored verdict of `validate` about an exact set of bytes, so that an unchanged project is not read again. A
+ * verdict counts only under its key, the hash of everything that it depends on: the program, the environment, the
+ * project file, and every file that the project's globs name at that moment.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
@@ -16,43 +16,43 @@ import { type CacheKeyOf, cacheKeyOf } from './cache-key.ts';
 
 export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
-  /** Warnings only: a project with errors is read anew each time. */
+  /** Warnings only, because a project with errors is read anew each time. */
   readonly warnings: readonly Diagnostic[];
-  /** Where somebody asked for it. */
+  /** Set where somebody asked for the digest. */
   readonly catalogDigest?: string;
 }
 
-/** Which verdict is meant, and who judges: the program's rules and schemas are a part of it. */
+/** The project, environment and program of a verdict. The program's rules and schemas are a part of it. */
 export type VerdictSubject = CacheKeyOf;
 
-/** The globs under which the bytes are looked for. */
+/** The globs that name the files to hash. */
 export interface VerdictGlobs {
   readonly catalog: readonly string[];
   readonly usage: readonly string[];
 }
 
-/** A project's bytes as they were at one moment. */
+/** A snapshot of a project's bytes at one moment. */
 export interface Seen {
   readonly globs: VerdictGlobs;
   readonly key: string;
   /** See {@link cacheKeyOf}. */
   readonly cacheKey: string;
-  /** The hash of each catalog file by its name. */
+  /** The hash of each catalog file, by file name. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** The same of usage files, as one text. */
+  /** The paths and hashes of the usage files, as one text. */
   readonly usage: string;
 }
 
 export interface Recalled {
-  /** Undefined where none is stored for these very bytes. */
+  /** Undefined where no verdict is stored for exactly these bytes. */
   readonly verdict?: Verdict;
-  /** Undefined where nobody looked. */
+  /** Undefined where the project's files were not hashed. */
   readonly seen?: Seen;
 }
 
 const KIND = 'valid';
 
-/** Below this everything is read as fast as an entry would be. */
+/** Below this size, reading everything is as fast as reading an entry would be. */
 const WORTH_KEEPING_BYTES = 1024 * 1024;
 
 interface Entry {
@@ -72,7 +72,7 @@ export function storeVerdict(subject: VerdictSubject, { key, globs }: Seen, verd
   writeEntry(subject, KIND, { key, globs, verdict } satisfies Entry);
 }
 
-/** Undefined where the files cannot be hashed, or a verdict about them is not worth keeping. */
+/** Undefined where the files cannot be hashed, or are too small for a verdict about them to be worth storing. */
 export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs): Promise<Seen | undefined> {
   try {
     const root = realpathSync(subject.folder);
@@ -94,7 +94,7 @@ export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs
   }
 }
 
-/** Whether the project file and usage are those that were seen. Of the catalog its digest tells. */
+/** True if the project file and the usage files are unchanged. The catalog's digest covers the catalog files. */
 export function isStill(subject: VerdictSubject, { cacheKey, globs, usage }: Seen): boolean {
   try {
     return cacheKeyOf(subject) === cacheKey && hashesOfUsage(subject, globs) === usage;
@@ -103,7 +103,7 @@ export function isStill(subject: VerdictSubject, { cacheKey, globs, usage }: See
   }
 }
 
-/** Where all usage files lie and the hashes of their bytes, as one text. */
+/** The paths of all usage files and the hashes of their bytes, as one text. */
 function hashesOfUsage({ folder }: VerdictSubject, { usage }: VerdictGlobs): string {
   if (usage.length === 0) return '';
   const names = globSync([...usage], { cwd: folder, expandDirectories: false, onlyFiles: true });

@@ -1,10 +1,10 @@
-/** Addresses: the stable names by which the catalog, state and plans speak of one thing. */
+/** Addresses: the stable names that the catalog, the state and plans use for one thing. */
 import { type CalendarDay, parseCalendarDay } from './calendar-day.ts';
 
 export type Address = string & { readonly __brand: 'Address' };
-/** What a catalog declares under a key of its own. */
+/** The kinds of things that the catalog declares under a key of their own. */
 export type DeclaredKind = 'product' | 'bundle' | 'plan' | 'customer' | 'subscription';
-/** What a pull writes; customers are named in subscriptions by their ids. */
+/** The kinds that a pull writes. A subscription names its customer by id, so a pull writes no customers. */
 export type PulledKind = Exclude<DeclaredKind, 'customer'>;
 export type Kind = DeclaredKind | 'version';
 
@@ -12,10 +12,10 @@ export type ParsedAddress =
   | { readonly kind: DeclaredKind; readonly key: string }
   | { readonly kind: 'version'; readonly key: string; readonly point: CalendarDay | 'opening' };
 
-/** What a key may be: it is a part of addresses, file names and idempotency keys. */
+/** The form of a key. A key is part of addresses, file names and idempotency keys. */
 export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** By its kind, as an address, a file and a section of the catalog name it. */
+/** The collection of each kind, as addresses, files and sections of the catalog name it. */
 export const COLLECTION = {
   product: 'products',
   bundle: 'bundles',
@@ -24,7 +24,7 @@ export const COLLECTION = {
   subscription: 'subscriptions',
 } as const satisfies Record<DeclaredKind, string>;
 
-/** In the order in which they build on each other. */
+/** The kinds in the order in which they build on each other. */
 export const DECLARED_KINDS: readonly DeclaredKind[] = [
   'product',
   'bundle',
@@ -43,12 +43,23 @@ export function addressOf(kind: DeclaredKind, key: string): Address {
   return `${COLLECTION[kind]}.${key}` as Address;
 }
 
-/** `from` is the day the version holds from, null for the one that a subscription opens with. */
+/** `from` is the day from which the version holds; null for the version that a subscription opens with. */
 export function versionAddress(subscriptionKey: string, from: CalendarDay | null): Address {
   return `subscriptions.${subscriptionKey}.versions.${from ?? 'opening'}` as Address;
 }
 
-/** Undefined where `text` is no address. */
+/** The section of a catalog file that declares sets of entitlements. */
+export const ENTITLEMENT_SETS = 'entitlement_sets';
+
+/**
+ * The name of an entitlement set among the things that a subscription uses. It is in no record and no plan, because
+ * the service has no sets, and {@link parseAddress} does not know it.
+ */
+export function entitlementSetAddress(key: string): Address {
+  return `${ENTITLEMENT_SETS}.${key}` as Address;
+}
+
+/** Undefined where `text` is not an address. */
 export function parseAddress(text: string): ParsedAddress | undefined {
   const [collection = '', key = '', versions, point, ...rest] = text.split('.');
   const kind = KIND_OF_COLLECTION.get(collection);
@@ -65,7 +76,7 @@ export function ownerOf(address: Address): Address {
   return end === -1 ? address : (address.slice(0, end) as Address);
 }
 
-/** Whether `address` is the named one or stands below it: `subscriptions.acme` covers its versions too. */
+/** True where `address` is the named one or stands below it: `subscriptions.acme` covers its versions too. */
 export function covers(named: string, address: Address): boolean {
   return address === named || address.startsWith(`${named}.`);
 }
@@ -78,7 +89,10 @@ export function kindOf(address: Address): Kind {
 
 const COLLECTION_ORDER: readonly string[] = Object.values(COLLECTION);
 
-/** In the order of {@link compareAddresses}. They may be as many as a catalog has subscriptions, and often are in order. */
+/**
+ * Sorts by {@link compareAddresses}. It checks the order first, because a list can be as long as a catalog has
+ * subscriptions and is often sorted already.
+ */
 export function sortByAddress<T extends { readonly address: Address }>(entries: readonly T[]): readonly T[] {
   const isSorted = entries.every((entry, index) => {
     const before = entries[index - 1];
@@ -90,7 +104,7 @@ export function sortByAddress<T extends { readonly address: Address }>(entries: 
   return keyed.map(({ entry }) => entry);
 }
 
-/** Products, bundles, plans, then each subscription followed by its versions by date, the opening one first. */
+/** Orders products, bundles, plans, customers, subscriptions. A subscription's versions come after it, by date. */
 export function compareAddresses(a: Address, b: Address): number {
   if (isSubscription(a) && isSubscription(b)) return compareTexts(a, b);
   return compareTexts(sortKey(a), sortKey(b));
@@ -106,7 +120,7 @@ function isSubscription(address: Address): boolean {
   return address.startsWith(SUBSCRIPTIONS) && !address.includes('.', SUBSCRIPTIONS.length);
 }
 
-/** By its dots alone: checking it takes longer than all else. */
+/** Splits the address at its dots without checking it, because a check takes longer than the rest of the sort. */
 function sortKey(address: Address): string {
   const dot = address.indexOf('.');
   const end = address.indexOf('.', dot + 1);

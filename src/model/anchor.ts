@@ -1,13 +1,13 @@
 /**
- * The anchor: a draft subscription at the service, never activated and never billed, whose metadata is the register of runs.
- * It belongs to Pricewright itself and to no catalog.
+ * The anchor: a draft subscription at the service, never activated and never billed, whose metadata is the register
+ * of runs. It belongs to Pricewright itself and to no catalog.
  */
 import { isJsonObject, type Json } from './json.ts';
 
-/** Marks an anchor in metadata; its value is the project's id. */
+/** The metadata field that marks an anchor. Its value is the project's id. */
 export const ANCHOR_FIELD = 'pricewright_register';
 
-/** Names the last run in an anchor's metadata. */
+/** The metadata field of an anchor that names the last run. */
 export const RUN_FIELD = 'pricewright_run';
 
 export function isAnchor(metadata: Json | undefined): boolean {

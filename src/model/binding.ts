@@ -1,4 +1,4 @@
-/** What each operation of the table is bound to for one project: the published interface, a profile, or its own words. */
+/** The bindings of one project: the published interface, a profile or the project file binds each operation. */
 import type { Method, OperationName } from './operation.ts';
 
 export interface BoundOperation {
@@ -8,9 +8,9 @@ export interface BoundOperation {
   readonly repeatable: boolean;
   readonly answer: 'object' | 'list' | 'none';
   readonly answersId: boolean;
-  /** Where the id stands in the answer, `['id']` unless the project says else (`id: data.id`). */
+  /** The path of the id in the answer: `['id']` unless the project sets another (`id: data.id`). */
   readonly idPath: readonly string[];
-  /** Our field name to the one that is sent, where the binding names fields. */
+  /** Maps our field names to the names that are sent, where the binding names fields. */
   readonly fields: Readonly<Record<string, string>>;
   readonly boundBy: 'published' | 'profile' | 'project';
 }
@@ -19,7 +19,7 @@ export interface Bindings {
   readonly profile: 'published' | 'conventional';
   /** An operation that is not in the map is absent. */
   readonly operations: ReadonlyMap<OperationName, BoundOperation>;
-  /** Undefined where the parameter has no name: one page is then all that can be asked for. */
+  /** Undefined where the parameter has no name. Only one page can then be requested. */
   readonly listParameters: { readonly pageSize?: string; readonly skip?: string };
   readonly headers: {
     readonly authorization: string;

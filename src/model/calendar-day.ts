@@ -1,10 +1,10 @@
-/** Calendar days, `YYYY-MM-DD`, without a time or a zone. Days order as their texts do. */
+/** Calendar days, `YYYY-MM-DD`, without a time or a zone. Days sort in the order of their texts. */
 
 export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The last year of four digits. Its last day stands for every day after it. */
+/** The last year of four digits. Its last day stands for every later day. */
 const LAST_YEAR = 9999;
 export const LAST_DAY = `${LAST_YEAR}-12-31` as CalendarDay;
 
@@ -16,14 +16,14 @@ export function parseCalendarDay(text: string): CalendarDay | undefined {
   return text as CalendarDay;
 }
 
-/** The day that `text` names; throws a RangeError where it names none. For text that was checked before. */
+/** The day that `text` names, for text that was checked before. Throws a RangeError where it names none. */
 export function calendarDay(text: string): CalendarDay {
   const day = parseCalendarDay(text);
   if (day === undefined) throw new RangeError(`not a calendar day: ${text}`);
   return day;
 }
 
-/** `months` later; the 31st becomes the last day of a shorter month. No later than the last day that can be written. */
+/** The day `months` later, at most {@link LAST_DAY}. The 31st becomes the last day of a shorter month. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const { year, month, day: dayOfMonth } = partsOf(day);
   const counted = year * 12 + (month - 1) + months;
@@ -32,12 +32,12 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return dayOf(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
 }
 
-/** The first day of its month. */
+/** The first day of the month that `day` is in. */
 export function firstOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 8)}01` as CalendarDay;
 }
 
-/** How many calendar months that of `to` comes after that of `from`; negative where it comes before. */
+/** The number of calendar months from the month of `from` to the month of `to`; negative where `to` comes first. */
 export function monthsBetween(from: CalendarDay, to: CalendarDay): number {
   const monthNumber = (day: CalendarDay): number => {
     const { year, month } = partsOf(day);
@@ -46,12 +46,12 @@ export function monthsBetween(from: CalendarDay, to: CalendarDay): number {
   return monthNumber(to) - monthNumber(from);
 }
 
-/** No later than the last day that can be written. Throws a RangeError before the year 0. */
+/** The day `days` later, at most {@link LAST_DAY}. Throws a RangeError before the year 0. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return days > daysBetween(day, LAST_DAY) ? LAST_DAY : utcDay(midnightMs(day) + days * DAY_MS);
 }
 
-/** How many days `to` lies after `from`; negative where it lies before. */
+/** The number of days from `from` to `to`; negative where `to` comes first. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return (midnightMs(to) - midnightMs(from)) / DAY_MS;
 }
@@ -66,7 +66,7 @@ export function earlierDay(a: CalendarDay, b: CalendarDay): CalendarDay {
 
 /** The day that a clock in `timeZone` (an IANA name) shows at an instant. Throws a RangeError for an unknown zone. */
 export function dayAt(epochMs: number, timeZone: string): CalendarDay {
-  // Asking for the rules of a zone takes a while, and this one has none.
+  // Loading the rules of a zone is slow, and UTC has none.
   if (timeZone === 'UTC') return utcDay(epochMs);
   const parts = new Intl.DateTimeFormat('en', { ...DAY_IN_DIGITS, timeZone }).formatToParts(epochMs);
   const part = (type: 'year' | 'month' | 'day'): number =>
@@ -104,7 +104,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Reads the day as one of UTC, where all days have the same length. */
+/** Midnight of the day in UTC, where all days have the same length. */
 function midnightMs(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

@@ -1,5 +1,5 @@
-/** The catalog: everything desired, read from the YAML files, checked, with the place of every value. */
-import { type Address, parseAddress } from './address.ts';
+/** The catalog: the desired state, read from the YAML files and checked, with the place of every value. */
+import { type Address, DECLARED_KINDS, ENTITLEMENT_SETS, parseAddress } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Price } from './price.ts';
@@ -12,27 +12,29 @@ export interface Catalog {
   readonly plans: ReadonlyMap<string, CatalogPlan>;
   readonly customers: ReadonlyMap<string, Customer>;
   readonly subscriptions: ReadonlyMap<string, Subscription>;
-  /** SHA-256, lower-case hex, of its files and of the variables in them. */
+  /** Absent where the catalog declares none. */
+  readonly entitlementSets?: ReadonlyMap<string, EntitlementSet>;
+  /** SHA-256, lower-case hex, of the catalog's files and of the variables in them. */
   readonly digest: string;
-  /** Subscriptions that are in the catalog and were not read, since nothing is to be said of them; absent where all were. */
+  /** Up-to-date subscriptions of the catalog, which were not read. Absent where all subscriptions were read. */
   readonly upToDate?: UpToDatePart;
 }
 
-/** What every declared thing has. Maps are keyed by the key; `address` is the stable name. */
+/** The fields of every declared thing. Maps use `key`; `address` is the stable name. */
 export interface Declared {
   readonly key: string;
   readonly address: Address;
-  /** In which file, relative to the project's folder. */
+  /** The file that declares it, relative to the project's folder. */
   readonly file: string;
-  /** The remote id by which it is adopted, resolved for the chosen environment. */
+  /** The service's id under which it is adopted, resolved for the chosen environment. */
   readonly id?: string;
-  /** `true`: to be deleted now; a day: from that day. Deletion is always written down. */
+  /** `true`: delete it now. A day: delete it from that day on. A deletion is always written explicitly. */
   readonly absent?: true | CalendarDay;
-  /** The key whose record this one takes over. */
+  /** The former key. Its record moves to this key. */
   readonly renamedFrom?: string;
-  /** How an adopted thing that cannot be read is taken: the service has this already, or send it. */
+  /** For an adopted thing that cannot be read. `as_written`: the service already has this value. `send`: send it. */
   readonly adopt?: 'as_written' | 'send';
-  /** Paths are those of the written resource. */
+  /** Locates a path of the resource as written. */
   readonly locate: Locate;
 }
 
@@ -41,7 +43,7 @@ export type Reference =
   | { readonly kind: 'address'; readonly address: Address }
   | { readonly kind: 'id'; readonly id: string };
 
-/** `fields` are what goes to the service: `name`, `fee_type` and whatever else was written. */
+/** `fields` goes to the service: `name`, `fee_type` and every other written field. */
 export interface Product extends Declared {
   readonly fields: JsonObject;
 }
@@ -50,7 +52,7 @@ export interface CatalogPlan extends Declared {
   readonly fields: JsonObject;
 }
 
-/** One with an `id` stands for that id and nothing else; another is created with its fields. */
+/** A customer with an `id` stands for that id and nothing else. A customer without one is created with its fields. */
 export interface Customer extends Declared {
   readonly fields: JsonObject;
 }
@@ -58,53 +60,82 @@ export interface Customer extends Declared {
 export interface Bundle extends Declared {
   readonly name?: string;
   readonly description?: string;
-  /** Checked against the bundle's users, never sent. */
+  /** Checked against the subscriptions that use the bundle; never sent. */
   readonly currency?: string;
-  /** The list price over time: first the one from the start, then one per dated change, by day. Never empty. */
+  /** The list price over time, by day: the first edition holds from the start, each change adds one. Never empty. */
   readonly editions: readonly BundleEdition[];
+  /** The entitlements of its subscriptions, sets expanded; never sent with it. Absent where it has no list. */
+  readonly entitlements?: readonly Entitlement[];
+}
+
+/** An entitlement in the form of a version request: `entitlement_key`, `mode`, … */
+export interface Entitlement {
+  readonly value: JsonObject;
+  /** Locates a field of the entitlement. */
+  readonly locate: Locate;
+}
+
+/** Entitlements under one name. They are expanded into the lists that name the set; the service has no such thing. */
+export interface EntitlementSet {
+  readonly key: string;
+  /** See `entitlementSetAddress`. */
+  readonly address: Address;
+  /** The file that declares it, relative to the project's folder. */
+  readonly file: string;
+  readonly entitlements: readonly Entitlement[];
 }
 
 /** A bundle's complete price set, in force from a day until the next edition. */
 export interface BundleEdition {
-  /** Null for the first: from the start. */
+  /** Null for the first edition, which holds from the start. */
   readonly from: CalendarDay | null;
   readonly description?: string;
-  /** By price key, changes already merged in. */
+  /** By price key. Changes are already merged in. */
   readonly prices: ReadonlyMap<string, PricedProduct>;
-  /** The keys of the prices that the change writes; absent in the first edition, which writes them all. */
+  /** The keys of the prices that the change writes. Absent in the first edition, which writes all of them. */
   readonly changes?: readonly string[];
-  /** Absent where it reaches all subscriptions on its day. */
+  /** Absent where the change reaches all subscriptions on its day. */
   readonly applies?: ChangeReach;
   readonly source: Source;
 }
 
-/** Which subscriptions come to a bundle change. One is new where it uses the bundle from the day of the change on or later. */
+/** The subscriptions that a bundle change reaches. A new one uses the bundle from the change's day on or later. */
 export interface ChangeReach {
   readonly to: 'all' | 'new';
-  /** When existing subscriptions come to it: on its day, or each at its first renewal from that day on. */
+  /** Existing subscriptions get the change on its day, or each at its first renewal from that day on. */
   readonly at: 'date' | 'renewal';
 }
 
 export interface PricedProduct {
+  /** The price's key in its bundle. Absent for a price of no bundle in this catalog. */
+  readonly key?: string;
   readonly product: Reference;
   readonly price: Price;
-  /** Where a field of the merged price is written: in the bundle, a change or an override, whichever wrote it last. */
+  /** Locates a field of the merged price: in the bundle, a change or an override, whichever wrote it last. */
   readonly locate: Locate;
 }
 
 export interface Subscription extends Declared {
-  /** What create and update carry, in the service's names, references left out: `customer_id`, `contract`, `metadata`, …  */
+  /**
+   * The fields of create and update requests, under the service's names and without references:
+   * `customer_id`, `contract`, `metadata`, …
+   */
   readonly fields: JsonObject;
-  /** `auto_activate` as written; false where omitted. Acts at creation and is compared with nothing. */
+  /** `auto_activate` as written; false where omitted. It is used at creation and never compared. */
   readonly autoActivate: boolean;
   readonly plan?: Reference;
-  /** Where it is named by its key. One with an id stands in `fields.customer_id` too; another is made by the plan. */
+  /**
+   * Set where the catalog names the customer by its key.
+   * A customer with an id is in `fields.customer_id` too; the plan creates any other.
+   */
   readonly customer?: Reference;
   readonly priceLock?: PriceLock;
-  /** The day from which it is no longer billed. */
+  /** The day from which the subscription is no longer billed. */
   readonly ends?: CalendarDay;
-  /** By day, the first from the start. Empty for a subscription that takes its plan's items as they are. */
+  /** By day; the first holds from the start. Empty for a subscription that uses its plan's items unchanged. */
   readonly entries: readonly VersionEntry[];
+  /** The keys of the entitlement sets that its entries name, sorted. Absent where they name none. */
+  readonly entitlementSets?: readonly string[];
 }
 
 export type PriceLock =
@@ -112,15 +143,20 @@ export type PriceLock =
   | { readonly kind: 'until'; readonly day: CalendarDay }
   | { readonly kind: 'always' };
 
-/** One dated entry as written; what it omits carries over from the entry before it. */
+/**
+ * One dated entry as written, with the entitlements of sets and bundles laid into its own. A field that it omits
+ * carries over from the entry before it.
+ */
 export interface VersionEntry {
-  /** Null for the first: from the start. */
+  /** Null for the first entry, which holds from the start. */
   readonly effectiveAt: CalendarDay | null;
   readonly description?: string;
   readonly draft?: boolean;
   readonly items?: readonly EntryItem[];
   /** In the form of a version request: `entitlement_key`, `mode`, … */
   readonly entitlements?: readonly JsonObject[];
+  /** The keys of the entitlements that a set or a bundle brings. Absent where neither brings any. */
+  readonly sharedEntitlements?: readonly string[];
   readonly locate: Locate;
 }
 
@@ -129,7 +165,7 @@ export type EntryItem =
   | {
       readonly kind: 'bundle';
       readonly bundle: string;
-      /** By price key: merged over the bundle's price; null takes the price out. */
+      /** By price key. An object merges over the bundle's price; null removes the price. */
       readonly overrides: ReadonlyMap<string, JsonObject | null>;
       /** Paths start at the item: `['prices', 'platform', …]` for an override. */
       readonly locate: Locate;
@@ -141,12 +177,12 @@ export type EntryItem =
       readonly locate: Locate;
     };
 
-/** Who pays for a subscription: the id that the catalog knows, else the address of the customer that is made for it. */
+/** The payer of a subscription: the customer id where it is known, else the address of the customer to create. */
 export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'customer'>): string {
   return String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : ''));
 }
 
-/** Whether the catalog holds an address; a version is held by its subscription. */
+/** True where the catalog holds an address. A subscription holds its versions. */
 export function isDeclared(catalog: Catalog, address: Address): boolean {
   if (declaredAt(catalog, address) !== undefined) return true;
   const parsed = parseAddress(address);
@@ -154,7 +190,7 @@ export function isDeclared(catalog: Catalog, address: Address): boolean {
   return isOfSubscription && catalog.upToDate?.has(parsed.key) === true;
 }
 
-/** What is declared at an address, where it was read; a version is its subscription's. */
+/** The declared thing at an address, where it was read. The address of a version gives its subscription. */
 export function declaredAt(catalog: Catalog, address: Address): Declared | undefined {
   const parsed = parseAddress(address);
   switch (parsed?.kind) {
@@ -174,6 +210,25 @@ export function declaredAt(catalog: Catalog, address: Address): Declared | undef
     default:
       return parsed satisfies never;
   }
+}
+
+/** Every declared thing that was read, section by section, in the order of the files. */
+export function declaredThings(catalog: Catalog): readonly Declared[] {
+  return DECLARED_KINDS.flatMap((kind): readonly Declared[] => [...catalog[`${kind}s`].values()]);
+}
+
+/** The entitlement set that `entitlementSetAddress` names so; undefined for anything else. */
+export function entitlementSetAt({ entitlementSets }: Catalog, address: Address): EntitlementSet | undefined {
+  const set = entitlementSets?.get(address.slice(ENTITLEMENT_SETS.length + 1));
+  return set?.address === address ? set : undefined;
+}
+
+/** True where the catalog declares entitlements that several subscriptions have in common. */
+export function sharesEntitlements({ bundles, entitlementSets }: Catalog): boolean {
+  return (
+    entitlementSets !== undefined ||
+    [...bundles.values()].some(({ entitlements }) => entitlements !== undefined)
+  );
 }
 
 /** Extends a locator by a prefix, so that `inner(path)` asks `outer([...prefix, ...path])`. */

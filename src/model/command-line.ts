@@ -1,26 +1,26 @@
-/** Command lines that messages tell a person to type. */
+/** Command lines that messages suggest. */
 
-/** The environment of a project that has none of its own. */
+/** The environment of a project that defines none. */
 export const DEFAULT_ENVIRONMENT = 'default';
 
-/** For which environment a command is typed. */
+/** The environment that a command line is for. */
 export interface TypedFor {
   readonly environment: string;
-  /** Set where the project file itself has an environment called `default`, which then has to be named as any other. */
+  /** Set where the project file defines an environment `default`. Commands must then name it like any other. */
   readonly named?: true;
 }
 
-/** That of a plan, a project or whatever else is of one environment, and nothing more of it. */
+/** The environment of a plan, a project or another object, without the object's other fields. */
 export function typedFor({ environment, named }: TypedFor): TypedFor {
   return { environment, ...(named && { named }) };
 }
 
-/** Whether the project file has the environment, and a setting may stand there for it alone. */
+/** True where the project file defines the environment, so that a setting can be written for it alone. */
 export function isOneOfSeveral({ environment, named }: TypedFor): boolean {
   return environment !== DEFAULT_ENVIRONMENT || named === true;
 }
 
-/** `resolve plans.annual --id ID` as it is typed in this environment: with its name, where the project has several. */
+/** The command line for `words` (`resolve plans.annual --id ID`). It names the environment if there are several. */
 export function commandLine(typed: TypedFor, words: string): string {
   return `pricewright ${words}${isOneOfSeveral(typed) ? ` --env ${typed.environment}` : ''}`;
 }

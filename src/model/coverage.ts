@@ -1,37 +1,37 @@
 /**
- * What a look at the service covered: what was compared with it, what was not and why, and what it has that nobody
- * declared.
+ * The coverage of a comparison with the service:
+ * what was compared, what was not and why, and what the service has that nobody declared.
  */
 import type { Address, DeclaredKind } from './address.ts';
 
 export interface Coverage {
-  /** How many declared addresses the service answered for in this run, a plain "not here" among it. */
+  /** The number of declared addresses that the service answered for in this run; a plain "not here" is an answer. */
   readonly compared: number;
-  /** Declared, known to be at the service, and not compared with it: by kind and reason. */
+  /** Declared addresses that are known to be at the service and were not compared with it, by kind and reason. */
   readonly not_compared: readonly NotCompared[];
-  /** Declared, and not made yet as far as anybody knows: there is nothing to compare. */
+  /** The number of declared addresses that are not created yet, as far as is known: there is nothing to compare. */
   readonly not_created: number;
 }
 
 export interface NotCompared {
   readonly kind: DeclaredKind;
   readonly reason: string;
-  /** How many subscriptions have a version that was read, though their terms were not. */
+  /** The number of subscriptions with a version that was read, although their terms were not. */
   readonly versions_read?: number;
   readonly addresses: readonly Address[];
 }
 
-/** Something that a list of the service shows, and that neither the catalog nor the state knows. */
+/** Something that the service lists, and that neither the catalog nor the state knows. */
 export interface Unmanaged {
   readonly kind: DeclaredKind;
   readonly id: string;
-  /** Null where the service shows none. */
+  /** Null where the service shows no name. */
   readonly name: string | null;
   readonly status: string | null;
   readonly customer_id: string | null;
 }
 
-/** A kind of which something unmanaged may be there unseen. */
+/** A kind that could not be listed in full, so that unmanaged things of it may go unseen. */
 export interface Unlisted {
   readonly kind: DeclaredKind;
   readonly reason: string;

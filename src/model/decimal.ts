@@ -18,14 +18,14 @@ export type Decimal = BigNumber;
 
 const DECIMAL_TEXT = /^-?\d+(\.\d+)?$/;
 
-/** Whether `text` is a decimal number as the billing interface writes one: digits, an optional fraction, no exponent. */
+/** True for a decimal number as the interface writes it: digits, an optional minus and fraction, no exponent. */
 export function isDecimalText(text: string): boolean {
   return DECIMAL_TEXT.test(text);
 }
 
 /**
- * A text must satisfy {@link isDecimalText}, and a number be a safe integer; a bigint is taken as it is. Throws a
- * RangeError otherwise.
+ * A text must satisfy {@link isDecimalText}, and a number must be a safe integer;
+ * any bigint is accepted. Throws a RangeError otherwise.
  */
 export function decimal(text: string | bigint | number): Decimal {
   if (typeof text === 'number') {
@@ -45,13 +45,13 @@ export function decimalText(value: Decimal): string {
   return value.eq(ZERO) ? '0' : value.toFixed();
 }
 
-/** From the least to the greatest, each value once. */
+/** The values in ascending order, each once. */
 export function ascending(values: readonly Decimal[]): readonly Decimal[] {
   const sorted = values.toSorted((a, b) => a.cmp(b));
   return sorted.filter((value, index) => index === 0 || !value.eq(sorted[index - 1] ?? ''));
 }
 
-/** One text per value: `"10.0"`, `"10.00"` and `"010"` all become `"10"`. Text that is no decimal is returned as it is. */
+/** One text per value: `"10.0"`, `"10.00"` and `"010"` all become `"10"`. Any other text is returned unchanged. */
 export function canonicalDecimalText(text: string): string {
   return isDecimalText(text) ? decimalText(decimal(text)) : text;
 }

@@ -1,8 +1,8 @@
-/** The currency of a subscription as the catalog says it: its own, or else that of the plan it is opened from. */
+/** The currency of a subscription as the catalog declares it: its own, else that of the plan that it opens from. */
 import type { Catalog, Subscription } from './catalog.ts';
 import type { Json } from './json.ts';
 
-/** `own` is the subscription's, where it is known. Null: nobody says one, and it is the customer's. */
+/** `own` is the subscription's currency, where it is known. Null where none is declared: it is the customer's. */
 export function declaredCurrency(
   { plans }: Pick<Catalog, 'plans'>,
   { plan }: Subscription,

@@ -1,14 +1,14 @@
-/** What a declared thing means, as one text: the order of keys changes nothing, nor does the line where it is written. */
+/** The meaning of a declared thing as one text, which neither the order of keys nor the place in a file changes. */
 
-/** Canonical JSON (RFC 8785), maps as objects, without functions and without the places of editions. */
+/** Canonical JSON (RFC 8785). Maps become objects; functions and the sources of editions are left out. */
 export function declaredText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(declaredText).join(',')}]`;
   if (value instanceof Map) return objectText([...value.keys()], (key) => value.get(key));
   const fields = value as Readonly<Record<string, unknown>>;
   const isEdition = fields.prices instanceof Map;
-  const told = Object.keys(fields).filter((name) => !(isEdition && name === 'source'));
-  return objectText(told, (name) => fields[name]);
+  const shown = Object.keys(fields).filter((name) => !(isEdition && name === 'source'));
+  return objectText(shown, (name) => fields[name]);
 }
 
 function objectText(names: string[], at: (name: string) => unknown): string {

@@ -1,4 +1,4 @@
-/** Faults in what a person wrote: collected, never thrown one by one, each with its place, a stable code and the fix. */
+/** Faults in a person's files: collected, never thrown one by one, each with its place, a stable code and a fix. */
 import { boundedSentence } from './shortened.ts';
 import { type Source, sourceText } from './source.ts';
 
@@ -6,13 +6,13 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** Stable, kebab-case, searchable: `unquoted-amount`. */
   readonly code: string;
-  /** Undefined where the fault stands in no file (a missing environment variable, an unreachable service). */
+  /** Undefined where the fault is in no file (a missing environment variable, an unreachable service). */
   readonly source?: Source;
-  /** What is wrong, in one sentence without its full stop. */
+  /** The fault, in one sentence without its full stop. */
   readonly message: string;
-  /** How to fix it, in one sentence without its full stop. */
+  /** The fix, in one sentence without its full stop. */
   readonly fix: string;
-  /** Other places that belong to it, such as the first of two duplicates. */
+  /** Other places that belong to the fault, such as the first of two duplicates. */
   readonly related?: readonly { readonly source: Source; readonly message: string }[];
 }
 
@@ -30,7 +30,7 @@ export function diagnosticText(diagnostic: Diagnostic): string {
   return lines.join('\n');
 }
 
-/** The same with long values cut short; {@link boundedSentence} says how. */
+/** The diagnostic with long values cut short; see {@link boundedSentence}. */
 export function bounded(diagnostic: Diagnostic): Diagnostic {
   const { message, fix, related } = diagnostic;
   return {
@@ -41,7 +41,7 @@ export function bounded(diagnostic: Diagnostic): Diagnostic {
   };
 }
 
-/** By file, line, column, then code, so that every run lists the same faults in the same order. */
+/** Orders by file, line, column, then code and message, so that every run lists the same faults in the same order. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const left = a.source;
   const right = b.source;
@@ -56,14 +56,14 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return a.message < b.message ? -1 : a.message > b.message ? 1 : 0;
 }
 
-/** Thrown where a command cannot go on: the diagnostics say why, and `exitCode` is the documented one. */
+/** Thrown where a command cannot continue. The diagnostics give the reasons; `exitCode` is the documented code. */
 export class DiagnosticsError extends Error {
   readonly code = 'PRICEWRIGHT_DIAGNOSTICS';
   readonly diagnostics: readonly Diagnostic[];
   readonly exitCode: number;
 
-  constructor(told: readonly Diagnostic[], exitCode = 1) {
-    const diagnostics = told.map(bounded);
+  constructor(reported: readonly Diagnostic[], exitCode = 1) {
+    const diagnostics = reported.map(bounded);
     super(diagnostics.map(diagnosticText).join('\n'));
     this.name = 'DiagnosticsError';
     this.diagnostics = diagnostics;
@@ -71,7 +71,7 @@ export class DiagnosticsError extends Error {
   }
 }
 
-/** A {@link DiagnosticsError} with one fault that stands in no file. */
+/** A {@link DiagnosticsError} with one fault that is in no file. */
 export function fault(code: string, message: string, fix: string, exitCode = 1): DiagnosticsError {
   return new DiagnosticsError([{ severity: 'error', code, message, fix }], exitCode);
 }

@@ -1,4 +1,4 @@
-/** The documented exit codes and which one wins where several hold. */
+/** The documented exit codes, and their precedence where several apply. */
 import type { Outcome } from './outcome.ts';
 
 export const EXIT = {
@@ -26,7 +26,7 @@ const PRECEDENCE: readonly ExitCode[] = [
   EXIT.changesPending,
 ];
 
-/** The one that wins among those that hold; `done` where none does. */
+/** The code with the highest precedence among those that apply; `done` where none applies. */
 export function winningExitCode(holding: readonly ExitCode[]): ExitCode {
   return PRECEDENCE.find((code) => holding.includes(code)) ?? EXIT.done;
 }

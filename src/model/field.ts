@@ -1,23 +1,23 @@
 /**
- * The field table: for each kind of resource, which operation carries a field, whether null takes it away, and how two
- * of its values are compared. The planner decides from this table which operations an address needs.
+ * The field table: for each field of a kind of resource, the operation that carries it, whether null clears it, and
+ * how two of its values are compared. The planner decides from this table which operations an address needs.
  */
 import type { Kind } from './address.ts';
 
 /**
- * `create`: only the creating request carries it, so an edit cannot be applied. `both`: creating and patching. `cancel`: an
- * operation of its own.
+ * The requests that carry a field. `create`: only the creating request, so an edit cannot be applied.
+ * `update`: only the update. `both`: both of them. `cancel`: an operation of its own.
  */
 export type CarriedBy = 'create' | 'update' | 'both' | 'cancel';
 
 export interface Field {
   readonly name: string;
   readonly carriedBy: CarriedBy;
-  /** Whether the interface takes null for it, so that a field leaving the catalog can be taken away. */
+  /** True where the interface accepts null for the field, so that it can be cleared when it leaves the catalog. */
   readonly nullable: boolean;
-  /** False where no answer of the service shows the field: it is then always *recorded*, never *live*. */
+  /** False where no answer of the service shows the field. Its value is then always *recorded*, never *live*. */
   readonly answered: boolean;
-  /** `by-key`: managed key by key; keys that the catalog does not name are left alone (metadata). */
+  /** `by-key`: managed key by key (metadata). Keys that the catalog does not name are left alone. */
   readonly managed: 'whole' | 'by-key';
 }
 
@@ -33,7 +33,10 @@ const field = (
   managed: options.managed ?? 'whole',
 });
 
-/** Interface, "POST /subscriptions" and "PATCH /subscriptions/{id}". Items and entitlements are the versions' own. */
+/**
+ * From the interface, "POST /subscriptions" and "PATCH /subscriptions/{id}".
+ * Versions have the items and entitlements.
+ */
 const SUBSCRIPTION_FIELDS: readonly Field[] = [
   field('customer_id', 'create'),
   field('currency', 'create'),
@@ -50,11 +53,11 @@ const SUBSCRIPTION_FIELDS: readonly Field[] = [
   field('maximum_spend', 'update', { nullable: true }),
   field('price_escalation', 'update', { nullable: true }),
   field('tags', 'update', { answered: false }),
-  // The day from which it is no longer billed; no answer shows it.
+  // The day from which the subscription is no longer billed; no answer shows it.
   field('ends', 'cancel', { answered: false }),
 ];
 
-/** Interface, "POST /bundles" and "PATCH /bundles/{id}"; null is not shown for any of them. */
+/** From the interface, "POST /bundles" and "PATCH /bundles/{id}", which shows null for none of them. */
 const BUNDLE_FIELDS: readonly Field[] = [
   field('name', 'both'),
   field('description', 'both'),
@@ -62,8 +65,9 @@ const BUNDLE_FIELDS: readonly Field[] = [
 ];
 
 /**
- * The listed fields of a kind; undefined for a version, which is replaced whole, and for products and plans, which have no
- * published create or update: whatever the catalog says of them goes to the bound operation as it is.
+ * The listed fields of a kind. Undefined for a version, which is replaced as a whole, and for products, plans and
+ * customers, which have no published create or update: every field in the catalog goes to the bound operation
+ * unchanged.
  */
 export function fieldsOf(kind: Kind): readonly Field[] | undefined {
   if (kind === 'subscription') return SUBSCRIPTION_FIELDS;
@@ -71,7 +75,7 @@ export function fieldsOf(kind: Kind): readonly Field[] | undefined {
   return undefined;
 }
 
-/** Fields whose text is a decimal number wherever they stand, so that `"10.0"` and `"10.00"` are one value. */
+/** Fields that hold a decimal number wherever they appear, so that `"10.0"` and `"10.00"` are one value. */
 export const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'price_per_unit',
   'unit_price',
@@ -81,7 +85,7 @@ export const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'total',
 ]);
 
-/** Fields typed as a date in requests and as a date-time in answers: midnight of the day is that day. */
+/** Fields that are a date in requests and a date-time in answers. Midnight of a day is that day. */
 export const DAY_FIELDS: ReadonlySet<string> = new Set([
   'start_date',
   'end_date',
@@ -90,8 +94,8 @@ export const DAY_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How the elements of a list are told apart: by the first of these names that an element carries. Lists of plain values
- * named in {@link SET_FIELDS} have no order; every other list is compared by position (tiers, charges, splits).
+ * The names that identify an element of a list: the first of these that the element has. Lists of plain values in
+ * {@link SET_FIELDS} have no order. Every other list is compared by position (tiers, charges, splits).
  */
 export const LIST_IDENTITY: Readonly<Record<string, readonly string[]>> = {
   items: ['bundle_id', 'product_id'],

@@ -1,50 +1,51 @@
 /**
- * What a plan does to bills, as data of the plan document (`schemas/plan.schema.json`): prices by the way they change,
- * and money that recurs by currency. Every amount and quantity is an exact decimal text (shares of a year or a month to
- * twenty places); rounding to cents is for who shows them. Like changes are one entry however many
+ * A plan's effect on bills, as data of the plan document (`schemas/plan.schema.json`): price changes by direction,
+ * and recurring money by currency. Every amount and quantity is an exact decimal text (shares of a year or a month to
+ * twenty places); the code that shows an amount rounds it to cents. Equal changes are one entry, however many
  * subscriptions have them.
  */
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
+import type { MetadataField } from './metadata-field.ts';
 
-/** Which of a price's bills is meant. */
+/** Identifies one of a price's bills. */
 export interface ImpactContext {
-  /** What the bill depends on: units, money, what an unchanged model charges, or nothing that is used. */
+  /** The input that the bill depends on: units, money, the charge of an unchanged model, or no usage at all. */
   readonly axis: 'quantity' | 'amount' | 'charge' | 'nothing';
-  /** A matrix's dimension values, null for a value that it does not list; null for a price without a matrix. */
+  /** The dimension values of a matrix cell, null for a value not listed; null for a price without a matrix. */
   readonly cell: Readonly<Record<string, string | null>> | null;
   /**
-   * `trial`: one price is still in its trial and the other is not. `opening`: all discounts run. `one-discount`: one of
-   * two discounts has ended. `list`: no discount runs any more.
+   * `trial`: one price is still in its trial and the other is not. `opening`: all discounts apply.
+   * `one-discount`: one of two discounts has ended. `list`: no discount applies any more.
    */
   readonly phase: 'trial' | 'opening' | 'one-discount' | 'list';
-  /** The months that the bills are for where the two prices are billed at different intervals; null for one interval. */
+  /** The number of months that the bills cover where the prices have different intervals; null for one interval. */
   readonly months: number | null;
 }
 
-/** Whether an old and a new price bill differently, decided on their lines and not by trying quantities. */
+/** The comparison of an old and a new price's bills, by whole lines. Usages are tried only without lines. */
 export type BillVerdict =
-  /** Proven: written differently, the two bill the same at every quantity and at every time. */
+  /** Proven: the two bill the same at every quantity and at every time, although they are written differently. */
   | {
       readonly kind: 'same';
-      /** Set where it holds at whole units only, and nothing else can be used: no metric counts these units. */
+      /** Set where this holds for whole units only. No metric counts these units, so there is no other usage. */
       readonly at?: 'whole_units';
     }
-  /** The bills are the same at each of so many usages that were tried; what they are at others is not known. */
+  /** The bills are the same at each of the usages that were tried. Bills at other usages are not known. */
   | { readonly kind: 'same_at_samples'; readonly usages_tried: number }
-  /** The amounts are proven the same at every quantity; they are billed at other times. Each difference in words. */
+  /** The amounts are the same at every quantity, but are billed at other times. Each difference is in words. */
   | { readonly kind: 'timing_differs'; readonly differences: readonly string[] }
   | {
       readonly kind: 'differs';
-      /** The least whole unit or hundredth of money at which the bills differ; one between them where only those differ. */
+      /** The least whole unit or hundredth of money at which the bills differ; in between, where only those do. */
       readonly quantity: string;
       /** Null where the price has no bill for this quantity. */
       readonly before: string | null;
       readonly after: string | null;
       readonly context: ImpactContext;
     }
-  /** The bills are the same at every quantity, but the prices declare different `units` as theirs. */
+  /** The bills are the same at every quantity, but the prices declare different `units`. */
   | {
       readonly kind: 'units_differ';
       readonly units_before: string | null;
@@ -60,21 +61,21 @@ export type BillVerdict =
   /** There is no price any more. */
   | { readonly kind: 'gone' };
 
-/** The largest increase or decrease from the old bill to the new one, and where it is. */
+/** The largest increase or decrease from the old bill to the new one, and its place. */
 export type BillShift =
-  /** `percent` is above zero, in a decrease too: how much of `before` is lost. `before` and `after` give the exact ratio. */
+  /** `percent` is above zero; in a decrease it is the lost share of `before`. The two bills give the exact ratio. */
   | ({ readonly kind: 'percent'; readonly percent: string } & BillShiftPlace)
-  /** An increase from nothing or less, or without any bound; a decrease from nothing or less. */
+  /** An increase from zero or less, or without a bound; a decrease from zero or less. */
   | ({ readonly kind: 'unbounded' } & BillShiftPlace)
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
 export interface BillShiftPlace {
-  /** `bill`: of the whole bill. `unit`: of what one more unit costs by its tier. */
+  /** `bill`: the shift of the whole bill. `unit`: the shift of the price that its tier sets for one more unit. */
   readonly of: 'bill' | 'unit';
   /**
-   * `at`: at this quantity. `above`: just above it, where a tier begins. `towards`: approached as the quantity grows
-   * beyond this one, `before` and `after` being what each further unit costs. `declared`: at the units that each
+   * `at`: at this quantity. `above`: just above it, where a tier begins. `towards`: the limit as the quantity grows
+   * beyond this one; `before` and `after` are then the cost of each further unit. `declared`: at the units that each
    * price declares itself.
    */
   readonly where:
@@ -92,43 +93,43 @@ export interface CurveSegment {
   readonly to: string | null;
   readonly intercept: string;
   readonly slope: string;
-  /** Why it begins: the curve does, a tier does, or a spend limit begins or ceases to hold. */
+  /** The reason that the segment begins: the curve or a tier starts, or a spend limit begins or ceases to hold. */
   readonly opens: 'start' | 'tier' | 'limit';
 }
 
-/** A quantity of which one more costs less. */
+/** A quantity at which one more unit makes the bill smaller. */
 export interface CurveDrop {
-  /** `drop`: the bill falls at a boundary. `slide`: it falls all along a segment, of which this is the beginning. */
+  /** `drop`: the bill falls at a boundary. `slide`: the bill falls along a whole segment, which begins here. */
   readonly kind: 'drop' | 'slide';
   readonly quantity: string;
   readonly bill: string;
   readonly next_quantity: string;
   readonly next_bill: string;
-  /** The least quantity above that costs as much again; null where none does. */
+  /** The least higher quantity at which the bill is as high again; null where there is none. */
   readonly recovers_at: string | null;
 }
 
-/** A bill over quantities, as straight pieces in order from zero on, and what is worth saying about it. */
+/** A bill over quantities: straight segments in order from zero, with the drops in it and its end. */
 export interface ImpactCurve {
   /** Empty where the price has no bill at any quantity. */
   readonly segments: readonly CurveSegment[];
   readonly total_drops: readonly CurveDrop[];
-  /** The last quantity that has a bill: beyond it there is a gap. Null where every quantity has one. */
+  /** The last quantity that has a bill, where there is a gap beyond it. Null where every quantity has a bill. */
   readonly ends_at: string | null;
 }
 
 /** The old and the new curve over one axis, for one cell and one phase. */
 export interface CurvePair {
   readonly context: ImpactContext;
-  /** Whether the two differ anywhere. */
+  /** True where the two curves differ anywhere. */
   readonly differs: boolean;
   /** Null where there was no price. */
   readonly before: ImpactCurve | null;
   /** Null where there is no price any more. */
   readonly after: ImpactCurve | null;
   /**
-   * The bills at zero, at the last quantity of each tier of either price and at the first of the next, by quantity. Null
-   * where a price has no bill.
+   * The bills at zero, at the last quantity of each tier of either price and at the first of the next tier, by
+   * quantity. Null where a price has no bill.
    */
   readonly bills: readonly {
     readonly quantity: string;
@@ -137,24 +138,24 @@ export interface CurvePair {
   }[];
 }
 
-/** One old price and the new one that takes its place, wherever that happens. */
+/** One old price and the new one that replaces it, in every place where that happens. */
 export interface PriceChange {
   readonly before: JsonObject | null;
   readonly after: JsonObject | null;
   readonly verdict: BillVerdict;
-  /** Set where the bills are known at so many usages only: expressions that no straight lines draw. */
+  /** Set where the bills are known only at this number of usages, because no straight lines draw the expressions. */
   readonly usages_tried?: number;
-  /** Null where nothing costs more. */
+  /** Null where no bill increases. */
   readonly largest_increase: BillShift | null;
-  /** Null where nothing costs less. */
+  /** Null where no bill decreases. */
   readonly largest_decrease: BillShift | null;
-  /** What the prices bill per month without usage; null where that is not known or there is no price. */
+  /** The monthly bills without usage; null where a bill is not known or there is no price. */
   readonly monthly: { readonly before: string | null; readonly after: string | null };
-  /** Pairs that differ come first. Empty where a price has no curve, and past the most that a plan draws. */
+  /** Pairs that differ come first. Empty where a price has no curve, and beyond the number that a plan draws. */
   readonly curves: readonly CurvePair[];
-  /** How many pairs there are beyond those in `curves`. */
+  /** The number of pairs that `curves` leaves out. */
   readonly curves_left_out: number;
-  /** The addresses of the steps that make this change, in their order: the bundle's, then those of versions or subscriptions. */
+  /** The addresses of the steps that make this change, in order: the bundle first, then versions or subscriptions. */
   readonly addresses: readonly Address[];
 }
 
@@ -173,14 +174,63 @@ export type PriceDirection =
 export interface PriceImpact {
   /** The product's address, or its id where the catalog does not name it. */
   readonly product: string;
-  /** The address or id of the bundle that the price is taken from; null for an item of its own. */
+  /** The address or id of the bundle that the price comes from; null for an item of its own. */
   readonly bundle: string | null;
   readonly currency: string | null;
   readonly direction: PriceDirection;
-  /** How many subscriptions have one of these changes. */
+  /** The number of subscriptions that have one of these changes. */
   readonly subscriptions: number;
-  /** The steepest increase first, the largest decrease last. */
+  /** The largest increase comes first, the largest decrease last. */
   readonly changes: readonly PriceChange[];
+}
+
+/**
+ * Existing subscriptions that exchange one bundle for one other. A subscription that moves twice, on two days, is in
+ * the entry of each move.
+ */
+export interface BundleMove {
+  /** The address of the bundle that they leave, or its id. */
+  readonly from: string;
+  /** The address of the bundle that they use from then on, or its id. */
+  readonly to: string;
+  readonly currency: string;
+  readonly subscriptions: readonly Address[];
+  /** The first and the last day of these moves. */
+  readonly first: CalendarDay;
+  readonly last: CalendarDay;
+  /**
+   * Set where `to` is new, gets another name or changes its prices in this plan or in the applies that the guards add
+   * up. Its prices then count as price changes.
+   */
+  readonly new_prices?: true;
+  /** A month of their whole bills, from the last day on which this plan changes what the new bundle costs them. */
+  readonly monthly: MoneyChange;
+  /** Their payments over all their months. */
+  readonly paying: PayingCounts;
+  /** The number of subscriptions in which this plan changes an excluded amount. */
+  readonly uncounted_changes: number;
+  readonly increases: MoveIncreases;
+  /** The prices that the move exchanges, list price for list price. The others are among the plan's price changes. */
+  readonly prices: readonly PriceImpact[];
+}
+
+/** The largest increase of each of the bills, in any month. */
+export interface MoveIncreases {
+  /**
+   * The largest one in percent; null where no bill increases by a known percentage. A bill that is not measured as a
+   * whole has here what is counted of it in the month of `monthly`.
+   */
+  readonly largest: {
+    readonly percent: string;
+    /** True where usage is not known, so that no bill increases by more; omitted otherwise. */
+    readonly bound?: true;
+    /** The first of the subscriptions with this increase. */
+    readonly subscription: Address;
+  } | null;
+  /** The number of bills that increase from zero or less, or have a part that does. */
+  readonly from_nothing: number;
+  /** The number of bills that cannot be measured. */
+  readonly unmeasured: number;
 }
 
 export interface MoneyChange {
@@ -189,81 +239,87 @@ export interface MoneyChange {
 }
 
 /**
- * How many subscriptions pay more, less or the same by what is counted: in any of their months, so that who pays `more` pays
- * less in none, and who pays `less` more in none.
+ * The numbers of subscriptions that pay more, less or the same in the counted amounts, over all their months.
+ * A subscription under `more` pays less in no month, and one under `less` pays more in none.
  */
 export interface PayingCounts {
   readonly more: number;
   readonly less: number;
   readonly same: number;
-  /** More in some months and less in others; left out where there is none. */
+  /** More in some months and less in others; omitted where zero. */
   readonly mixed?: number;
-  /** Nothing that is counted changes, and something that is not counted does; left out where there is none. */
+  /** No counted amount changes, but an excluded one does; omitted where zero. */
   readonly unknown?: number;
 }
 
 /**
- * Money that recurs in one currency, over all subscriptions that the plan touches. `monthly` is what a month costs before
- * and after the last change that this plan makes to each subscription; `contract` is the sum of the months that begin
- * between the first such change and the end of the contract or of its running renewal, step-ups included.
+ * Money that recurs in one currency, over all subscriptions that the plan changes. `monthly` is the cost of a month
+ * before and after the last change that this plan makes to each subscription. `contract` is the sum of the months
+ * that begin between the first such change and the end of the contract or of its running renewal, step-ups included.
  */
 export interface MoneyImpact {
   readonly currency: string;
   readonly subscriptions: number;
-  /** How many of them the plan creates. */
+  /** The number of subscriptions that the plan creates. */
   readonly created: number;
-  /** How many have something that is not counted. */
+  /** The number of subscriptions with an excluded amount. */
   readonly partly_counted: number;
-  /** In how many of them this plan changes what is not counted, so that the change is in no amount either. */
+  /** The number of subscriptions in which this plan changes an excluded amount, so that no total shows the change. */
   readonly uncounted_changes: number;
-  /** How many have metered prices that are counted by usage samples. */
+  /** The number of subscriptions with metered prices that usage samples count. */
   readonly sampled: number;
   readonly monthly: MoneyChange;
   readonly contract: MoneyChange;
-  /** How many are in `contract`; the others have no contract with an end. */
+  /** The number of subscriptions in `contract`. The others have no contract with an end. */
   readonly contracts: number;
-  /** Month by month; left out where no month of any of them is known, and in documents of older programs. */
+  /** Revenue by month. Omitted where no month of any subscription is known, and in documents of older programs. */
   readonly series?: RevenueSeries;
-  /** The first and the last day on which a month that `monthly` compares begins: that of each one's last change. */
+  /** The first and the last day on which a month in `monthly` begins: the day of a subscription's last change. */
   readonly compared?: { readonly first: CalendarDay; readonly last: CalendarDay };
-  /** How the subscriptions that exist already pay, over all their months. */
+  /** The payments of the existing subscriptions, over all their months. */
   readonly paying: PayingCounts;
-  /** Their increases that `monthly` does not show, the largest first; left out where it shows every largest increase. */
+  /** Increases that `monthly` does not show, the largest first. Omitted where it shows every largest increase. */
   readonly further_increases?: readonly FurtherIncrease[];
-  /** By the bundle or plan that the subscriptions are on, the largest increase first. */
+  /**
+   * The metadata field whose value makes the cohorts. Omitted where they are made by bundle or plan, and in documents
+   * of older programs.
+   */
+  readonly cohorts_by?: MetadataField;
+  /** The largest increase first. Every subscription is in exactly one. */
   readonly cohorts: readonly Cohort[];
-  /** The existing customer with the largest monthly increase; null where none increases. */
+  /** The existing customer with the largest monthly increase; null where no customer pays more. */
   readonly worst: CustomerMoney | null;
-  /** The existing customer with the largest monthly decrease, of those who pay more in none; null where none falls. */
+  /** The existing customer with the largest monthly decrease who pays more in no month; null where there is none. */
   readonly best: CustomerMoney | null;
-  /** Subscriptions that change alike, the largest increase first. */
+  /** Subscriptions with equal changes, the largest increase first. */
   readonly groups: readonly MoneyGroup[];
   readonly excluded: readonly ExcludedAmount[];
-  /** What is in the amounts by something that nobody said; left out where there is none. */
+  /** Parts of the amounts that rest on an assumption, for lack of a declared value; omitted where there are none. */
   readonly assumed?: readonly ExcludedAmount[];
-  /** What is billed at other times, which no sum shows; left out where there is none. */
+  /** Prices that are billed at other times, which no sum shows; omitted where there are none. */
   readonly timing?: readonly TimingChange[];
 }
 
 /**
- * Revenue by calendar month, over the subscriptions that the plan touches: a bill counts in the month in which the month that
- * it is for begins, so that a change on the 20th shows in the bills of those whose months begin on the 20th or later.
+ * Revenue by calendar month, over the subscriptions that the plan changes. A bill counts in the calendar month in
+ * which its billing month begins, so a change on the 20th shows in the bills of subscriptions whose months begin on
+ * the 20th or later.
  */
 export interface RevenueSeries {
-  /** On end, in their order. */
+  /** Consecutive months, in order. */
   readonly months: readonly RevenueMonth[];
-  /** The first month that begins with the plan's first change or after it, `YYYY-MM`. */
+  /** The first month that begins on the day of the plan's first change or later, `YYYY-MM`. */
   readonly first_full: string;
   /**
-   * The first month in which every dated change that comes before the last of `months` has taken effect: those of the plan
-   * and those that stand.
+   * The first month in which every dated change before the last of `months` has taken effect, both changes of the
+   * plan and changes that already stand.
    */
   readonly all_in_effect: string;
-  /** The first day of a dated change that comes later; left out where there is none. */
+  /** The first day of a dated change after that; omitted where there is none. */
   readonly next_change?: CalendarDay;
-  /** How many contracts end before the last month and do not renew by themselves: nothing of them is in the months after. */
+  /** The number of contracts that end before the last month without renewing; later months exclude them. */
   readonly ending: number;
-  /** How many subscriptions are in no month, as what they pay is not known. */
+  /** The number of subscriptions that are in no month, because their payments are not known. */
   readonly unknown: number;
 }
 
@@ -272,37 +328,37 @@ export interface RevenueMonth extends MoneyChange {
   readonly month: string;
 }
 
-/** A price that is billed at other times from a day on, in subscriptions of which all of it is alike. */
+/** A price that is billed at other times from a day on, in subscriptions where all of this is equal. */
 export interface TimingChange {
-  /** The product after its bundle. */
+  /** The product, after the name of its bundle. */
   readonly what: string;
   readonly day: CalendarDay;
-  /** Each in words without a full stop. */
+  /** Each difference is in words, without a full stop. */
   readonly differences: readonly string[];
   /**
-   * The bill of that day in each of the subscriptions, and what one bill was, null where that is not known: the version is
-   * taken to be billed from its first day. Null where the bill is not known.
+   * The bill of that day in each of the subscriptions, and one bill from before, null where that is not known.
+   * The version is assumed to be billed from its first day. Null where the bill is not known.
    */
   readonly due: { readonly before: string | null; readonly after: string } | null;
-  /** Why `due` is null, a clause; left out where it is known. */
+  /** The reason that `due` is null, as a clause; omitted where `due` is known. */
   readonly unknown?: string;
   readonly subscriptions: number;
-  /** The first of them. */
+  /** The first of these subscriptions. */
   readonly for_example: Address;
 }
 
-/** Months on end that increase by more than the month compared does, with the subscriptions of which that is so. */
+/** Consecutive months with a larger increase than the compared month, and the subscriptions that have it. */
 export interface FurtherIncrease {
-  /** How much more is paid in the month with the largest increase. */
+  /** The increase in the month with the largest one. */
   readonly largest: string;
-  /** Whether every one of the months increases by it. */
+  /** True where every one of the months has this increase. */
   readonly steady: boolean;
   readonly from: CalendarDay;
-  /** The last day. */
+  /** The last day of the months. */
   readonly to: CalendarDay;
   /**
-   * True where it is only the last that was looked at: the contract goes on, and so may the increase. Left out where
-   * it is not.
+   * True where `to` is only the last day that was examined:
+   * the contract continues, and the increase may too. Omitted otherwise.
    */
   readonly goes_on?: boolean;
   readonly customers: readonly string[];
@@ -310,7 +366,10 @@ export interface FurtherIncrease {
 }
 
 export interface Cohort {
-  /** `bundles.growth`, `plans.startup_program`, several joined by ` + `, or `own prices`. */
+  /**
+   * `bundles.growth`, `plans.startup_program`, several joined by ` + `, or `own prices`. By a metadata field, its
+   * value, or `no segment` without one. A value that is no plain name is in quotes, so that no two cohorts have one name.
+   */
   readonly name: string;
   readonly subscriptions: number;
   readonly monthly: MoneyChange;
@@ -329,45 +388,45 @@ export interface CustomerMoney {
 export interface MoneyGroup {
   readonly cohort: string;
   readonly created: boolean;
-  /** The products, after their bundle where they are in one, and the subscription's own terms (`discount`) that change. */
+  /** The products that change, after the names of their bundles, and the subscription's own terms (`discount`). */
   readonly changes: readonly string[];
-  /** The first day on which it pays otherwise. */
+  /** The first day on which the payment differs. */
   readonly from: CalendarDay;
-  /** The day on which the month of `monthly` begins: that of the last change. */
+  /** The day of the last change, on which the month of `monthly` begins. */
   readonly compared?: CalendarDay;
   readonly subscriptions: number;
   readonly monthly: MoneyChange;
   readonly contract: MoneyChange;
-  /** The largest increase of a month first, so that the extremes are the first and the last. */
+  /** The largest monthly increase first, so that the extremes are the first and the last. */
   readonly members: readonly MoneyMembers[];
 }
 
 /** Subscriptions that pay exactly the same. */
 export interface MoneyMembers {
-  /** Something of theirs that changes is in neither amount; left out where all that changes is counted. */
+  /** Set where something that changes is excluded from both amounts; omitted where every change is counted. */
   readonly uncounted?: true;
   readonly monthly: MoneyChange;
   /** Null where the contract has no end. */
   readonly contract: MoneyChange | null;
   readonly subscriptions: readonly Address[];
-  /** Who pays for each of them, in their order; left out in documents of older programs. */
+  /** The payers of the subscriptions, in the same order; omitted in documents of older programs. */
   readonly customers?: readonly string[];
 }
 
-/** Something that is in no amount above, or in them by an assumption. */
+/** Something that no amount above includes, or that the amounts include by an assumption. */
 export interface ExcludedAmount {
   /** A sentence without its full stop. */
   readonly reason: string;
-  /** The product after its bundle, or the subscription's own term. */
+  /** The product, after the name of its bundle, or the subscription's own term. */
   readonly what: string;
-  /** Whether this plan changes it, in all of them. */
+  /** True where this plan changes it, in all of these subscriptions. */
   readonly changes: boolean;
   readonly subscriptions: number;
-  /** The first of them. */
+  /** The first of these subscriptions. */
   readonly for_example: Address;
   /**
-   * Where it can be counted on one side alone, so that it is excluded from both: what a month of it is there, over all of
-   * these subscriptions, and null on the other side. Left out where that is not why.
+   * For something that can be counted on one side only and is therefore excluded from both: its monthly amount on
+   * that side, over all of these subscriptions, and null on the other side. Omitted where there is another reason.
    */
   readonly known?: { readonly before: string | null; readonly after: string | null };
 }

@@ -1,26 +1,26 @@
 /**
- * Long documents as JSON text in pieces: the whole may be longer than one text can be. Their long lists stand at most two
- * fields deep; what stands deeper, and each element of a list, has to be short.
+ * Writes long documents as JSON text in pieces, because the whole may be longer than one string can be.
+ * Their long lists are at most two fields deep; deeper values, and each element of a list, must be short.
  */
 import { isJsonArray, isJsonObject, type Json } from './json.ts';
 
-/** How the text is laid out. */
+/** The layout of the text. */
 export interface JsonLayout {
-  /** The names of an object's fields, in their order. */
+  /** The names of an object's fields, in output order. */
   readonly names: (object: object) => readonly string[];
-  /** Between a name and its value. */
+  /** The text between a name and its value. */
   readonly colon: string;
-  /** What stands before whatever stands so deep. */
+  /** The text before anything at this depth. */
   readonly lineBreak: (depth: number) => string;
-  /** A whole value, whose further lines begin so deep. */
+  /** The text of a whole value. Its further lines begin at this depth. */
   readonly text: (value: Json, depth: number) => string;
 }
 
-/** So many characters are gathered for a piece, unless the value is shorter. */
+/** The number of characters to gather for one piece. Only the last piece may be shorter. */
 const PIECE = 65_536;
 const DEEPEST = 2;
 
-/** Joined, the pieces are what `layout.text` gives for the whole. A field that is undefined is left out. */
+/** Joined, the pieces equal `layout.text` of the whole value. A field that is undefined is left out. */
 export function* jsonPieces(value: Json, layout: JsonLayout): Generator<string> {
   let waiting = '';
   for (const piece of valuePieces(value, layout, 0)) {

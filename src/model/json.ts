@@ -8,8 +8,8 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
 }
 
 /**
- * A field of the object's own. Names that people choose, as those of metadata are, may be `constructor` or `toString`, which
- * every object inherits.
+ * A field of the object itself. People choose names, such as those of metadata, that may be `constructor` or
+ * `toString`, which every object inherits.
  */
 export function ownField(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
@@ -20,7 +20,7 @@ export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The objects of a list; none where it is no list. */
+/** The objects in a list; none where the value is not a list. */
 export function objectsIn(list: Json | undefined): readonly JsonObject[] {
   return isJsonArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -1,4 +1,4 @@
-/** How many months the interface's words mean. Any other text may come from the service, and its length is not known. */
+/** The interface's words for numbers of months. The service may send any other text, whose length is not known. */
 
 const PERIODS: ReadonlyMap<string, number> = new Map([
   ['monthly', 1],
@@ -14,12 +14,12 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['years', 12],
 ]);
 
-/** How many months the `period` of a spend limit has. */
+/** The number of months in the `period` of a spend limit; undefined for an unknown word. */
 export function monthsOfPeriod(period: string): number | undefined {
   return PERIODS.get(period);
 }
 
-/** How many months one `duration_unit` of a discount has. */
+/** The number of months in one `duration_unit` of a discount; undefined for an unknown word. */
 export function monthsOfUnit(unit: string): number | undefined {
   return UNITS.get(unit);
 }

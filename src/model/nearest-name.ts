@@ -1,7 +1,7 @@
 /** Suggests the name that a person probably meant. */
 import { closest, distance } from 'fastest-levenshtein';
 
-/** The nearest of `names`, or undefined where none is near enough to be a slip of the hand. */
+/** The nearest of `names`; undefined where none is near enough to be a typing error. */
 export function nearestName(written: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const nearest = closest(written.toLowerCase(), names);
@@ -9,7 +9,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   return slips <= Math.max(1, Math.floor(Math.min(written.length, nearest.length) / 2)) ? nearest : undefined;
 }
 
-/** What to write instead of a name that is not known: the nearest one, or what there is to choose from. */
+/** The fix for an unknown name: the nearest name, else the names to choose from, else `none`. */
 export function suggestName(written: string, names: readonly string[], none: string): string {
   const nearest = nearestName(written, names);
   if (nearest !== undefined) return `write \`${nearest}\``;
@@ -19,8 +19,8 @@ export function suggestName(written: string, names: readonly string[], none: str
 }
 
 /**
- * The name that `written` is but for a slip: capitals, one letter too many, missing or another, or two that changed places.
- * Undefined for a name of the list, and for one so short that another word is as near.
+ * The name that `written` misspells by one slip: other capitals, one letter added, missing or changed, or two letters
+ * swapped. Undefined for a name in the list, and for a name too short to tell it from other words.
  */
 export function slipOf(written: string, names: readonly string[]): string | undefined {
   if (names.includes(written)) return undefined;
@@ -39,5 +39,5 @@ function lettersOf(name: string): string {
   return [...name].sort().join('');
 }
 
-/** Longer lists help nobody. */
+/** A longer list helps nobody. */
 const MOST_LISTED = 12;

@@ -1,4 +1,4 @@
-/** What was found: recorded in state, live at the service, and in doubt. The planner's second input beside the catalog. */
+/** The planner's second input, beside the catalog: facts recorded in state, live at the service, or in doubt. */
 
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
@@ -9,7 +9,7 @@ import type { Recorded, Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
 
-/** What the service answered for one address in this run. An address that is not in the map was not read. */
+/** The service's answer for one address in this run. An address that is not in the map was not read. */
 export type Live =
   | {
       readonly kind: 'read';
@@ -17,28 +17,28 @@ export type Live =
       /** In the same form as {@link Recorded.value}; the service may have added fields of its own. */
       readonly value: JsonObject;
       readonly status: string | null;
-      /** For a subscription: the version in force, where its answer says so. */
+      /** For a subscription: the version in force, where the answer names it. */
       readonly currentVersionId: string | null;
-      /** For a subscription: its drafts, where its answer shows any. */
+      /** For a subscription: its drafts, where the answer shows any. */
       readonly drafts?: readonly PendingDraft[];
-      /** For a version that should hold now or later: what the service says against it; absent where it says nothing. */
+      /** For a version that should hold now or later: the sign that it does not; absent where there is none. */
       readonly outOfForce?: OutOfForce;
     }
   /** The service answered 404 to the recorded or declared id. */
   | { readonly kind: 'missing'; readonly remoteId: string };
 
-/** A version in draft that a subscription's answer names among its pending changes. */
+/** A draft version that a subscription's answer lists among its pending changes. */
 export interface PendingDraft {
   readonly remoteId: string;
   readonly start: CalendarDay | null;
   readonly description: string | null;
 }
 
-/** Why a version does not hold, as far as the service says; which one holds in its place it does not. */
+/** The reason that a version does not hold. The service does not show which version holds instead. */
 export type OutOfForce =
   /** Its end has passed, or is the day on which it began. */
   | { readonly kind: 'ended'; readonly on: CalendarDay }
-  /** It has this entitlement, and the subscription has none of that key that is active. */
+  /** It has this entitlement, and the subscription has no active entitlement of that key. */
   | { readonly kind: 'inactive'; readonly entitlement: string };
 
 export interface ListedPlan {
@@ -48,10 +48,10 @@ export interface ListedPlan {
 }
 
 export interface ListedPlans {
-  /** False where there were pages that could not be asked for: what is not `listed` may then be there all the same. */
+  /** False where some pages could not be requested. A plan that is not `listed` may then exist all the same. */
   readonly complete: boolean;
   readonly listed: readonly ListedPlan[];
-  /** Names of which all plans are `listed` although the list is not complete; absent where there is none. */
+  /** Names whose plans are all in `listed`, although the list is not complete; absent where there are none. */
   readonly wholeNames?: ReadonlySet<string>;
 }
 
@@ -64,7 +64,7 @@ export interface OpenIntent {
   /** The exact bytes as text; null where the request has no body. */
   readonly body: string | null;
   readonly key: string;
-  /** What its record will need once it is done; see `recordDone`. */
+  /** `opens` and `day` of the `DoneOperation` that a confirmed request becomes. */
   readonly opens: Address | null;
   readonly day: CalendarDay;
   readonly openedAtMs: number;
@@ -74,16 +74,18 @@ export interface OpenIntent {
   readonly deadlineMs: number;
 }
 
-/** What an apply changed, from its plan and the journal: for limits that add up over days. */
+/** The changes of one apply, from its plan and the journal, for limits that add up over days. */
 export interface AppliedRun {
   readonly startedAtMs: number;
-  /** The new names that it brought, for all that it names itself. */
+  /** The renames that the run carried out. Its prices use the new names. */
   readonly renames: readonly Rename[];
   readonly prices: readonly {
     /** The product's address, or its id. */
     readonly product: string;
     /** Null where there was no price. */
     readonly before: Price | null;
+    /** Set where a move between bundles exchanged the price for another; omitted otherwise. */
+    readonly moved?: true;
     /** The addresses of the steps that were done. */
     readonly addresses: readonly Address[];
   }[];
@@ -94,15 +96,15 @@ export interface Observed {
   readonly live: ReadonlyMap<Address, Live>;
   readonly plans: ListedPlans;
   readonly openIntents: readonly OpenIntent[];
-  /** The declared addresses that were looked for, each with its versions; absent where all of them were. */
+  /** The declared addresses that were examined, each with its versions; absent where all of them were. */
   readonly lookedAt?: ReadonlySet<Address>;
-  /** The applies of the days that the guards add up, the oldest first; absent where they add up none. */
+  /** The applies of the days that the guards add up, the oldest first; absent where guards add up none. */
   readonly applied?: readonly AppliedRun[];
   /**
-   * Whether the records are what a catalog says: any version may have been edited in its place, on a day that nobody
-   * notes.
+   * True where the records come from a catalog.
+   * Any version may then have been edited in place, on a day that nobody notes.
    */
   readonly fromCatalog?: boolean;
-  /** How many requests it took. */
+  /** The number of requests that the observation took. */
   readonly requests: number;
 }

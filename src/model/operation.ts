@@ -1,6 +1,7 @@
 /**
- * The operation table: every operation of the billing interface that Pricewright can use, as data. What the interface
- * publishes carries its method and path; what it leaves open carries only the names that the `conventional` profile gives.
+ * The operation table: every operation of the billing interface that Pricewright can use, as data. A published
+ * operation has its method and path. An operation that the interface leaves open has only the route that the
+ * `conventional` profile gives it.
  */
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -47,20 +48,20 @@ export interface Route {
 
 export interface Operation {
   readonly name: OperationName;
-  /** Whether the operation changes anything at the service; only those carry an idempotency key. */
+  /** True where the operation changes something at the service. Only such operations carry an idempotency key. */
   readonly mutates: boolean;
-  /** Where the published interface shows method and path. */
+  /** The published method and path; null where the interface leaves them open. */
   readonly published: Route | null;
-  /** What the `conventional` profile binds where `published` is null. */
+  /** The route that the `conventional` profile binds where `published` is null. */
   readonly conventional: Route | null;
   /**
-   * Whether doing it again with the same body leaves the same state. Only such an operation may be
-   * sent again under a new key.
+   * True where repeating the operation with the same body leaves the same state.
+   * Only such an operation may be sent again under a new key.
    */
   readonly repeatable: boolean;
-  /** What a 2xx answer carries. `none`: the interface shows no body, so any 2xx is done. */
+  /** The content of a 2xx answer. `none`: the interface shows no body, so any 2xx means done. */
   readonly answer: 'object' | 'list' | 'none';
-  /** Whether the answer must hold the id of the thing made; without it a create is not done. */
+  /** True where the answer must hold the id of the resource. A create without it is not done. */
   readonly answersId: boolean;
 }
 
@@ -124,7 +125,7 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'credit_notes.list': read(route('GET', '/credit-notes'), null, 'list'),
   'credits.reserve': {
     ...mutation(null, route('POST', '/beta/credits/reserve'), {}),
-    // Without `reserve` in its body it is a quote: it changes nothing, and the key is then optional.
+    // Without `reserve` in its body the operation is a quote: it changes nothing, and the key is optional.
     repeatable: true,
   },
 };
@@ -157,7 +158,7 @@ export function isOperationName(text: string): text is OperationName {
 /** The interface version that every request names (interface, "Versioning"). */
 export const SERVICE_VERSION = '2026-04-01';
 
-/** How long the service keeps a key and replays its answer (interface, "Limits"). */
+/** The time for which the service keeps a key and replays its answer (interface, "Limits"). */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** A request may still arrive for this long after it was sent. */

@@ -1,4 +1,4 @@
-/** What an apply came to, as data (`schemas/outcome.schema.json`): one entry per step, and how the run ended. */
+/** The outcome of an apply, as data (`schemas/outcome.schema.json`): one entry per step, and the end of the run. */
 import type { Address } from './address.ts';
 import type { TypedFor } from './command-line.ts';
 import type { OperationName } from './operation.ts';
@@ -13,7 +13,7 @@ export type StepResult =
     }
   /** The service refused it for good: nothing was executed. */
   | { readonly kind: 'refused'; readonly status: number; readonly detail: string; readonly sends: number }
-  /** It may or may not have been executed; the intent stays open. */
+  /** The service may or may not have executed it; the intent stays open. */
   | {
       readonly kind: 'in_doubt';
       readonly key: string;
@@ -21,18 +21,18 @@ export type StepResult =
       readonly sends: number;
       readonly reason: string;
     }
-  /** A step it depends on was not done. */
+  /** A step that this one depends on was not done. */
   | { readonly kind: 'dependent'; readonly on: string }
-  /** The run was stopped before its turn. */
+  /** The run was stopped before the step's turn. */
   | { readonly kind: 'not_started'; readonly reason: string }
-  /** It is not sent as it was planned: what it was planned on has changed since, or its day has passed. */
+  /** The step is not sent: the ground it was planned on has changed since, or its day has passed. */
   | { readonly kind: 'stale'; readonly reason: string };
 
 export interface StepOutcome {
   readonly id: string;
   readonly address: Address;
   readonly operation: OperationName;
-  /** Resolved, of an earlier run, or a step of this plan. */
+  /** `resolved`: an intent of an earlier run. `planned`: a step of this plan. */
   readonly origin: 'resolved' | 'planned';
   readonly result: StepResult;
 }
@@ -45,20 +45,20 @@ export interface Outcome extends TypedFor {
   readonly started_at: string;
   readonly finished_at: string;
   readonly interrupted: boolean;
-  /** Why the run stopped early (a refused key, the lock lost, a journal that cannot be written), else null. */
+  /** The reason that the run stopped early (a refused key, the lock lost, an unwritable journal); otherwise null. */
   readonly stopped: string | null;
   readonly steps: readonly StepOutcome[];
   readonly counts: Readonly<Record<StepResult['kind'], number>>;
 }
 
-/** Told while a run goes on, for a progress display; nothing depends on it. */
+/** An event of a run, for a progress display. Nothing depends on it. */
 export type Progress =
   | { readonly kind: 'planned'; readonly steps: number }
   | { readonly kind: 'sending'; readonly id: string; readonly send: number }
   | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
   | { readonly kind: 'finished'; readonly outcome: StepOutcome };
 
-/** Done under this plan by an earlier run: nothing was sent for it in this one. */
+/** True where an earlier run did the step under this plan. This run sent nothing for it. */
 export function isDoneBefore({ result }: StepOutcome): boolean {
   return result.kind === 'done' && result.sends === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Lays a change or an override over a price: RFC 7386 merge, except that an overlay which brings another pricing model
- * replaces the old one, since a price has exactly one.
+ * Lays a change or an override over a price: RFC 7386 merge, except that an overlay with another pricing model
+ * replaces the old model, because a price has exactly one.
  */
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { pricingModelsOf } from './price.ts';
@@ -27,7 +27,7 @@ export function mergePatch(base: JsonObject, patch: JsonObject): JsonObject {
   return merged;
 }
 
-/** Where a field of an overlaid price is written: in the overlay where that writes it, else in the base. */
+/** Locates a field of an overlaid price: in the overlay where the overlay writes it, else in the base. */
 export function locateOverlaid(
   base: Locate,
   overlay: { readonly value: JsonObject; readonly locate: Locate },

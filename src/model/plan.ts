@@ -1,12 +1,12 @@
 /**
- * The plan document: what a run will do, what it will not and why, and what a reviewer approves. The type is the document
- * (`schemas/plan.schema.json`), so its fields are named as data.
+ * The plan document: what a run will do, what it will not do and why, and what a reviewer approves.
+ * The type is the document (`schemas/plan.schema.json`), so its fields have the document's names.
  */
 
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { TypedFor } from './command-line.ts';
-import type { MoneyImpact, PriceImpact } from './impact.ts';
+import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Evidence } from './observed.ts';
 import type { Method, OperationName } from './operation.ts';
@@ -15,7 +15,7 @@ import type { Source } from './source.ts';
 
 export const PLAN_FORMAT_VERSION = 1;
 
-/** Why something differs. `calendar`: nobody changed anything, a date came. */
+/** The cause of a difference. `calendar`: nobody changed anything, a date came. */
 export type Cause = 'catalog' | 'service' | 'both' | 'calendar';
 
 export type Action =
@@ -29,16 +29,16 @@ export type Action =
   | 'probe'
   | 'cancel';
 
-/** One RFC 6902 operation over the compared form, in which lists with an identity are keyed by it. */
+/** One RFC 6902 operation over the compared form. In that form, lists with an identity are keyed by it. */
 export interface Difference {
   readonly op: 'add' | 'remove' | 'replace';
   readonly path: string;
-  /** The value before; absent for `add`, and where a thing goes as a whole (an empty path). */
+  /** The value before; absent for `add`, and for the removal of a whole thing (an empty path). */
   readonly from?: Json;
   /** The value after; absent for `remove`. */
   readonly value?: Json;
   readonly cause: Cause;
-  /** Where the desired value is written; null where nothing is written (a removal). */
+  /** The place where the desired value is written; null where nothing is written (a removal). */
   readonly source: Source | null;
 }
 
@@ -51,33 +51,33 @@ export interface Step {
   readonly cause: Cause;
   readonly operation: OperationName;
   readonly method: Method;
-  /** Ids stand as `{<address>#id}` and are filled in from state when the step is sent. */
+  /** An id appears as `{<address>#id}` and is filled in from state when the step is sent. */
   readonly path: string;
-  /** References to addresses stand as `{"$ref": "<address>#id"}`. Null where the request has no body. */
+  /** A reference to an address appears as `{"$ref": "<address>#id"}`. Null where the request has no body. */
   readonly body: JsonObject | null;
-  /** Ids of the steps that must be done before. */
+  /** The ids of the steps that must be done before. */
   readonly depends_on: readonly string[];
   /** For a version: the day from which it will hold. */
   readonly effective_at: CalendarDay | null;
   /**
-   * For a subscription's creation: the version address that its opening items stand for. For a draft that moves to another
-   * day: the address that it has from then on.
+   * For a subscription's creation: the version address of its opening items.
+   * For a draft that moves to another day: the address of the draft from then on.
    */
   readonly opens: Address | null;
-  /** For a version that only carries on a bundle's change: that bundle. */
+  /** For a version that carries on a bundle's change, beside shared entitlements at most: the bundle. */
   readonly follows: Address | null;
-  /** In words a reviewer reads: what a step relies on, what it leaves behind. */
+  /** In words for a reviewer: what the step relies on, and what it leaves behind. */
   readonly notes: readonly string[];
   readonly differences: readonly Difference[];
-  /** Where the address itself is written; null where it no longer is. */
+  /** The place where the address itself is written; null where it is written no longer. */
   readonly source: Source | null;
-  /** The state it was planned on. */
+  /** The state that the step was planned on. */
   readonly ground: {
     readonly revision: number;
-    /** SHA-256, hex, over the recorded and, where read, live value. */
+    /** SHA-256, hex, of the recorded value and, where it was read, the live value. */
     readonly fingerprint: string;
   };
-  /** SHA-256, hex, over all that decides what will be sent and on what ground. */
+  /** SHA-256, hex, of everything that decides what will be sent and on what ground. */
   readonly digest: string;
 }
 
@@ -96,45 +96,45 @@ export interface Deferred {
   readonly address: Address;
   readonly reason: string;
   readonly fix: string;
-  /** The day from which a price-locked change holds by itself. */
+  /** The day from which a price-locked change takes effect by itself. */
   readonly until?: CalendarDay;
   /** The bundle whose change is price locked; left out in documents of older programs. */
   readonly about?: Address;
 }
 
-/** A difference that only the service made: listed, and left alone unless asked. */
+/** A difference that only the service made. It is listed, and left alone unless a revert is requested. */
 export interface Drift {
   readonly address: Address;
-  /** The currency of its amounts; left out where nobody says one. */
+  /** The currency of its amounts; left out where nobody declares one. */
   readonly currency?: string;
   readonly differences: readonly Difference[];
 }
 
 /**
- * A record that a run will note in state without a request: an id that was declared or matched by name, or a value that
- * was unknown and has been compared with what the service shows.
+ * A record that a run will note in state without a request:
+ * an id that was declared or matched by name, or a value that was unknown and has been compared with the service's.
  */
 export interface Adoption {
   readonly address: Address;
   readonly remote_id: string;
   readonly how: 'declared' | 'matched_by_name' | 'compared';
-  /** Null where nothing is known of it yet. */
+  /** Null where the value is not known yet. */
   readonly value: JsonObject | null;
   /** For a version: the day from which it holds. */
   readonly start: CalendarDay | null;
   readonly status: string | null;
 }
 
-/** The code of a notice that tells a warning of the catalog or of a usage file. */
+/** The code of a notice that reports a warning about the catalog or a usage file. */
 export const CATALOG_WARNING = 'catalog-warning';
 
-/** The code of a notice that a price lock goes or changes. */
+/** The code of a notice that a price lock is removed or changed. */
 export const LOCK_CHANGED = 'price-lock-changed';
 
-/** The code of a notice that a version ends what escalations have added. */
+/** The code of a notice that a version ends the increases of earlier escalations. */
 export const ESCALATION_RESET = 'escalation-reset';
 
-/** Something to know that changes nothing: a field no longer managed, a list that was not complete. */
+/** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
 export interface Notice {
   readonly code: string;
   readonly address: Address | null;
@@ -147,6 +147,7 @@ export type GuardName =
   | 'price_increase_percent'
   | 'price_decrease_percent'
   | 'bill_increase_percent'
+  | 'move_increase_percent'
   | 'monthly_change'
   | 'notice_days'
   | 'changes_percent'
@@ -158,18 +159,18 @@ export interface GuardFinding {
   readonly outcome: 'refused' | 'excepted';
   readonly addresses: readonly Address[];
   readonly message: string;
-  /** What to write to let it pass, or the reason that the exception gives. */
+  /** The lines to write so that it passes, or the reason that the exception gives. */
   readonly fix: string;
 }
 
-/** What the guards held the plan against: who approves it approves these too. */
+/** The rules that the guards applied to the plan. An approval of the plan approves these too. */
 export interface GuardRules {
-  /** By guard, each a decimal text; a guard that is off is not there. `monthly_change.USD.max` for a currency's side. */
+  /** By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. */
   readonly limits: Readonly<Record<string, string>>;
-  /** Over how many days before today applies are added up. */
+  /** The number of days before today over which applies are added up. */
   readonly window_days?: number;
   readonly protect: readonly string[];
-  /** Those that hold on the day of the plan. */
+  /** The exceptions that hold on the day of the plan. */
   readonly exceptions: readonly {
     readonly guard: GuardName;
     readonly limit?: string;
@@ -179,7 +180,7 @@ export interface GuardRules {
   }[];
 }
 
-/** An intent of an earlier run that will be resolved before anything else, with the bytes it will send again. */
+/** An intent of an earlier run that will be resolved before anything else, with the bytes that will be sent again. */
 export interface ResolvedFirst {
   readonly address: Address;
   readonly operation: OperationName;
@@ -195,20 +196,40 @@ export interface RecurringImpact {
   readonly before: string;
   readonly after: string;
   readonly subscriptions: number;
-  /** Subscriptions that change and have a price that cannot be counted without usage. */
+  /** The number of subscriptions that change and have a price that cannot be counted without usage. */
   readonly partly_counted: number;
 }
 
 export interface BundleReach {
   readonly bundle: Address;
-  /** How many subscriptions take the bundle's prices. */
+  /** The number of subscriptions that inherit the bundle's prices. */
   readonly following: number;
-  /** How many of those keep a negotiated price for a part of it. */
+  /** The number of these that keep a negotiated price for a part of it. */
   readonly overridden: number;
-  /** How many are price-locked. */
+  /** The number of these that are price-locked. */
   readonly locked: number;
-  /** How many have a price lock and come to another price all the same; left out where there is none. */
+  /** The number of these that have a price lock and get another price all the same; left out where there is none. */
   readonly despite_lock?: number;
+}
+
+/**
+ * The ids and variables that differ between the plan's environment (`own`) and another one of the project file. The
+ * prices that differ are the plan itself.
+ */
+export interface ComparedWith {
+  readonly environment: string;
+  /** Null where an environment gives no id. */
+  readonly ids: readonly {
+    readonly address: Address;
+    readonly own: string | null;
+    readonly other: string | null;
+  }[];
+  /** Null where an environment does not set the variable. */
+  readonly variables: readonly {
+    readonly name: string;
+    readonly own: string | number | boolean | null;
+    readonly other: string | number | boolean | null;
+  }[];
 }
 
 export interface Plan extends TypedFor {
@@ -217,10 +238,12 @@ export interface Plan extends TypedFor {
   readonly project: string;
   readonly target: { readonly origin: string; readonly profile: string };
   readonly today: CalendarDay;
-  /** The addresses to which the plan was narrowed; none for the whole catalog. */
+  /** The addresses that the plan is limited to; empty for the whole catalog. */
   readonly targets: readonly Address[];
-  /** Where the service's own changes are undone because somebody asked for it; absent where nobody did. */
+  /** The addresses where the service's own changes are undone because that was requested; absent where it was not. */
   readonly reverts?: readonly Address[];
+  /** Set where the plan leads to the catalog of another environment (`plan --compare-env`). */
+  readonly compared_with?: ComparedWith;
   readonly catalog: { readonly digest: string; readonly commit: string | null };
   readonly resolved_first: readonly ResolvedFirst[];
   readonly steps: readonly Step[];
@@ -231,25 +254,27 @@ export interface Plan extends TypedFor {
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
   readonly guard_rules: GuardRules;
-  /** How many of the addresses that were compared are known how well. */
+  /** The number of compared addresses of each freshness. */
   readonly compared: Readonly<Record<Evidence, number>>;
-  /** By address: of what the plan says something of, and of everything that is not compared with its record alone. */
+  /** The freshness of each address that the plan mentions, or that is not compared with its record alone. */
   readonly evidence: Readonly<Record<Address, Evidence>>;
   readonly impact: {
     readonly recurring: readonly RecurringImpact[];
     readonly bundles: readonly BundleReach[];
-    /** By product, in the order of their addresses. */
+    /** By product, in the order of their addresses. The prices that moves exchange stand in `moves`. */
     readonly prices: readonly PriceImpact[];
+    /** By the bundles and the currency; omitted where no subscription moves, and in documents of older programs. */
+    readonly moves?: readonly BundleMove[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];
   };
   readonly counts: PlanCounts;
   /**
-   * SHA-256, hex, over the sorted step digests with project, environment and origin, and the ids that are adopted for
-   * them.
+   * SHA-256, hex, of the sorted step digests with project, environment and
+   * origin, and of the ids that are adopted for the steps.
    */
   readonly digest: string;
-  /** SHA-256, hex, over everything else in the document: tells one that was edited or damaged. */
+  /** SHA-256, hex, of everything else in the document. It detects a document that was edited or damaged. */
   readonly checksum: string;
 }
 
@@ -264,7 +289,7 @@ export interface PlanCounts {
   readonly unchanged: number;
 }
 
-/** Whether carrying the plan out would send anything. */
+/** True where carrying out the plan sends something. */
 export function hasWork(plan: Plan): boolean {
   return plan.steps.length > 0 || plan.resolved_first.length > 0;
 }

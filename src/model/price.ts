@@ -10,7 +10,7 @@ export type Tier = {
   readonly min_units?: number;
   readonly max_units?: number;
   readonly fixed_fee?: string;
-  /** `price_per_unit` and `unit_price` are two names of one thing: a tier has at most one of them. */
+  /** `price_per_unit` and `unit_price` are two names of one field: a tier has at most one of them. */
   readonly price_per_unit?: string;
   readonly unit_price?: string;
   readonly percentage?: string;
@@ -56,7 +56,7 @@ export type MatrixSplit = {
   readonly branches: readonly MatrixBranch[];
   readonly wildcard?: MatrixNode;
 };
-/** The interface names a node's parts and not how they combine; see `pricing/` for how one is rated. */
+/** The interface names a node's parts but not how they combine; `pricing/` defines how a node is rated. */
 export type MatrixNode = {
   readonly leaf?: MatrixLeaf;
   readonly splits?: readonly MatrixSplit[];
@@ -133,14 +133,14 @@ export type Price = {
 } & PricingModels;
 
 /**
- * The model that a type names; undefined for a type that names none, since the interface lists no types ("Price": the
- * model that matches `type` is used) and shows `volume`, which no model is called after.
+ * The model that a type names. Undefined for a type that names none: the interface lists no types ("Price":
+ * the model that matches `type` is used) and shows `volume`, which is no model's name.
  */
 export function modelNamedBy(type: unknown): PricingModelField | undefined {
   return PRICING_MODEL_FIELDS.find((field) => field === `${type}_pricing_model`);
 }
 
-/** The model that the service uses: the one that `type` names, else the only one. Undefined where neither is there. */
+/** The model that the service uses: the one that `type` names, else the only one. Undefined where neither exists. */
 export function modelInUse(price: JsonObject): PricingModelField | undefined {
   const models = pricingModelsOf(price);
   const named = modelNamedBy(price.type);

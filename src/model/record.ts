@@ -1,7 +1,7 @@
 /**
- * Records: what state says was last applied at an address, and what it says once one more operation is done. The planner
- * folds the steps it plans through the same function as the applier folds answers, so that what remains of a plan cut
- * short is planned again as the very same steps.
+ * Records: the value that state holds as last applied at an address, and the value that it holds once one more
+ * operation is done. The planner folds its steps through the same function as the applier folds answers, so that the
+ * rest of a plan cut short is planned again as exactly the same steps.
  */
 import { type Address, kindOf, versionAddress } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
@@ -10,44 +10,44 @@ import type { OperationName } from './operation.ts';
 
 export interface Recorded {
   readonly address: Address;
-  /** Null only in the planner's own folding, before the service has answered. */
+  /** Null only while the planner projects its steps, before the service has answered. */
   readonly remoteId: string | null;
   /**
-   * What was last sent there, in the request's form, ids as sent. Null: unknown, so it is compared with what can be read,
-   * or sent again.
+   * The value that was last sent, in the request's form, with ids as sent.
+   * Null: unknown, so it is compared with what can be read, or sent again.
    */
   readonly value: JsonObject | null;
   /**
-   * For a subscription: what the service answered to the last update of it, in the same form, with what that
-   * told of its versions; null where it answered nothing. It may differ from `value`, and grows old.
+   * For a subscription: the service's answer to the last update, in the same form, with the answer's facts about its
+   * versions; null where it answered nothing. It may differ from `value`, and it becomes outdated.
    */
   readonly answered: JsonObject | null;
   /** For a version: the day from which it holds. For a subscription: the day on which it was opened, or adopted. */
   readonly start: CalendarDay | null;
-  /** The status the service last answered (`draft`, `active`, `published`), null where it answers none. */
+  /** The status that the service last answered (`draft`, `active`, `published`), null where it answers none. */
   readonly status: string | null;
-  /** `deleted` at the service, or `removed` from state by hand: the row stays for its revision. */
+  /** `deleted` at the service, or `removed` from state (by hand, or a draft moved). The row keeps its revision. */
   readonly presence: 'present' | 'deleted' | 'removed';
-  /** How many mutations were ever confirmed at the address; never falls. */
+  /** The number of mutations ever confirmed at the address; it never decreases. */
   readonly revision: number;
   /**
-   * When it was last confirmed, by the journal's clock, which never runs back: of two versions of one day the later
-   * holds.
+   * The time of the last confirmation, by the journal's clock, which never runs back.
+   * The later of two versions with the same day holds.
    */
   readonly appliedAtMs: number;
 }
 
-/** An operation that the service has confirmed, or that the planner supposes confirmed. */
+/** An operation that the service has confirmed, or that the planner projects as confirmed. */
 export interface DoneOperation {
   readonly operation: OperationName;
   readonly address: Address;
   readonly body: JsonObject | null;
   /**
-   * For `subscriptions.create`: the version address that the opening items stand for. For `versions.update`: the address
-   * that the draft has from now on, where it moves to another day.
+   * For `subscriptions.create`: the version address of the opening items.
+   * For `versions.update`: the address of the draft from now on, where the draft moves to another day.
    */
   readonly opens: Address | null;
-  /** The day on which it was applied, or the contract's start where that lies ahead: a version's start if it names none. */
+  /** The day on which it was applied, or the contract's start if later. A version that names no day starts on it. */
   readonly day: CalendarDay;
   /** By the journal's clock. */
   readonly atMs: number;
@@ -57,9 +57,9 @@ export interface DoneAnswer {
   readonly id: string | null;
   readonly currentVersionId: string | null;
   readonly status: string | null;
-  /** The answer in the form of a request, where the operation answers its whole resource; else null. */
+  /** The answer in the form of a request, where the operation answers the whole resource; else null. */
   readonly value: JsonObject | null;
-  /** The versions that a subscription has still to come, by its own answer. */
+  /** The future versions of a subscription, from its own answer. */
   readonly scheduled?: readonly ScheduledVersion[];
 }
 
@@ -68,7 +68,7 @@ export interface ScheduledVersion {
   readonly start: CalendarDay;
 }
 
-/** The names, as the service has them, under which `answered` keeps what an answer told of a subscription's versions. */
+/** The service's names for the fields in which `answered` keeps an answer's facts about a subscription's versions. */
 const ANSWERED_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
 
 function answeredOfVersions({ currentVersionId, scheduled = [] }: DoneAnswer): JsonObject {
@@ -132,7 +132,7 @@ export function recordDone(
     case 'products.update':
     case 'bundles.update':
     case 'plans.update':
-      // Where nothing was known every field was sent, so that what was sent is what is known.
+      // Where nothing was known, every field was sent, so the body is the whole known value.
       return [row({ value: patchedValue(before?.value ?? {}, body) })];
     case 'subscriptions.update':
       return [
@@ -162,12 +162,28 @@ export function recordDone(
       return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
     case 'subscriptions.activate':
       return [row({ status: answer.status ?? 'active', answered: before?.answered ?? null })];
-    default:
+    case 'products.list':
+    case 'products.get':
+    case 'bundles.list':
+    case 'bundles.get':
+    case 'plans.list':
+    case 'plans.get':
+    case 'subscriptions.list':
+    case 'subscriptions.get':
+    case 'versions.list':
+    case 'versions.current':
+    case 'versions.get':
+    case 'entitlements.get':
+    case 'credit_notes.list':
+    case 'credits.reserve':
+      // Reads and the calls of a customer's own use change nothing on record.
       return [];
+    default:
+      return done.operation satisfies never;
   }
 }
 
-/** A draft that moved to another day stands at the address of that day; what it holds there is read by the next plan. */
+/** Moves a draft to the address of its new day. The next plan reads the draft's value there. */
 function movedDraft(
   row: (change: Partial<Recorded>) => Recorded,
   to: Address,
@@ -179,7 +195,7 @@ function movedDraft(
   return [moved, { ...moved, address: to, presence: 'present', start, revision }];
 }
 
-/** The version in force of a subscription that was adopted by an empty update: its id is known, its value is read later. */
+/** The version in force of a subscription that an empty update adopted. Its id is known; its value is read later. */
 function adoptedVersion(
   done: DoneOperation,
   answer: DoneAnswer,
@@ -192,8 +208,9 @@ function adoptedVersion(
 }
 
 /**
- * The versions to come of a subscription that was adopted by an empty update: the next plan reads and compares them. No
- * other update notes them, since after a journal was lost they may be its own, to be sent again under their own keys.
+ * The future versions of a subscription that an empty update adopted. The next plan reads and compares them. No other
+ * update notes them: after the loss of a journal they may be Pricewright's own, which are sent again under their own
+ * keys.
  */
 function foundVersions(
   { address, atMs, opens: adopts }: DoneOperation,
@@ -237,7 +254,7 @@ function versionRow(
   };
 }
 
-/** Null takes a field away; metadata is patched key by key; everything else is replaced whole. */
+/** Null removes a field, metadata is patched key by key, and every other field is replaced as a whole. */
 function patchedValue(value: JsonObject, body: JsonObject): JsonObject {
   const patched: Record<string, Json> = { ...value };
   for (const [name, change] of Object.entries(body)) {
@@ -255,7 +272,7 @@ function without(body: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-/** Whether a row stands for something at the service. */
+/** True where a row stands for something at the service. */
 export function isPresent(recorded: Recorded | undefined): recorded is Recorded {
   return recorded !== undefined && recorded.presence === 'present';
 }

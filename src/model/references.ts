@@ -1,11 +1,11 @@
-/** What a plan leaves open until a step is sent: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. */
+/** References left open until a step is sent: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. */
 import { type Address, parseAddress } from './address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.ts';
 
 export const IN_PATH = /\{([^{}#]+)#id\}/g;
 const IN_BODY = /^([^#]+)#id$/;
 
-/** Every address that a step needs the id of, in order of appearance. */
+/** Every address whose id a step needs, in order of appearance. */
 export function referencedAddresses(path: string, body: JsonObject | null): readonly Address[] {
   const inPath = [...path.matchAll(IN_PATH)].map(([, address]) => address as Address);
   return [...new Set([...inPath, ...referencesIn(body)])];
@@ -18,7 +18,7 @@ function referencesIn(value: Json): readonly Address[] {
   return address === undefined ? Object.values(value).flatMap(referencesIn) : [address];
 }
 
-/** An object with `$ref` and nothing else, whose text names an address's id. */
+/** The address in an object that has `$ref` and nothing else. Undefined where the text names no id of an address. */
 export function referenceIn(value: JsonObject): Address | undefined {
   const { $ref, ...rest } = value;
   if (typeof $ref !== 'string' || Object.keys(rest).length > 0) return undefined;

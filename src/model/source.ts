@@ -1,4 +1,4 @@
-/** Where in a person's files a value stands. */
+/** The place of a value in a person's files. */
 
 /** `line` and `column` count from 1; `file` is relative to the project's folder, with `/`. */
 export interface Source {
@@ -7,16 +7,17 @@ export interface Source {
   readonly column: number;
 }
 
-/** Keys and indexes from a resource's own root down to one of its values. */
+/** Keys and indexes from a resource's root down to one of its values. */
 export type FieldPath = readonly (string | number)[];
 
 /**
- * Answers where the value at `path` is written; a path that is not written itself answers its nearest written
- * ancestor. Cheap to keep, perhaps slow to call: ask it for what is shown, not for everything.
+ * The place where the value at `path` is written. For a path that is not written, it is the place of the nearest
+ * written ancestor. A locator is cheap to keep but may be slow to call: call it for what is shown, not for
+ * everything.
  */
 export type Locate = (path: FieldPath) => Source;
 
-/** One place that is looked up when it is to be shown. */
+/** One place, looked up when it is shown. */
 export type Place = () => Source;
 
 export function sourceText(source: Source): string {

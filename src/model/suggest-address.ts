@@ -1,7 +1,7 @@
-/** What to write instead of an address at which nothing is known. Pure. */
+/** A suggestion for an address at which nothing is known. Pure. */
 import { nearestName } from './nearest-name.ts';
 
-/** A question that names the nearest of `known`, else `otherwise`. A key is enough, with or without its collection. */
+/** A question that names the nearest of `known`, else `otherwise`. `written`: a key, with or without collection. */
 export function suggestAddress(written: string, known: Iterable<string>, otherwise: string): string {
   const addresses = [...known];
   const { collection, key } = partsOf(written);
@@ -15,7 +15,7 @@ export function suggestAddress(written: string, known: Iterable<string>, otherwi
   return meant === undefined ? otherwise : `did you mean \`${meant}\`?`;
 }
 
-/** The key of a version is that of its subscription with its day. */
+/** The key of a version is everything after the collection: its subscription's key and its day. */
 function partsOf(address: string): { readonly collection: string; readonly key: string } {
   const dot = address.indexOf('.');
   return { collection: address.slice(0, Math.max(dot, 0)), key: address.slice(dot + 1) };

@@ -1,26 +1,30 @@
 /**
- * Subscriptions of which a plan has nothing new to say: what an apply last found about their written text, beside the
- * records in state. As long as nothing that it rests on changed they need not be read, compared or kept in memory.
+ * Subscriptions for which a plan has nothing new: the findings of the last apply about their written text, kept
+ * beside the records in state. As long as nothing that they depend on changes, they need not be read, compared or
+ * kept in memory.
  */
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 
-/** One subscription, as it was found up to date. */
+/** One subscription that was found up to date. */
 export interface UpToDate {
   readonly key: string;
-  /** SHA-256, base64url, of its text in the file, and of all texts there that its aliases may lead to. */
+  /** SHA-256, base64url, of its text in the file and of every text there that its aliases can refer to. */
   readonly hash: string;
   readonly customer: string | null;
-  /** The service's id of it: by which it was adopted, or that its creation answered. */
+  /** The service's id of the subscription: the declared id that adopted it, or the id that its creation answered. */
   readonly id: string | null;
-  /** The first day on which something may be to do without an edit; null where no day brings anything. */
+  /** The first day on which it may need a change without an edit; null where no day brings one. */
   readonly until: CalendarDay | null;
-  /** Which entry of {@link UpToDateFile.uses} it rests on. */
+  /** The index of the entry in {@link UpToDateFile.uses} that it depends on. */
   readonly uses: number;
   readonly held: readonly HeldBack[];
 }
 
-/** A bundle change that a price lock holds back: the change's day, until when, and whether it leaves the bundle then. */
+/**
+ * A bundle change that a price lock holds back:
+ * the day of the change, the day of its release, and whether the subscription leaves the bundle by then.
+ */
 export type HeldBack = readonly [
   bundle: Address,
   change: CalendarDay,
@@ -28,32 +32,32 @@ export type HeldBack = readonly [
   leaves: boolean,
 ];
 
-/** What a subscription's price lock holds back. The same is the same object, in other files too. */
+/** The changes that a subscription's price lock holds back. Equal lists are the same object, in other files too. */
 export type HeldOf = readonly [key: string, held: readonly HeldBack[]];
 
-/** One that a planner found up to date; its text is not known there. */
+/** A subscription that a planner found up to date. The planner does not know its text. */
 export interface FoundUpToDate extends Omit<UpToDate, 'hash' | 'uses'> {
-  /** Products, bundles and plans that it takes, in order. */
+  /** The products, bundles, plans and entitlement sets that it uses, in order. */
   readonly addresses: readonly Address[];
-  /** Those of the bundles whose prices it overrides. */
+  /** The bundles among them whose prices it overrides. */
   readonly overridden: readonly Address[];
 }
 
-/** What subscriptions take from the rest of the catalog. */
+/** The parts of the rest of the catalog that subscriptions use. */
 export interface Use {
-  /** Products, bundles and plans, in order. */
+  /** Products, bundles, plans and entitlement sets, in order. */
   readonly addresses: readonly Address[];
-  /** Those of the bundles whose prices it overrides. */
+  /** The bundles among them whose prices a subscription overrides. */
   readonly overridden: readonly Address[];
-  /** SHA-256, base64url, of what stood at the addresses, in the catalog and in state. */
+  /** SHA-256, base64url, of the content at the addresses, in the catalog and in state. */
   readonly hash: string;
 }
 
-/** What was found in one catalog file. Its entries are parsed when they are asked for. */
+/** The findings in one catalog file. Its entries are parsed on demand. */
 export interface UpToDateFile {
   /** Relative to the project's folder, with `/`. */
   readonly file: string;
-  /** What else it rests on: the program, the project file, the environment. */
+  /** A key over everything else that the findings depend on: the program, the project file, the environment. */
   readonly cacheKey: string;
   /** SHA-256, base64url, of the whole file. */
   readonly content: string;
@@ -61,16 +65,16 @@ export interface UpToDateFile {
   readonly day: CalendarDay;
   /** The earliest `until` of its subscriptions. */
   readonly until: CalendarDay | null;
-  /** Whether every subscription in the file is up to date. */
+  /** True where every subscription in the file is up to date. */
   readonly complete: boolean;
   readonly count: number;
   readonly uses: readonly Use[];
   /** The keys of its up-to-date subscriptions, in the order of `upToDate`. */
   readonly keys: () => readonly string[];
-  /** How many subscriptions rest on each of `uses`. */
+  /** The number of subscriptions that depend on each of `uses`. */
   readonly used: () => readonly number[];
   readonly upToDate: () => readonly UpToDate[];
-  /** Those that a price lock holds something back for, which are some. */
+  /** The subscriptions for which a price lock holds something back. */
   readonly held: () => readonly HeldOf[];
 }
 
@@ -87,14 +91,14 @@ export interface UpToDatePart {
   keys(): Iterable<string>;
   /** One after another, file by file. */
   all(): Iterable<UpToDateUse>;
-  /** What they take from the rest of the catalog, and how many of them do; more than once where several files do. */
+  /** Each use with the number of subscriptions that have it. A use appears once for each file that has it. */
   uses(): Iterable<readonly [use: Use, count: number]>;
-  /** What price locks hold back, for those for which they do, file by file. */
+  /** The changes that price locks hold back, for the subscriptions that have such changes, file by file. */
   held(): readonly (readonly HeldOf[])[];
-  /** Those of files that were looked into; all subscriptions of the others are up to date. */
+  /** The up-to-date subscriptions of files that are read in part. In others, every subscription is up to date. */
   inPart(): Iterable<UpToDateUse>;
-  /** Files that were not looked into. */
+  /** Files that are not read, because every subscription in them is up to date. */
   readonly untouched: ReadonlySet<string>;
-  /** Those that were recorded as up to date and are not, or are no longer in the catalog: their records count. */
+  /** Subscriptions once recorded as up to date that no longer are, or are gone. A plan needs their records. */
   readonly changed: readonly string[];
 }

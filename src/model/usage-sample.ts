@@ -1,27 +1,27 @@
-/** A usage sample: what one customer uses in a month, so that metered prices count in money. Written in `usage/` files. */
+/** A usage sample: one customer's monthly usage, so that metered prices count in money. Written in `usage/` files. */
 import type { Source } from './source.ts';
 
 export interface UsageSample {
-  /** Whose use it is: a customer by the service's id, or one subscription by its key in the catalog. */
+  /** The user: a customer by the service's id, or one subscription by its key in the catalog. */
   readonly user:
     | { readonly kind: 'customer'; readonly id: string }
     | { readonly kind: 'subscription'; readonly key: string };
-  /** What is used: a metric by the service's id, or a product by its key in the catalog or the service's id. */
+  /** The thing used: a metric by the service's id, or a product by its key in the catalog or the service's id. */
   readonly used:
     | { readonly kind: 'metric'; readonly id: string }
     | { readonly kind: 'product'; readonly name: string };
   /**
-   * Units, or an amount of money where the price takes a share of it: a decimal text, not negative. Units that no metric of
-   * the price counts are how many there are in any month, and do not add up.
+   * Units, or an amount of money where the price takes a share of it: a decimal text, not negative.
+   * Units that no metric of the price counts are the number that exists in any month; they do not add up over months.
    */
   readonly perMonth: string;
-  /** How many sales or payments the amount is made of, where a price charges for each; null where not given. */
+  /** The number of sales or payments in the amount, where a price charges for each; null where not given. */
   readonly count: string | null;
   /** Values by dimension key, for the cells of a matrix. */
   readonly dimensions: ReadonlyMap<string, string>;
   /**
-   * The usage event that feeds the metric, for asking the service: one event with the quantity in `property`, or as many
-   * events as the quantity says where there is none. Null where not given.
+   * The usage event that feeds the metric, for quotes from the service: one event with the quantity in `property`, or
+   * as many events as the quantity where `property` is null. Null where not given.
    */
   readonly event: { readonly name: string; readonly property: string | null } | null;
   readonly source: Source;

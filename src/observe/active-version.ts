@@ -1,6 +1,6 @@
 /**
- * The version in force of a subscription that cannot be read: as a bound `versions.current` says, else by the published
- * interface's only word on it, an entitlement, which names the version that owns it.
+ * Finds the version in force of a subscription that cannot be read. The first source is a bound `versions.current`.
+ * The second is an entitlement, which names the version that owns it; the published interface offers nothing else.
  */
 import { isJsonArray, isJsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
@@ -10,13 +10,13 @@ import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
 import type { ServiceReads } from './service-reads.ts';
 
 export type ActiveVersion =
-  | { readonly kind: 'told'; readonly id: string }
+  | { readonly kind: 'named'; readonly id: string }
   /**
-   * The service says that the subscription has no active entitlement of this key, which the version recorded as in force
-   * has: another version is in force or none. It does not say which.
+   * The service has no active entitlement of this key for the subscription, but the version recorded as in force has
+   * one. So another version is in force, or none. The service does not name it.
    */
   | { readonly kind: 'inactive'; readonly entitlement: string }
-  /** Nobody says: `versions.current` is not bound, and no entitlement that can be asked for names its version. */
+  /** There is no source: `versions.current` is not bound, and no readable entitlement names its version. */
   | { readonly kind: 'unknown' };
 
 const UNKNOWN: ActiveVersion = { kind: 'unknown' };
@@ -28,14 +28,14 @@ export async function activeVersion(
 ): Promise<ActiveVersion> {
   const belongs = ({ subscription_id: owner }: WireVersion): boolean => owner === subscriptionId;
   const current = await reads.get('versions.current', { id: subscriptionId }, readVersion, belongs);
-  if (current.kind === 'read') return { kind: 'told', id: current.value.id };
+  if (current.kind === 'read') return { kind: 'named', id: current.value.id };
   const key = entitlementKeys(inForce).find(isPathId);
   if (key === undefined) return UNKNOWN;
   const ids = { id: subscriptionId, key };
   const got = await reads.get('entitlements.get', ids, readEntitlement, (value) => value.key === key);
   if (got.kind === 'missing') return { kind: 'inactive', entitlement: key };
   if (got.kind === 'unread' || !got.value.version_id) return UNKNOWN;
-  return { kind: 'told', id: got.value.version_id };
+  return { kind: 'named', id: got.value.version_id };
 }
 
 function entitlementKeys(version: Recorded | undefined): readonly string[] {

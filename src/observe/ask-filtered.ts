@@ -1,6 +1,6 @@
 /**
- * Finds what further pages of a list hold, where those cannot be asked for: by the list's own filters (interface, "What the
- * service does", 7). A hit is there, whether or not the service heeds the filter; that nothing is shown proves nothing.
+ * Finds objects on further pages of a list that cannot be requested, with the list's own filters (interface, "What
+ * the service does", 7). A hit exists whether or not the service applies the filter. An empty answer proves nothing.
  */
 import type { Json, JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
@@ -13,10 +13,10 @@ export interface FilteredList<T> {
   readonly read: (json: Json) => WireReading<T>;
 }
 
-/** So many answers are asked for at most, each of which may show a single page of the ids of one request. */
+/** The limit for requests. Each answer may show only one page of the requested ids. */
 const MOST_TURNS = 100;
 
-/** Those of the wanted ids that the list shows when it is asked for them. */
+/** The wanted objects that the list shows when it is filtered by their ids. */
 export async function filteredByIds<T extends JsonObject & { readonly id: string }>(
   reads: ServiceReads,
   { list, read }: FilteredList<T>,
@@ -29,7 +29,7 @@ export async function filteredByIds<T extends JsonObject & { readonly id: string
     const shown = await reads.filter(list, { id: [...asked].join(',') }, read);
     const hits = (shown?.items ?? []).filter(({ id }) => asked.has(id));
     for (const hit of hits) found.set(hit.id, hit);
-    // A page may be shorter than the ids are many: what it did not show is asked for again as long as it shows some.
+    // A page may be shorter than the number of ids. The remaining ids are requested again as long as there are hits.
     const isDone = hits.length === 0 || shown?.complete;
     left = left.filter((id) => !found.has(id) && !(isDone && asked.has(id)));
   }
@@ -38,11 +38,11 @@ export async function filteredByIds<T extends JsonObject & { readonly id: string
 
 export interface FilteredByName<T> {
   readonly shown: readonly T[];
-  /** Whether these are surely all that have the name: only then is a single one it. */
+  /** True if `shown` certainly holds all objects with the name. Only then does a single hit identify the object. */
   readonly whole: boolean;
 }
 
-/** Those that the list shows when it is asked for one name. The list is known to be longer than one page. */
+/** The objects that the list shows when it is filtered by one name. The list must be longer than one page. */
 export async function filteredByName<T extends { readonly name: string }>(
   reads: ServiceReads,
   { list, read }: FilteredList<T>,
@@ -50,7 +50,7 @@ export async function filteredByName<T extends { readonly name: string }>(
 ): Promise<FilteredByName<T>> {
   const answer = canStandInList(name) ? await reads.filter(list, { name }, read) : undefined;
   const items = answer?.items ?? [];
-  // A list that is longer than a page, and now shows things of that name alone on one, heeds the filter.
+  // The list is longer than one page. If it now shows only objects with the name, the service applies the filter.
   const isHeeded = items.length > 0 && items.every((item) => item.name === name);
   return {
     shown: items.filter((item) => item.name === name),
@@ -58,7 +58,7 @@ export async function filteredByName<T extends { readonly name: string }>(
   };
 }
 
-/** A comma separates values. */
+/** False for a text with a comma, because a comma separates values. */
 function canStandInList(text: string): boolean {
   return text !== '' && !text.includes(',');
 }

@@ -1,4 +1,7 @@
-/** How much of what is declared a look at the service covered, with the reason for each address that it did not. Pure. */
+/**
+ * Computes the part of the declared objects that an observation covered, with the reason for each address that it did
+ * not cover. Pure.
+ */
 import {
   type Address,
   compareAddresses,
@@ -21,7 +24,7 @@ const SINGLE_READS: Readonly<Record<PulledKind, OperationName>> = {
   subscription: 'subscriptions.get',
 };
 
-/** The observation must have looked at all of the catalog. */
+/** The observation must cover the whole catalog. */
 export function coverageOf(catalog: Catalog, observed: Observed, bindings: Bindings): Coverage {
   const inDoubt = new Set(observed.openIntents.map(({ address }) => address));
   const groups = new Map<string, Omit<NotCompared, 'addresses'> & { addresses: Address[] }>();
@@ -69,7 +72,7 @@ function declaredOf(catalog: Catalog, kind: DeclaredKind): readonly Declared[] {
     case 'plan':
       return [...catalog.plans.values()];
     case 'customer':
-      // One that is an id and no more has nothing that could be compared.
+      // A customer that is only an id has nothing to compare.
       return [...catalog.customers.values()].filter(({ id }) => id === undefined);
     case 'subscription':
       return [...catalog.subscriptions.values()];

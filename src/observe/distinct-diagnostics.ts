@@ -1,7 +1,7 @@
-/** Each diagnostic once, in their order. */
+/** Removes repeated diagnostics and sorts the others. */
 import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/diagnostic.ts';
 
-/** Reads that were under way together often fail alike. */
+/** Each diagnostic once, in order. Concurrent reads often fail with the same one. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byText = new Map(diagnostics.map((diagnostic) => [diagnosticText(diagnostic), diagnostic]));
   return [...byText.values()].toSorted(compareDiagnostics);

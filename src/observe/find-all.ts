@@ -1,4 +1,4 @@
-/** Finds everything of a kind: what a list shows, and what state and a person know of and the list does not show. */
+/** Finds all objects of a kind: those that a list shows, and those that only state or a person knows. */
 
 import { kindOf, type PulledKind } from '../model/address.ts';
 import { isAnchor } from '../model/anchor.ts';
@@ -12,7 +12,7 @@ import { filteredByIds } from './ask-filtered.ts';
 import type { WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 
-/** Something with an id, whoever knows of it. */
+/** An object with an id, known from any source. */
 export interface Known {
   readonly id: string;
   readonly givenKey?: string;
@@ -24,7 +24,7 @@ export interface FoundOne<W> extends Known {
 }
 
 export interface FoundAll<W> {
-  /** In the order of the list, then by id. */
+  /** The objects in the order of the list, followed by the others in the order of their ids. */
   readonly all: readonly FoundOne<W>[];
   readonly gap: Gap | undefined;
 }
@@ -46,13 +46,16 @@ export function knownOf(
 interface Reading {
   readonly list: OperationName;
   readonly get: OperationName;
-  /** New ones come last in this order, so that one made during the walk moves no other to another page. */
+  /**
+   * The sort order puts new objects last, so that one created during the walk does not move another to a different
+   * page.
+   */
   readonly query: Readonly<Record<string, string>>;
 }
 
 const OLDEST_FIRST = { sort: 'created_at:asc' };
 
-/** The interface shows `created_at` of plans and subscriptions only, so nothing else is sorted by it. */
+/** The interface shows `created_at` only for plans and subscriptions, so only these are sorted by it. */
 export const READINGS: Readonly<Record<PulledKind, Reading>> = {
   product: { list: 'products.list', get: 'products.get', query: {} },
   bundle: { list: 'bundles.list', get: 'bundles.get', query: {} },
@@ -60,7 +63,7 @@ export const READINGS: Readonly<Record<PulledKind, Reading>> = {
   subscription: { list: 'subscriptions.list', get: 'subscriptions.get', query: OLDEST_FIRST },
 };
 
-/** What a list does not show is asked for by its id: it may leave out what is archived. */
+/** Reads objects that the list does not show by their ids, because a list may leave out archived objects. */
 export async function findAll<W extends WireObject>(
   reads: ServiceReads,
   kind: PulledKind,

@@ -1,6 +1,7 @@
 /**
- * What the service's lists show and neither the catalog nor the state knows. Sends reads alone. A kind whose list is not
- * bound, or has pages that cannot be asked for, is named: something unmanaged may be there unseen.
+ * Finds the objects that the service's lists show and that neither the catalog nor the state knows. Sends only reads.
+ * A kind is reported as not listed if its list is not bound or has pages that cannot be requested, because it may
+ * contain unmanaged objects.
  */
 
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/address.ts';
@@ -61,7 +62,10 @@ export async function findUnmanaged(
   };
 }
 
-/** The ids that the catalog or the state knows, of what left the catalog too: that is orphaned, and the plan says so. */
+/**
+ * The ids that the catalog or the state knows. They include objects that left the catalog, because the plan reports
+ * these as orphaned.
+ */
 function knownIds(catalog: Catalog, records: Iterable<Recorded>): Readonly<Record<PulledKind, Set<string>>> {
   const idsIn = (declared: ReadonlyMap<string, Declared>) =>
     new Set([...declared.values()].flatMap(({ id }) => id ?? []));
@@ -90,7 +94,7 @@ function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A subscription that is neither a draft nor active bills nothing. */
+/** True for a subscription that is neither a draft nor active. It bills nothing. */
 function hasEnded({ kind, status }: Unmanaged): boolean {
   return kind === 'subscription' && status !== 'draft' && status !== 'active';
 }

@@ -1,10 +1,10 @@
-/** Reads products, bundles or plans by their ids: all of a kind, together where the profile has a list for it. */
+/** Reads all products, bundles or plans by their ids. They are read together if the profile has a list for this. */
 import { objectValue } from '../service/recorded-form.ts';
 import { type ReadableKind, readByIds, type WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 import { idsOf, type Seen, type Subject } from './subject.ts';
 
-/** Nothing of what has no id yet, and of what cannot be read. */
+/** The objects that were read or are missing. An object without an id, or without a read, gives no entry. */
 export async function observeObjects<T extends WireObject>(
   reads: ServiceReads,
   kind: ReadableKind<T>,

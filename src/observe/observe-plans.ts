@@ -1,4 +1,7 @@
-/** The service's pricing plans: the list is published and shows all of a plan, so one read serves every declared plan. */
+/**
+ * Reads the service's pricing plans. The list is published and shows whole plans, so one read serves all declared
+ * plans.
+ */
 
 import type { Address } from '../model/address.ts';
 import type { Json } from '../model/json.ts';
@@ -17,7 +20,7 @@ export interface ObservedPlans {
 
 const NOT_LISTED: ObservedPlans = { plans: { complete: false, listed: [] }, seen: [] };
 
-/** New plans come last in this order, so that one made during the walk moves no other to another page. */
+/** This order puts new plans last, so that one created during the walk does not move another to a different page. */
 const OLDEST_FIRST = { sort: 'created_at:asc' };
 
 const PLANS: ReadableKind<WirePlan> = {
@@ -30,9 +33,9 @@ const PLANS: ReadableKind<WirePlan> = {
 const FILTERED: FilteredList<WirePlan> = { list: PLANS.list, read: readPlan };
 
 /**
- * A plan that the list does not show is read by its id where that is bound, and unread otherwise: a list may leave
- * archived plans out, so that only a 404 makes one *missing*. Where each of them has an id and can be asked for by it,
- * nothing else of the list is needed.
+ * If the list does not show a plan, the plan is read by its id, or stays unread if no such read is bound. A list may
+ * leave out archived plans, so only a 404 makes a plan *missing*. If every plan has an id by which the list can be
+ * filtered, the rest of the list is not read.
  */
 export async function observePlans(
   reads: ServiceReads,
@@ -69,7 +72,7 @@ interface Beyond {
 
 const NOTHING: Beyond = { shown: [], wholeNames: new Set() };
 
-/** What the list's filters show of the plans that its pages did not: by id where one is known, else by name. */
+/** The plans that the list's filters show beyond its pages: by id if the id is known, otherwise by name. */
 async function beyondThePage(
   reads: ServiceReads,
   subjects: readonly Subject[],

@@ -1,6 +1,6 @@
 /**
- * Reads one subscription as far as it can be read, and those of its versions that a plan can still touch. Where the
- * service says that another version is in force than any recorded one, that version is read in its place.
+ * Reads one subscription as far as it can be read, and its versions that a plan can still affect. If the service
+ * names another version as the one in force than the records do, that version is read in place of the recorded one.
  */
 import { type Address, parseAddress, versionAddress } from '../model/address.ts';
 import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
@@ -18,9 +18,9 @@ import { versionsThatMatter } from './versions-that-matter.ts';
 
 export interface RecordedSubscription {
   readonly own: Recorded | undefined;
-  /** All of them, in any order. */
+  /** All version records of the subscription, in any order. */
   readonly versionRecords: readonly Recorded[];
-  /** Whether its recorded answer came in this run, so that it is as good as a read. */
+  /** True if the recorded answer came in this run, so that it is equivalent to a read. */
   readonly isAnswered: boolean;
 }
 
@@ -38,9 +38,9 @@ export async function observeSubscription(
   const { inForce, versions } = versionsThatMatter(versionRecords, today, own?.value?.plan_id !== undefined);
   if (got.kind === 'unread') {
     const active = await activeVersion(reads, remoteId, inForce);
-    const told = answeredVersions(own, inForce, today);
-    const currentVersionId = active.kind === 'told' ? active.id : told.currentVersionId;
-    // A draft has no active version, and a version of today may begin later by the service's calendar.
+    const answered = answeredVersions(own, inForce, today);
+    const currentVersionId = active.kind === 'named' ? active.id : answered.currentVersionId;
+    // A draft has no active version, and a version that starts today may begin later in the service's time zone.
     const isCertain = own?.status === 'active' && hasBegun(inForce, today);
     const fields = isAnswered && own !== undefined ? answeredFields(own) : undefined;
     const status = own?.status ?? null;
@@ -51,7 +51,7 @@ export async function observeSubscription(
     if (seen.length > 0 && status !== null && status !== 'draft' && status !== 'active') return seen;
     const seenVersions = await observeVersions(reads, subject, remoteId, {
       ...{ inForce, versions, versionRecords, currentVersionId, today },
-      scheduled: told.scheduled,
+      scheduled: answered.scheduled,
       inactive: active.kind === 'inactive' && isCertain ? active.entitlement : null,
     });
     return [...seen, ...seenVersions];
@@ -71,7 +71,7 @@ export async function observeSubscription(
       ...(drafts.length > 0 && { drafts }),
     },
   ];
-  // One that has ended gets no steps, so its versions are not asked for.
+  // An ended subscription gets no steps, so its versions are not read.
   if (wire.status !== 'draft' && wire.status !== 'active') return [seen];
   return [
     seen,
@@ -102,11 +102,11 @@ interface KnownVersions {
   readonly inForce: Recorded | undefined;
   readonly versions: readonly Recorded[];
   readonly versionRecords: readonly Recorded[];
-  /** The id that the service names; null where it names none. */
+  /** The id that the service names; null if it names none. */
   readonly currentVersionId: string | null;
-  /** The versions that the service names; empty where it names none. */
+  /** The versions that the service names; empty if it names none. */
   readonly scheduled: readonly ScheduledVersion[];
-  /** The key of an entitlement that the version in force has and the service says is not active; null where there is none. */
+  /** The key of an entitlement in the version in force that is not active at the service; null if there is none. */
   readonly inactive: string | null;
   readonly today: CalendarDay;
 }
@@ -144,8 +144,8 @@ async function observeVersions(
 }
 
 /**
- * The version in force by the service's word where it is another than the recorded one. An earlier one of the recorded
- * versions may still be in force on the day on which the next begins, by the service's calendar.
+ * The version in force according to the service, if it is not the recorded one. On the day on which a recorded
+ * version starts, an earlier recorded version may still be in force in the service's time zone.
  */
 function otherInForce(
   { currentVersionId: current, inForce, today }: KnownVersions,
@@ -155,7 +155,7 @@ function otherInForce(
   return !recordedIds.has(current) || hasBegun(inForce, today) ? current : null;
 }
 
-/** Whether it began before today, and so by any calendar. */
+/** True if the version began before today, and so in every time zone. */
 function hasBegun(version: Recorded | undefined, today: CalendarDay): boolean {
   return version !== undefined && (version.start === null || version.start < today);
 }
@@ -166,8 +166,8 @@ interface AnsweredVersions {
 }
 
 /**
- * What the answer to the last update told of the versions, as far as it still counts: which one was in force counts until
- * a later one that is recorded came into force.
+ * The facts about versions in the answer to the last update, as far as they are still valid. The version in force is
+ * valid until a later recorded version comes into force.
  */
 function answeredVersions(
   own: Recorded | undefined,
@@ -186,7 +186,10 @@ function answeredVersions(
   };
 }
 
-/** Whether another recorded version took its place, or does so on the day on which it begins, so that it need not hold. */
+/**
+ * True if another recorded version replaces this one, now or on its own start day. This version then need not be in
+ * force.
+ */
 function isReplaced(id: string, { versions, inForce }: KnownVersions): boolean {
   const at = versions.findIndex(({ remoteId }) => remoteId === id);
   const start = versions[at]?.start;
@@ -207,11 +210,11 @@ function withoutEntitlement(
 interface SeenVersion {
   readonly seen: Seen;
   readonly isRecorded: boolean;
-  /** Empty where the service does not say. */
+  /** Empty if the service does not give it. */
   readonly createdAt: string;
 }
 
-/** The version of one day that was made last stands; where that cannot be told, the recorded one. */
+/** Keeps one version for each address: the one created last, or the recorded one if that is not known. */
 function standingOfEach(read: readonly SeenVersion[]): readonly Seen[] {
   const byAddress = new Map<Address, SeenVersion>();
   for (const version of read) {
@@ -230,7 +233,9 @@ function keyOf({ address }: Subject): string {
   return parseAddress(address)?.key ?? '';
 }
 
-/** The address of a recorded version under the subscription's present key; the opening one where none is recorded. */
+/**
+ * The address of a recorded version under the subscription's current key; the opening address if there is no record.
+ */
 function versionOf(subject: Subject, record: Recorded | undefined): Address {
   const version = record === undefined ? undefined : parseAddress(record.address);
   const point = version?.kind === 'version' ? version.point : 'opening';
@@ -240,7 +245,7 @@ function versionOf(subject: Subject, record: Recorded | undefined): Address {
 interface WantedVersion {
   readonly id: string;
   readonly isRecorded: boolean;
-  /** By a later version of the same day that is recorded too. */
+  /** True if a later recorded version replaces it; see `isReplaced`. */
   readonly isReplaced: boolean;
   readonly today: CalendarDay;
 }
@@ -256,7 +261,7 @@ async function observeVersion(
       const { status, created_at: createdAt } = got.value;
       const value = versionValue(got.value);
       const ended = isOurs || status === 'draft' ? undefined : endedOn(got.value, today);
-      // One that somebody else made and that never holds is nothing to plan for.
+      // A version that somebody else created and that is never in force needs no plan.
       if (ended !== undefined && !isRecorded) return [];
       return [
         {
@@ -277,7 +282,7 @@ async function observeVersion(
       ];
     }
     case 'missing':
-      // One that nobody recorded is none of ours to miss.
+      // A version without a record cannot be missing.
       return isRecorded
         ? [{ seen: [address, { kind: 'missing', remoteId: versionId }], isRecorded, createdAt: '' }]
         : [];

@@ -1,6 +1,6 @@
 /**
- * State and service ▶ {@link Observed}: what is recorded, and what the service answers now for every address that the
- * catalog holds, as far as its reads are published or bound. Sends reads alone, and none that the catalog does not need.
+ * Converts state and service to {@link Observed}: the records, and the service's current answer for every address of
+ * the catalog, as far as its reads are published or bound. Sends only reads, and only those that the catalog needs.
  */
 import { type Address, ownerOf, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -23,19 +23,19 @@ import { idsOf, type Subject, subjectOf } from './subject.ts';
 export interface ObserveInputs extends ReadingSetup {
   readonly catalog: Catalog;
   readonly reader: RecordReader;
-  /** In the project's time zone: decides which recorded versions still matter. */
+  /** The day in the project's time zone. It decides which recorded versions still matter. */
   readonly today: CalendarDay;
-  /** From when on applies are added up; none are unless given. */
+  /** The start of the period in which applies are added up; none are added up if it is absent. */
   readonly appliedSinceMs?: number;
-  /** The declared addresses to look for, each with its versions; all of them unless given. */
+  /** The declared addresses to observe, each with its versions; all of them if it is absent. */
   readonly lookAt?: ReadonlySet<Address>;
-  /** Subscriptions whose recorded answer came in this run: it counts as read where there is no read. */
+  /** Subscriptions with a recorded answer from this run. If there is no read, this answer replaces it. */
   readonly answered?: ReadonlySet<Address>;
 }
 
 export type Observation =
   | { readonly kind: 'observed'; readonly observed: Observed }
-  /** A read failed: what was seen until then proves nothing and is not handed out. */
+  /** A read failed. The results up to then prove nothing and are not returned. */
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
 const byOwnId = (id: string) => ({ id });
@@ -58,7 +58,7 @@ const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
   read: readSubscription,
 };
 
-/** Rejects only where the records cannot be read; whatever the service does becomes diagnostics. */
+/** Rejects only if the records cannot be read. Every failure of the service becomes a diagnostic. */
 export async function observe(inputs: ObserveInputs): Promise<Observation> {
   const { catalog, reader, today, lookAt, appliedSinceMs } = inputs;
   const [records, openIntents, applied] = await Promise.all([

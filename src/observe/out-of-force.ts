@@ -1,11 +1,11 @@
-/** What says that a version which should hold does not: the end that the service shows of it. Pure. */
+/** Recognizes a version that is not in force, although it should be, by the end that the service shows. Pure. */
 import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
 import type { Json } from '../model/json.ts';
 import type { WireVersion } from '../service/wire/read-version.ts';
 
 /**
- * The day on which a version ended: one that has passed, or the day on which it began, so that it never held. Undefined
- * where its end lies ahead or is not shown (interface, "Subscription version").
+ * The day on which a version ended. This is a past or present day, or the day on which it began, so that it was never
+ * in force. Undefined if its end is in the future or not shown (interface, "Subscription version").
  */
 export function endedOn(version: WireVersion, today: CalendarDay): CalendarDay | undefined {
   const [start, end] = [dayIn(version.start_date), dayIn(version.end_date)];

@@ -1,6 +1,7 @@
 /**
- * Service, state and known ids ▶ the account: everything that the profile can list or read. Sends reads alone, bounded at
- * once; what it cannot list is told as a gap, and what it cannot read stands there unread.
+ * Converts service, state and known ids to the account: everything that the profile can list or read. Sends only
+ * reads, with limited concurrency. A kind that cannot be listed is reported as a gap, and an object that cannot be
+ * read stays unread.
  */
 import { PULLED_KINDS, type PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -22,18 +23,18 @@ import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 
 export interface AccountInputs extends ReadingSetup {
   readonly reader: RecordReader;
-  /** For what cannot be listed. */
+  /** The known ids of objects that cannot be listed. */
   readonly known: KnownIds;
-  /** In the project's time zone: decides which recorded versions still matter. */
+  /** The day in the project's time zone. It decides which recorded versions still matter. */
   readonly today: CalendarDay;
 }
 
 export type AccountReading =
   | { readonly kind: 'read'; readonly account: Account; readonly requests: number }
-  /** A read failed: what was seen until then is not all there is and is not handed out. */
+  /** A read failed. The results up to then are not complete and are not returned. */
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
-/** Rejects only where the records cannot be read; whatever the service does becomes diagnostics. */
+/** Rejects only if the records cannot be read. Every failure of the service becomes a diagnostic. */
 export async function readAccount(inputs: AccountInputs): Promise<AccountReading> {
   const records = [...(await inputs.reader.records()).values()].filter(isPresent);
   const reads = createServiceReads(inputs);

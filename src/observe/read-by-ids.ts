@@ -1,6 +1,7 @@
 /**
- * Reads things of one kind by their ids in as few requests as the profile allows: many at once where it has a list that
- * can be asked for ids, one by one where it has none, and one by one what that list does not show.
+ * Reads objects of one kind by their ids, in as few requests as the profile allows. If the profile has a list that
+ * can be filtered by ids, many are read at once. Without such a list, and for ids that it does not show, each is read
+ * alone.
  */
 import type { Json, JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
@@ -13,22 +14,22 @@ export type WireObject = JsonObject & { readonly id: string };
 export interface ReadableKind<T extends WireObject> {
   readonly list: OperationName;
   readonly get: OperationName;
-  /** The ids of the list's own path, where that has any. */
+  /** The ids in the list's own path, if it has any. */
   readonly within?: Readonly<Record<string, string>>;
-  /** The ids of the single read's path. */
+  /** The ids in the path of the single read. */
   readonly path: (id: string) => Readonly<Record<string, string>>;
   readonly read: (json: Json) => WireReading<T>;
-  /** Whether an answer is about what lies here; its id is compared in any case. */
+  /** True if an answer belongs here. Its id is always compared as well. */
   readonly belongs?: (value: T) => boolean;
 }
 
-/** What stands under one of the ids; asking twice takes no second request. */
+/** Returns the object with one of the ids. A second call for the same id sends no request. */
 export type ById<T> = (id: string) => Promise<Got<T>>;
 
-/** How long the ids of one request are together at most: a request line of a few thousand characters passes anywhere. */
+/** The maximum length of the ids in one request. Every server accepts a request line of a few thousand characters. */
 const LONGEST_IDS = 3000;
 
-/** Starts reading at once. Only the ids given may be asked for. */
+/** Starts to read at once. Only the given ids may be requested later. */
 export function readByIds<T extends WireObject>(
   reads: ServiceReads,
   kind: ReadableKind<T>,
@@ -53,7 +54,7 @@ export function readByIds<T extends WireObject>(
   };
 }
 
-/** Empty for a single id: the list would be no cheaper, and it may not show it. */
+/** Empty for a single id: the list would need as many requests, and may not show it. */
 async function lookUp<T extends WireObject>(
   reads: ServiceReads,
   { list, within, read, belongs = () => true }: ReadableKind<T>,

@@ -1,4 +1,7 @@
-/** Reads the versions of one subscription, as far as they can be found: by a list where one is bound, else by known ids. */
+/**
+ * Reads the versions of one subscription as far as they can be found: from a list if one is bound, otherwise by known
+ * ids.
+ */
 import { ownerOf } from '../model/address.ts';
 import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
@@ -13,9 +16,9 @@ import type { Got, ServiceReads } from './service-reads.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
 
 export interface KnownOfVersions {
-  /** All that are present, of whatever address. */
+  /** All present records, of any address. */
   readonly records: readonly Recorded[];
-  /** That a person knows of. */
+  /** The version ids that a person gave. */
   readonly versionIds: readonly string[];
   readonly today: CalendarDay;
 }
@@ -63,7 +66,7 @@ export async function readFoundSubscription(
   };
 }
 
-/** One that has ended gets no steps, so its versions are not asked for. */
+/** True for an ended subscription. It gets no steps, so its versions are not read. */
 function hasEnded({ status }: WireSubscription): boolean {
   return status !== 'draft' && status !== 'active';
 }
@@ -74,7 +77,7 @@ function sightOf(got: Got<WireSubscription>): FoundSubscription['sight'] {
     : got;
 }
 
-/** Interface, "PendingChange". */
+/** The version ids of the pending changes (interface, "PendingChange"). */
 function pendingIds({ pending_changes: pending }: WireSubscription): readonly string[] {
   return (isJsonArray(pending) ? pending : []).flatMap((change) =>
     isJsonObject(change) && typeof change.version_id === 'string' ? [change.version_id] : [],
@@ -111,7 +114,7 @@ function unidentified(record: Recorded): FoundVersion {
   return { id: null, record, sight, start: record.start, end: null, createdAt: null };
 }
 
-/** The day of a date-time, in the zone that it is written in. */
+/** The day of a date-time, in its own time zone. */
 function dayIn(value: Json | undefined): CalendarDay | undefined {
   return typeof value === 'string' ? parseCalendarDay(value.slice(0, 'YYYY-MM-DD'.length)) : undefined;
 }
@@ -122,5 +125,5 @@ async function activeVersionId(
   inForce: Recorded | undefined,
 ): Promise<string | null> {
   const active = await activeVersion(reads, id, inForce);
-  return active.kind === 'told' ? active.id : null;
+  return active.kind === 'named' ? active.id : null;
 }

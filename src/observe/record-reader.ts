@@ -1,12 +1,12 @@
-/** The read port on state: all that planning needs, without a lock. Adapters live in `state/`. */
+/** The read port on state: everything that planning needs, without a lock. Its adapters are in `state/`. */
 import type { Address } from '../model/address.ts';
 import type { AppliedRun, OpenIntent } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
 
 export interface RecordReader {
-  /** Every row of the environment, the deleted and removed ones too (their revisions count). */
+  /** Every row of the environment, including deleted and removed ones, because their revisions count. */
   records(): Promise<ReadonlyMap<Address, Recorded>>;
   openIntents(): Promise<readonly OpenIntent[]>;
-  /** What the runs that began since then did, the oldest first. */
+  /** The changes of the runs that began since then, the oldest first. */
   applied?(sinceMs: number): Promise<readonly AppliedRun[]>;
 }

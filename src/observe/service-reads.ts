@@ -1,6 +1,7 @@
 /**
- * The reads of one run: bounded at once, retried, counted, and stopped when going on would only repeat a failure. A read
- * that fails notes a diagnostic; its caller goes on with *unread* and the run ends in the diagnostics.
+ * The reads of one run, with limited concurrency, retries and a count of requests. They stop when further reads would
+ * only repeat a failure. A failed read adds a diagnostic, its caller continues with *unread*, and the run ends with
+ * the diagnostics.
  */
 import pLimit from 'p-limit';
 import type { Bindings, BoundOperation } from '../model/binding.ts';
@@ -21,13 +22,13 @@ export interface ReadingSetup {
   /** The origin of the service, for diagnostics. */
   readonly origin: string;
   readonly retry: ReadRetry;
-  /** How many reads are under way at once. */
+  /** The maximum number of concurrent reads. */
   readonly concurrency: number;
 }
 
 export type Got<T> =
   | { readonly kind: 'read'; readonly value: T }
-  /** The service itself says that there is nothing under this id. */
+  /** The service itself reports that there is nothing under this id. */
   | { readonly kind: 'missing' }
   /** The operation is absent, or a failure was noted. */
   | { readonly kind: 'unread' };
@@ -38,14 +39,17 @@ export interface Listed<T> {
 }
 
 export interface ServiceReads {
-  /** One resource by its path ids. `belongs` says whether the answer is the one asked for. */
+  /** Reads one resource by its path ids. `belongs` returns true if the answer is the requested one. */
   get<T extends JsonObject>(
     name: OperationName,
     ids: Readonly<Record<string, string>>,
     read: (json: Json) => WireReading<T>,
     belongs: (value: T) => boolean,
   ): Promise<Got<T>>;
-  /** Undefined where the operation is absent or the read failed. `ids` are those of its path, where that has any. */
+  /**
+   * Reads a list; undefined if the operation is absent or the read failed. `ids` are those in its path, if it has
+   * any.
+   */
   list<T>(
     name: OperationName,
     query: Readonly<Record<string, string>>,
@@ -53,8 +57,8 @@ export interface ServiceReads {
     ids?: Readonly<Record<string, string>>,
   ): Promise<Listed<T> | undefined>;
   /**
-   * What a list shows under filters; undefined where it cannot be asked, or does not take them. Noted only where every other
-   * read would fail alike.
+   * Reads a list with filters; undefined if it cannot be read or does not accept them. A failure is noted only if
+   * every other read would fail in the same way.
    */
   filter<T>(
     name: OperationName,
@@ -62,9 +66,9 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
   ): Promise<Listed<T> | undefined>;
   /**
-   * Those of the wanted ids that a list shows when it is asked for them; empty where {@link looksUp} says that it cannot
-   * be. That it fails, or shows less, proves nothing and is noted only where every other read would fail alike: whoever
-   * misses an id asks for it by itself.
+   * The wanted objects that a list shows when it is filtered by their ids; empty if {@link looksUp} returns false. A
+   * failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
+   * if every other read would fail in the same way.
    */
   lookUp<T extends JsonObject & { readonly id: string }>(
     name: OperationName,
@@ -72,17 +76,20 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
     ids?: Readonly<Record<string, string>>,
   ): Promise<readonly T[]>;
-  /** Whether a list can be asked for ids, and shows of each what its single read shows. */
+  /** True if a list can be filtered by ids and shows each object as fully as its single read. */
   looksUp(name: OperationName): boolean;
   requests(): number;
   diagnostics(): readonly Diagnostic[];
 }
 
-/** After so many failures of any kind nothing more is asked. */
+/** The number of failures of any kind after which no further request is sent. */
 export const MAX_FAILURES = 20;
-/** Enough for a hundred ids where the service gives twenty things a page, and few where it takes no heed of the ids. */
+/**
+ * Enough pages for a hundred ids if the service returns twenty objects per page, and few if the service ignores the
+ * ids.
+ */
 const MOST_PAGES_LOOKED_UP = 5;
-/** Each of them would come again with every further read. */
+/** Failures that every further read would repeat. */
 const STOPPING: ReadonlySet<string> = new Set([
   'unauthorized',
   'service-unreachable',
@@ -101,7 +108,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
   let requests = 0;
 
   const note = (diagnostic: Diagnostic): { readonly kind: 'unread' } => {
-    // Reads that were under way together fail alike, and one of them says it.
+    // Concurrent reads fail in the same way, so only one of them is reported.
     const isStopping = STOPPING.has(diagnostic.code);
     if (isStopping && failures.some(({ code }) => code === diagnostic.code)) return { kind: 'unread' };
     failures.push(diagnostic);
@@ -109,13 +116,13 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     return { kind: 'unread' };
   };
 
-  /** That a list takes ids is the profile's word, so it holds for what the project has not bound itself. */
+  /** Only the profile promises that a list accepts ids, so an operation that the project bound itself is excluded. */
   const looksUp = (name: OperationName): BoundOperation | undefined => {
     const bound = bindings.operations.get(name);
     return bindings.profile === 'conventional' && bound?.boundBy !== 'project' ? bound : undefined;
   };
 
-  /** A list whose failure proves nothing; what of it cannot be read is left out. */
+  /** Reads a list whose failure proves nothing. Unreadable items are left out. */
   const listQuietly = async <T>(
     operation: BoundOperation,
     query: Readonly<Record<string, string>>,
@@ -201,7 +208,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
         return [];
       const operation = { ...bound, path: fillPath(bound.path, ids) };
       const shown = (await listQuietly(operation, { id: askable.join(',') }, read))?.items ?? [];
-      // A service that takes no heed of the ids shows whatever its list begins with, and nobody knows how much of it.
+      // A service that ignores the ids returns the beginning of its list, and it is unknown how much of it.
       const asked = new Set(askable);
       return shown.every(({ id }) => asked.has(id)) ? shown : [];
     },
@@ -212,7 +219,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
   };
 }
 
-/** A 404 in the interface's own words: a gateway's 404 says nothing about the resource. */
+/** True for a 404 in the interface's own form. A gateway's 404 says nothing about the resource. */
 function saysMissing(answer: Answer): boolean {
   if (answer.kind !== 'answered' || answer.status !== 404 || !isJsonObject(answer.body)) return false;
   return answer.body.status === 404 && typeof answer.body.detail === 'string';

@@ -1,4 +1,4 @@
-/** What is to be read: a declared thing with the remote id by which the service knows it. Pure. */
+/** A subject is a declared object to read, with its remote id at the service. Pure. */
 import { type Address, addressOf, type DeclaredKind } from '../model/address.ts';
 import type { Declared } from '../model/catalog.ts';
 import type { Live } from '../model/observed.ts';
@@ -6,9 +6,9 @@ import { isPresent, type Recorded } from '../model/record.ts';
 
 export interface Subject {
   readonly address: Address;
-  /** Where its record stands: another address than its own while it takes over the record of its old key. */
+  /** The address of its record. It is the old address while the object still has the record of its old key. */
   readonly recordedAt: Address;
-  /** Recorded, else declared; undefined for what the service does not have yet. */
+  /** The recorded id, or else the declared one; undefined if the service does not have the object yet. */
   readonly remoteId: string | undefined;
 }
 
@@ -26,12 +26,12 @@ export function subjectOf(
   const record = [own, former].find(isPresent);
   if (record !== undefined)
     return { address, recordedAt: record.address, remoteId: record.remoteId ?? declared.id };
-  // What was deleted as the catalog asks is gone, and reading it again would tell nothing.
+  // An object that was deleted at the catalog's request is gone, so another read would be useless.
   const isGone = declared.absent !== undefined && own?.presence === 'deleted';
   return { address, recordedAt: address, remoteId: isGone ? undefined : declared.id };
 }
 
-/** The ids of those that have one. */
+/** The ids of the subjects that have one. */
 export function idsOf(subjects: readonly Subject[]): readonly string[] {
   return subjects.flatMap(({ remoteId }) => remoteId ?? []);
 }

@@ -1,12 +1,12 @@
 /**
- * What a plan rests on: everything that it changes, adopts or cannot decide, and all that this refers to. Those are the
- * addresses to read before the plan can be relied on. Pure.
+ * Finds the addresses to read before a plan can be relied on: everything that the plan changes, adopts or cannot
+ * decide, and everything that these refer to. Pure.
  */
 import { type Address, addressOf, ownerOf, parseAddress } from '../model/address.ts';
 import type { Bundle, Catalog, EntryItem, Reference, Subscription } from '../model/catalog.ts';
 import type { DeferredKind, Plan } from '../model/plan.ts';
 
-/** Deferred for what the catalog or the calendar says: no read would tell anything about it. */
+/** The kinds of deferral that the catalog or the calendar decides, so that no read is needed. */
 const KNOWN_WITHOUT_READING: ReadonlySet<DeferredKind> = new Set(['price_locked', 'not_due', 'orphaned']);
 
 export function touchedAddresses(catalog: Catalog, plan: Plan): ReadonlySet<Address> {

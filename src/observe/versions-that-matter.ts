@@ -1,19 +1,22 @@
-/** Which of a subscription's recorded versions a plan can still touch. Pure. */
+/** Selects the recorded versions of a subscription that a plan can still affect. Pure. */
 import { parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded } from '../model/record.ts';
 
 export interface VersionsThatMatter {
-  /** The version in force on the day, as far as records tell; drafts are never in force. */
+  /** The version in force on the day, as far as the records show. Drafts are never in force. */
   readonly inForce: Recorded | undefined;
   /**
-   * The one in force and all that follow it, by start; those before it are history and never compared. Over a plan the one
-   * that it opened with is among them: nothing else shows what the plan brings.
+   * The version in force and all later ones, by start. Earlier ones are history and are never compared. Over a plan,
+   * the opening version is included, because nothing else shows the plan's items.
    */
   readonly versions: readonly Recorded[];
 }
 
-/** `records` are the version records of one subscription, in any order; `overPlan`: it was opened from a pricing plan. */
+/**
+ * `records` are the version records of one subscription, in any order. `overPlan` is true if it was created from a
+ * pricing plan.
+ */
 export function versionsThatMatter(
   records: readonly Recorded[],
   today: CalendarDay,
@@ -30,12 +33,12 @@ function isOpening({ address }: Recorded): boolean {
   return parsed?.kind === 'version' && parsed.point === 'opening';
 }
 
-/** A version without a start holds from the beginning. */
+/** The start of a version. A version without one is in force from the beginning. */
 function startOf(record: Recorded): string {
   return record.start ?? '';
 }
 
-/** By start, then by when they were applied: the later of one day holds. */
+/** Sorts by start, then by the time of the apply: of two versions on one day, the later one is in force. */
 function byStart(a: Recorded, b: Recorded): number {
   if (startOf(a) !== startOf(b)) return startOf(a) < startOf(b) ? -1 : 1;
   return a.appliedAtMs - b.appliedAtMs;

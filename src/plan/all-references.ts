@@ -7,13 +7,13 @@ export function allReferences(subscription: Subscription, { points }: Timeline):
   return [...ownReferences(subscription), ...points.flatMap(({ items }) => itemReferences(items ?? []))];
 }
 
-/** Without its items. */
+/** The references of the subscription itself, without those of its items. */
 export function ownReferences(subscription: Subscription): readonly Reference[] {
   const customer = madeCustomer(subscription);
   return [...(subscription.plan ? [subscription.plan] : []), ...(customer ? [customer] : [])];
 }
 
-/** The customer, where it has no id that the catalog knows: a step makes it. */
+/** The customer to refer to by address, where the catalog knows no id for it: a step creates that customer. */
 export function madeCustomer({ customer, fields }: Subscription): Reference | undefined {
   return fields.customer_id === undefined ? customer : undefined;
 }

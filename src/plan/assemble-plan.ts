@@ -1,6 +1,6 @@
 /**
- * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer to
- * each other, and the parts are joined, ordered, guarded and sealed with a digest.
+ * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer
+ * to each other. The parts are then joined, ordered, checked by the guards, and given a digest and a checksum.
  */
 import { type Address, sortByAddress } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
@@ -10,9 +10,11 @@ import { type TypedFor, typedFor } from '../model/command-line.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
 import type { Guards } from '../model/guards.ts';
 import type { Json } from '../model/json.ts';
+import type { MetadataField } from '../model/metadata-field.ts';
 import type { Observed, OpenIntent } from '../model/observed.ts';
 import {
   type Adoption,
+  type ComparedWith,
   type Deferred,
   type Drift,
   type Notice,
@@ -42,7 +44,8 @@ import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
-import { impactOfPlan, touchedMoney } from './impact/impact-of-plan.ts';
+import { impactOfPlan } from './impact/impact-of-plan.ts';
+import { touchedMoney } from './impact/touched-money.ts';
 import { narrowToTargets, unknownReverts } from './narrow-to-targets.ts';
 import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { joinParts, type Part, part } from './part.ts';
@@ -67,30 +70,34 @@ export interface PlanInputs extends TypedFor {
   readonly commit: string | null;
   readonly observed: Observed;
   readonly bindings: Bindings;
-  /** Those that judge the plan. */
+  /** The guards that judge the plan. */
   readonly guards: Guards;
-  /** Where others judge it, those that the catalog's own project file has. */
+  /** The guards in the catalog's own project file, where other guards judge the plan. */
   readonly proposedGuards?: Guards;
-  /** The catalog that this one is compared with, where it is compared with one. */
+  /** The catalog to compare this one with, where there is one. */
   readonly before?: Catalog;
-  /** What the service changed is undone at these addresses and below them, or everywhere; elsewhere it is listed. */
+  /** Set where the catalog is that of another environment. */
+  readonly comparedWith?: ComparedWith;
+  /** The service's changes are undone at these addresses and below them, or everywhere; elsewhere they are listed. */
   readonly revert: 'all' | readonly Address[];
-  /** Only these addresses and what they depend on; none for everything. */
+  /** The plan covers these addresses and their dependencies; an empty list means everything. */
   readonly targets: readonly Address[];
-  /** In the project's time zone. */
+  /** Today in the project's time zone. */
   readonly today: CalendarDay;
-  /** What customers use in a month, for the impact alone. */
+  /** The customers' usage in a month, for the impact alone. */
   readonly usage?: readonly UsageSample[];
-  /** What `validate` warns of, for who decides by the plan; of the parts of the catalog that were read. */
+  /** The metadata field by which the impact groups money, outside the digest; by bundle or plan without one. */
+  readonly cohortsBy?: MetadataField | null;
+  /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
   readonly toolVersion: string;
 }
 
 export interface Assembled {
-  /** Undefined where a diagnostic is an error: a plan is whole or it is none. */
+  /** Undefined where a diagnostic is an error: there is no partial plan. */
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Subscriptions of the catalog that the plan has nothing new to say of. */
+  /** Subscriptions of the catalog about which the plan has nothing new to say. */
   readonly upToDate: () => readonly FoundUpToDate[];
 }
 
@@ -101,7 +108,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
-  const money = touchedMoney(adopted, steps, inputs.usage ?? []);
+  const { usage: samples = [], cohortsBy = null } = inputs;
+  const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
   const sent = {
     project: inputs.project,
     ...typedFor(inputs),
@@ -119,6 +127,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     today: inputs.today,
     targets: inputs.targets,
     ...(inputs.revert === 'all' || inputs.revert.length === 0 ? {} : { reverts: inputs.revert }),
+    ...(inputs.comparedWith && { compared_with: inputs.comparedWith }),
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
     deferred,
     drift,
@@ -158,15 +167,15 @@ function inItsCurrency(context: Context, drift: Drift): Drift {
   return currency === null ? drift : { ...drift, currency };
 }
 
-/** What is protected is so under the name that the catalog gives it now. */
+/** A protected thing stays protected under the new name that the catalog gives it. */
 function protectingRenamed(guards: Guards, renames: Carried['renames']): Guards {
   const renamed = renames.filter(({ from }) => guards.protect.includes(from)).map(({ to }) => to);
   return renamed.length === 0 ? guards : { ...guards, protect: [...guards.protect, ...renamed] };
 }
 
 /**
- * The world with what was read and is adopted on record, for whoever asks what the steps change: who pays by it does so
- * before it is adopted. Undefined where nothing of the kind is.
+ * The context with adopted things on record where they were read, for code that looks at the changes that steps make:
+ * a customer who pays by an adopted thing does so before the adoption. Undefined where nothing is adopted that way.
  */
 function onceAdopted(
   inputs: PlanInputs,
@@ -180,19 +189,19 @@ function onceAdopted(
   return createContext({ ...inputs, observed: { ...observed, records } });
 }
 
-/** What will be done, before anything is said about it. */
+/** The decisions of a plan, before its guards, its impact and the rest of its document. */
 export interface Arranged extends Pick<Assembled, 'diagnostics' | 'upToDate'> {
   readonly carried: Carried;
   readonly context: Context;
   readonly timelines: ReadonlyMap<string, Timeline>;
   readonly planned: Part;
-  /** The steps of the whole catalog, whatever the targets. */
+  /** The steps of the whole catalog, regardless of targets. */
   readonly pending: readonly Step[];
-  /** In order; undefined where a diagnostic is an error. */
+  /** In the order of execution; undefined where a diagnostic is an error. */
   readonly steps: readonly Step[] | undefined;
 }
 
-/** The half of a plan that decides. */
+/** Decides everything that a plan does; {@link assemblePlan} describes and judges the result. */
 export function arrange(inputs: PlanInputs): Arranged {
   const carried = carryRecords(inputs.catalog, projectResolved(inputs.observed), inputs);
   const context = createContext({ ...inputs, observed: carried.observed });
@@ -214,7 +223,7 @@ export function arrange(inputs: PlanInputs): Arranged {
   return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, upToDate };
 }
 
-/** A page that could not be asked for proves nothing about a plan that no other page showed. */
+/** A declared plan that no page showed may be on a page that could not be asked for. */
 function listNotices({ catalog, observed }: PlanInputs): readonly Notice[] {
   const { complete, listed, wholeNames } = observed.plans;
   if (complete || listed.length === 0) return [];

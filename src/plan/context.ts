@@ -1,4 +1,4 @@
-/** What every part of the planner looks at: the observed world by address, what is bound, and today. */
+/** The context of every part of the planner: the observed world by address, the bindings, and today. */
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -14,18 +14,21 @@ import { suggestBinding } from '../service/suggest-binding.ts';
 import { comparable, isPlainlySame, type NameId } from './diff/comparable.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
 
-/** `environment` has the records: what a person is told to type names it. */
+/** `environment` has the records, so the commands that a person is asked to type name it. */
 export interface Context extends TypedFor {
   readonly catalog: Catalog;
   readonly bindings: Bindings;
   readonly observed: Observed;
   readonly today: CalendarDay;
   readonly nameId: NameId;
-  /** Whether the service's own changes at an address are to be undone. */
+  /** True if the service's own changes at an address are to be undone. */
   reverts(address: Address): boolean;
-  /** A subscription's own record and its versions': a draft that the service shows as published counts as published. */
+  /**
+   * The records of a subscription and of its versions. A draft that the service shows as published counts as
+   * published, unless the catalog still has it as a draft.
+   */
   recordsOf(subscription: Address): readonly Recorded[];
-  /** Those of its versions that were read in this run. */
+  /** The subscription's versions that were read in this run. */
   versionsRead(subscription: Address): readonly (readonly [Address, LiveRead])[];
 }
 
@@ -36,7 +39,7 @@ export interface ContextInputs extends TypedFor {
   readonly observed: Observed;
   readonly bindings: Bindings;
   readonly today: CalendarDay;
-  /** What the service changed is undone at these addresses and below them, or everywhere. */
+  /** The service's changes are undone at these addresses and below them, or everywhere. */
   readonly revert: 'all' | readonly string[];
 }
 
@@ -58,8 +61,8 @@ export function createContext(inputs: ContextInputs): Context {
 }
 
 /**
- * Published by hand, or by an apply that a restored state forgot: to publish it a second time would be refused for ever. One
- * that the catalog still has as a draft stays one, and is listed.
+ * A draft may have been published by hand, or by an apply that a restored state forgot. Publishing it again would be
+ * refused forever, so it counts as published. A draft that the catalog still has as a draft stays one and is listed.
  */
 function asShown({ catalog, observed }: ContextInputs, row: Recorded): Recorded {
   const live = row.status === 'draft' ? observed.live.get(row.address) : undefined;
@@ -98,8 +101,8 @@ function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRe
 }
 
 /**
- * What left the catalog keeps its record, and may be declared with its id under a new key: then the name that the catalog
- * has counts, since whatever refers to it is written with that.
+ * Names ids by their addresses. A thing that left the catalog keeps its record, and may be declared with its id under
+ * a new key. The address in the catalog then counts, because everything that refers to the thing is written with it.
  */
 export function idNames(catalog: Catalog, records: Observed['records']): NameId {
   const names = new Map<string, Address>();
@@ -124,7 +127,7 @@ export function isBound(context: Context, operation: OperationName): boolean {
   return context.bindings.operations.has(operation);
 }
 
-/** Whether it is in the catalog or on record. */
+/** True if the address is in the catalog or on record. */
 export function isKnown({ catalog, observed }: Context, address: Address): boolean {
   return observed.records.has(address) || isDeclared(catalog, address);
 }
@@ -137,7 +140,7 @@ export function compared(context: Context, value: JsonObject): JsonObject {
   return comparable(value, context.nameId);
 }
 
-/** {@link differences} of values that are not in compared form. */
+/** {@link differences} between values that are not yet in compared form. */
 export function differencesOf(context: Context, sides: ThreeWay, sourceOf: SourceOf): readonly Difference[] {
   const { desired, recorded, live } = sides;
   const before = [recorded, live].filter((side) => side !== undefined);
@@ -152,13 +155,13 @@ export function differencesOf(context: Context, sides: ThreeWay, sourceOf: Sourc
   );
 }
 
-/** How well the value at an address that exists is known. */
+/** The freshness of the value at an address that exists: live, recorded or unknown. */
 export function evidenceAt(context: Context, address: Address, recorded: Recorded | undefined): Evidence {
   if (liveAt(context, address)?.kind === 'read') return 'live';
   return recorded?.value ? 'recorded' : 'unknown';
 }
 
-/** A change deferred because its operation is absent, with the binding that would unblock it. */
+/** A change deferred because its operation is not bound, with the binding that would unblock it. */
 export function blocked(address: Address, operation: OperationName, change: string): Deferred {
   return {
     kind: 'blocked',
@@ -168,12 +171,12 @@ export function blocked(address: Address, operation: OperationName, change: stri
   };
 }
 
-/** A reference as it stands in a step's body: addresses by `$ref`, filled in from state when the step is sent. */
+/** A reference in a step's body. An address becomes a `$ref`, which is filled in from state when the step is sent. */
 export function encodeReference(reference: Reference): Json {
   return reference.kind === 'address' ? { $ref: `${reference.address}#id` } : reference.id;
 }
 
-/** What a reference is called in compared form. */
+/** The name of a reference in compared form. */
 export function referenceName(context: Context, reference: Reference): string {
   return reference.kind === 'address' ? reference.address : (context.nameId(reference.id) ?? reference.id);
 }

@@ -1,4 +1,4 @@
-/** `--target`: of everything that was planned, what lies at the named addresses and what that depends on. */
+/** `--target`: narrows a plan to the named addresses and their dependencies. */
 import { type Address, COLLECTION, covers, DECLARED_KINDS } from '../model/address.ts';
 import type { Declared } from '../model/catalog.ts';
 import { commandLine } from '../model/command-line.ts';
@@ -8,7 +8,7 @@ import { suggestAddress } from '../model/suggest-address.ts';
 import { type Context, isKnown } from './context.ts';
 import { type Part, part } from './part.ts';
 
-/** With no targets everything stays as it is. A target that is neither declared nor recorded is an error. */
+/** With no targets, the plan stays whole. A target that is neither declared nor recorded is an error. */
 export function narrowToTargets(context: Context, planned: Part, targets: readonly Address[]): Part {
   if (targets.length === 0) return planned;
   const unknown = unknownTargets(context, targets);
@@ -19,7 +19,7 @@ export function narrowToTargets(context: Context, planned: Part, targets: readon
     steps: withDependencies(planned.steps, isMeant),
     deferred: planned.deferred.filter(isMeant),
     drift: planned.drift.filter(isMeant),
-    // Ids that steps may refer to are noted in any case: no request goes out for them.
+    // Adoptions of ids that steps may refer to are kept in any case, because no request goes out for them.
     adoptions: planned.adoptions.filter(
       (adoption) => isMeant(adoption) || !adoption.address.startsWith('subscriptions.'),
     ),
@@ -52,7 +52,10 @@ function unknownTargets(context: Context, targets: readonly Address[]): readonly
     }));
 }
 
-/** Nothing could be undone there, and an apply of an older plan may name what has gone since: it stops nothing. */
+/**
+ * An unknown address stops nothing: nothing could be undone there, and an apply of an older plan may name an address
+ * that has gone since.
+ */
 export function unknownReverts(context: Context, reverts: 'all' | readonly Address[]): readonly Notice[] {
   const unknown = reverts === 'all' ? [] : reverts.filter((address) => !isKnown(context, address));
   return unknown.map((address) => ({

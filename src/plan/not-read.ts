@@ -1,6 +1,6 @@
 /**
- * What a plan that did not read everything (`--refresh`) must not decide: where a value is not known and a read would
- * tell it, nothing is planned, since whatever was sent could be there already.
+ * The limits of a plan that did not read everything (`--refresh`). Where a value is unknown and a read would show it,
+ * nothing is planned, because the service may have the value already.
  */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import type { Declared } from '../model/catalog.ts';
@@ -12,12 +12,12 @@ import { heldOn, recordedVersions } from './records/held-before.ts';
 
 export const READ_FIRST = 'plan without --refresh=none';
 
-/** Whether nobody looked for it in this run, though what can be read would have been. */
+/** True if this run did not look for the address, though a full refresh would have. */
 export function isPassedOver({ observed }: Context, address: Address): boolean {
   return observed.lookedAt !== undefined && !observed.lookedAt.has(ownerOf(address));
 }
 
-/** Whether something declared was passed over, and only a read could tell what to plan for it. */
+/** True if a declared thing was passed over, and only a read could tell which steps it needs. */
 export function needsReading(context: Context, { address, id, absent }: Declared): boolean {
   if (!isPassedOver(context, address)) return false;
   const recorded = context.observed.records.get(address);
@@ -28,7 +28,7 @@ export function needsReading(context: Context, { address, id, absent }: Declared
     case 'bundle':
       return isBound(context, 'bundles.get') && isUnknown && !isGone(recorded, absent);
     case 'plan':
-      // One that is new may be there under its name.
+      // A plan without a record may exist at the service under its name.
       return (isUnknown || !isPresent(recorded)) && !isGone(recorded, absent);
     case 'subscription':
       return (
@@ -44,7 +44,7 @@ function isGone(recorded: Recorded | undefined, absent: Declared['absent']): boo
   return absent !== undefined && recorded?.presence === 'deleted';
 }
 
-/** Versions before the one in force are history and compared with nothing. */
+/** Versions before the one in force are history and are not compared. */
 function hasUnknownVersion(context: Context, subscription: Address): boolean {
   const versions = recordedVersions(context, subscription);
   const holding = heldOn(versions, context.today);
@@ -64,7 +64,7 @@ export function notRead(address: Address): Deferred {
   };
 }
 
-/** How far the service was read, where that was not all the way. */
+/** A notice where the service was not read, or was read only in part. */
 export function readingNotices({ lookedAt }: Observed): readonly Notice[] {
   if (lookedAt === undefined) return [];
   if (lookedAt.size === 0)

@@ -1,4 +1,4 @@
-/** What planning one address comes to; a plan is the concatenation of its parts. */
+/** The result of planning one address. A plan is the concatenation of its parts. */
 import type { Address } from '../model/address.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Evidence } from '../model/observed.ts';

@@ -10,25 +10,25 @@ import { makeStep, type StepParts } from './steps/make-step.ts';
 
 export interface PlannedSubscription {
   readonly address: Address;
-  /** The day on which it is planned, or its contract's start where that lies ahead. */
+  /** The day of the plan, or the contract's start where that lies ahead. */
   readonly now: CalendarDay;
-  /** Where what it refers to stands. */
+  /** The standings of the things that the subscription refers to. */
   readonly standings: Standings;
   readonly steps: readonly Step[];
   readonly deferred: readonly Deferred[];
   readonly drift: readonly Drift[];
-  /** Undefined where nothing stands there, though something once did. */
+  /** Undefined where nothing exists at the address, even if something once did. */
   recordAt(address: Address): Recorded | undefined;
   /** The versions that are recorded, or will be once the steps so far are done. */
   versions(): readonly Recorded[];
-  /** Adds a step after the last one. */
+  /** Adds a step that depends on the last one. */
   take(parts: Omit<StepParts, 'dependsOn'>): void;
   defer(deferred: Deferred): void;
   drifted(drift: Drift): void;
 }
 
 interface Surroundings {
-  /** The steps that make what the subscription refers to. */
+  /** The ids of the steps that create the things to which the subscription refers. */
   readonly dependsOn: readonly string[];
   readonly standings: Standings;
 }
@@ -58,7 +58,7 @@ export function startPlanning(
     versions: () => [...folded.values()].filter((row) => row.address !== address && isPresent(row)),
     take: (parts) => {
       const previous = steps.at(-1);
-      // A later version may use a product that the create did not, so what is needed is waited for by every step.
+      // A later version may use a product that the creation did not, so every step waits for all steps needed.
       const dependsOn = previous ? [...new Set([previous.id, ...needed])] : needed;
       const step = makeStep(context, { ...parts, dependsOn }, folded.get(parts.address));
       steps.push(step);

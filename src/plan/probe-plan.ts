@@ -1,6 +1,6 @@
 /**
- * A plan that changes nothing: an empty update for each subscription that cannot be read, whose answer shows what the
- * service has. It is a plan so that it runs as every other: durable intents, keys, at most once.
+ * A plan that changes nothing: an empty update for each subscription that cannot be read, because the answer shows
+ * the service's values. It is a plan so that it runs like any other: durable intents, keys, at most once.
  */
 import { type Address, ownerOf, sortByAddress } from '../model/address.ts';
 import type { Plan, PlanCounts, Step } from '../model/plan.ts';
@@ -12,8 +12,8 @@ import { sealPlan } from './document/seal-plan.ts';
 import { makeStep } from './steps/make-step.ts';
 
 /**
- * Those on record that no read is bound for. One with a request in doubt is left alone, and so is one that has not been
- * compared since it was adopted: the plan's own step reads that.
+ * Probes the recorded subscriptions if no read is bound for them. A subscription with a request in doubt is left
+ * alone. So is one that has not been compared since it was adopted, because the plan's own step reads it.
  */
 export function probeSteps(inputs: PlanInputs): readonly Step[] {
   const context = createContext(inputs);
@@ -43,7 +43,7 @@ export function probeSteps(inputs: PlanInputs): readonly Step[] {
   });
 }
 
-/** `base` is a plan of the same catalog and day, of which nothing but its head is taken. */
+/** `base` is a plan of the same catalog and day; only its head is used. */
 export function probePlan(base: Plan, steps: readonly Step[]): Plan {
   const { checksum: _, ...head } = base;
   const nothing = { deferred: [], drift: [], adoptions: [], renames: [], notices: [], guards: [] };
@@ -70,7 +70,7 @@ const NOTHING: PlanCounts = {
   unchanged: 0,
 };
 
-/** Whether a plan only looked: nothing of it is worth to be gone on with. */
+/** True if a plan only probes, so that nothing of it is worth resuming. */
 export function onlyProbes({ steps }: Plan): boolean {
   return steps.length > 0 && steps.every(({ action }) => action === 'probe');
 }

@@ -1,6 +1,7 @@
 /**
- * What would be found if a catalog were applied: the other side of `plan --against`. Nothing is read; every record is what
- * the catalog's own plan would leave, and every version holds from its own day, as if each had been applied in time.
+ * The world that would be found if a catalog were applied: the other side of `plan --against`. Nothing is read. Every
+ * record is as the catalog's own plan would leave it, and every version holds from its own day, as if each had been
+ * applied in time.
  */
 import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -25,7 +26,7 @@ export type Projected =
   | { readonly kind: 'projected'; readonly observed: Observed }
   | { readonly kind: 'faulty'; readonly diagnostics: Assembled['diagnostics'] };
 
-/** `inputs` are those of the catalog that is taken as applied; what they have observed plays no part. */
+/** `inputs` are those of the catalog that is taken as applied; no observed value is used. */
 export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected {
   const catalog = asMadeByIt(inputs.catalog);
   const { steps, planned, timelines, diagnostics } = arrange({ ...inputs, catalog, observed: NOTHING });
@@ -49,7 +50,7 @@ export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected 
   return { kind: 'projected', observed: { ...NOTHING, records, fromCatalog: true } };
 }
 
-/** What held and what holds, each from its own day: discounts, trials and escalations count from there. */
+/** The versions that have begun, each from its own day, from which discounts, trials and escalations count. */
 function begunVersions(
   subscription: Address,
   { start, points }: Timeline,
@@ -68,7 +69,7 @@ function begunVersions(
   });
 }
 
-/** Once it is applied, what was adopted is as the catalog says: nobody has to read it for that. */
+/** Once the catalog is applied, an adopted thing has the catalog's values, and nobody has to read it. */
 function asMadeByIt(catalog: Catalog): Catalog {
   return {
     ...catalog,

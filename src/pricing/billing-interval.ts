@@ -1,9 +1,9 @@
-/** How many months a price's billing interval has, where it is known to be a whole number of them. */
+/** Converts the billing interval of a price to a whole number of months, if it is known to be one. */
 import type { Price } from '../model/price.ts';
 
 /**
- * `billing_interval: monthly` is one month, and an interval count with the unit `month` is so many; these are the values
- * that the interface shows. Null for anything else, and where the two contradict each other.
+ * `billing_interval: monthly` is one month, and an interval count with the unit `month` is that number of months. The
+ * interface shows only these values. Null for any other value, and if the two contradict each other.
  */
 export function intervalMonths(price: Price): number | null {
   const named = price.billing_interval === 'monthly' ? 1 : null;
@@ -14,7 +14,7 @@ export function intervalMonths(price: Price): number | null {
   return named === counted ? named : null;
 }
 
-/** Whether two prices say the same interval, in the same words or in the same number of months. */
+/** True if two prices have the same interval, in the same words or in the same number of months. */
 export function sameInterval(a: Price, b: Price): boolean {
   const months = intervalMonths(a);
   if (months !== null) return months === intervalMonths(b);
@@ -25,7 +25,7 @@ export function sameInterval(a: Price, b: Price): boolean {
   );
 }
 
-/** How a bill's interval is written, for people: `monthly`, `every 3 months`. */
+/** The interval in words, such as `monthly` or `every 3 months`. */
 export function intervalText(price: Price): string {
   const { billing_interval, billing_interval_count: count = 1, billing_interval_unit: unit } = price;
   if (billing_interval !== undefined) return billing_interval;

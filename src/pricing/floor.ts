@@ -1,4 +1,4 @@
-/** Rounding down, exactly and below zero too. */
+/** Exact rounding down, also below zero. */
 import { type Decimal, ONE } from '../model/decimal.ts';
 
 const TOWARDS_ZERO = 0;
@@ -9,7 +9,7 @@ export function floor(value: Decimal): Decimal {
   return truncated.gt(value) ? truncated.minus(ONE) : truncated;
 }
 
-/** The largest multiple of `step` that is not above `value`. `step` is 1 or a decimal fraction of it, such as 0.01. */
+/** The largest multiple of `step` that is not above `value`. `step` is 1 or a decimal fraction of 1, such as 0.01. */
 export function floorTo(value: Decimal, step: Decimal): Decimal {
   return floor(value.div(step)).times(step);
 }

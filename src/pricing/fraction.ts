@@ -1,6 +1,6 @@
 /**
- * Exact fractions, for arithmetic that divides: a third stays a third until it is shown. A result goes back to a decimal
- * once, at its end.
+ * Exact fractions, for arithmetic with division: a third stays a third. A result becomes a decimal only once, at the
+ * end.
  */
 import Fraction from 'fraction.js';
 import { type Decimal, decimal, decimalText } from '../model/decimal.ts';
@@ -11,7 +11,10 @@ export function exact(value: Decimal): Exact {
   return new Fraction(decimalText(value));
 }
 
-/** The decimal of the same value; where none is, as of a third, to the decimal places of `decimal.ts`. */
+/**
+ * The decimal with the same value. If there is none, as for a third, it is rounded to the decimal places of
+ * `decimal.ts`.
+ */
 export function nearestDecimal(value: Exact): Decimal {
   const signed = value.s * value.n;
   const places = finitePlaces(value.d);
@@ -20,7 +23,7 @@ export function nearestDecimal(value: Exact): Decimal {
   return decimal(digits).times(decimal(`${places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`}`));
 }
 
-/** How many decimal places a fraction with this denominator needs; null where no number of them is enough. */
+/** The decimal places that a fraction with this denominator needs; null if no number of them is enough. */
 function finitePlaces(denominator: bigint): number | null {
   let rest = denominator;
   const countOf = (factor: bigint): number => {

@@ -1,36 +1,39 @@
 /**
- * A pricing model as it is rated: read from a written price, checked, in exact decimals. What the interface spells in
- * eleven ways comes down to eight kinds, since the percentage tiers are the unit tiers over an amount of money.
+ * A pricing model in the form for rating: read from a written price, checked, in exact decimals. The interface has
+ * eleven models, and this form has nine kinds, because the percentage tiers are the unit tiers over an amount of
+ * money.
  */
 import type { Decimal } from '../model/decimal.ts';
 import type { Expression } from './expression/parse-expression.ts';
 
-/** What a tier, a rate or a curve runs over: units of use, or an amount of money. */
+/** The measure of a tier, a rate or a curve: units of use, or an amount of money. */
 export type Measure = 'quantity' | 'amount';
 
-/** A tier: everything above `above` up to and including `upTo`. */
+/** A tier covers everything above `above`, up to and including `upTo`. */
 export interface Band {
   readonly above: Decimal;
-  /** Null where the tier has no end. */
+  /** Null if the tier has no end. */
   readonly upTo: Decimal | null;
   /** Money per unit, or the fraction of the amount: 2.5 % is 0.025. */
   readonly rate: Decimal;
   readonly fixedFee: Decimal;
 }
 
-/** Bands in order, without gap or overlap, the first above zero, at most the last without end; never empty. */
+/**
+ * Bands in order, without gaps or overlaps. The first begins at zero, and only the last may have no end. Never empty.
+ */
 export interface Tiers {
-  /** Whether zero falls in the first tier, so that its fixed fee is charged without any use. */
+  /** True if zero use falls in the first tier, so that the tier's fixed fee is charged without any use. */
   readonly coverZero: boolean;
   readonly bands: readonly Band[];
 }
 
 export type TieredModel = {
-  /** `tiered`: one tier prices all of it. `graduated`: each tier prices its own part. */
+  /** `tiered`: one tier prices the whole quantity. `graduated`: each tier prices its own part. */
   readonly kind: 'tiered' | 'graduated';
   readonly measure: Measure;
   readonly tiers: Tiers;
-  /** The quantity where no usage is given; null where the price declares none. */
+  /** The quantity to rate if no usage is given; null if the price declares none. */
   readonly units: Decimal | null;
 };
 
@@ -66,7 +69,7 @@ export type ExpressionModel = {
   readonly metrics: ReadonlyMap<string, string>;
 };
 
-/** What a leaf of a matrix can be: the interface allows no expression, matrix or prepaid model there. */
+/** The models that a leaf of a matrix can have. The interface allows no expression, matrix or prepaid model there. */
 export type LeafModel =
   | { readonly kind: 'unit'; readonly pricePerUnit: Decimal }
   | { readonly kind: 'fixed'; readonly pricePerUnit: Decimal; readonly units: Decimal }

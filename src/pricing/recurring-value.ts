@@ -1,4 +1,4 @@
-/** The recurring value of a price: what it bills per month without knowing any usage. */
+/** The recurring value of a price: its bill per month without any known usage. */
 import { type Decimal, decimal } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { intervalMonths, intervalText } from './billing-interval.ts';
@@ -11,10 +11,10 @@ export type RecurringValue =
   | { readonly kind: 'not-counted'; readonly reason: string };
 
 /**
- * Counted are fixed models, tiered ones that declare their `units` (rated at those), and the fixed fee of prepaid fixed
- * tiers, all with their discount and spend limits, while the discount runs and after any trial; and only where the
- * billing interval is a known number of months. A price that depends on usage is never counted, not even the part that
- * a minimum spend would bill.
+ * Includes fixed models, tiered models that declare their `units` (rated at those), and the fixed fee of prepaid
+ * fixed tiers. The value is after any trial, while the discount applies, and within the spend limits. The billing
+ * interval must be a known number of months. A price that depends on usage is excluded, even the part that a minimum
+ * spend would bill.
  */
 export function recurringMonthly(price: Price): RecurringValue {
   const read = readPrice(price);

@@ -1,4 +1,4 @@
-/** The address of the service: https, or this machine; and in pipelines only the one that the pipeline allows. */
+/** The address of the service: https, or this machine. In a pipeline, only the address that the pipeline allows. */
 import { fault } from '../model/diagnostic.ts';
 import {
   type Environment,
@@ -16,7 +16,7 @@ export interface UrlFault {
   readonly fix: string;
 }
 
-/** Unless `isShown`, nothing of it is shown: a variable that a pull request named may hold a secret. */
+/** Checks a base URL. Unless `isShown`, a fault shows no part of it: a variable in it may hold a secret. */
 function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
@@ -50,11 +50,11 @@ function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
   return undefined;
 }
 
-/** What can be said before its variables are known. */
+/** Checks the parts of a base URL that are known before its variables are. */
 export function checkBaseUrlTemplate(text: string): UrlFault | undefined {
   const names = variablesOf(text);
   if (names.length === 0) return checkBaseUrl(text);
-  // A variable may stand for any part, so only what is written around it can be at fault.
+  // A variable may stand for any part, so only the text around it can be at fault.
   const written = withStandIns(text, '');
   if (/^http:\/\/[a-z]/i.test(written)) return checkBaseUrl(withStandIns(text, '1'));
   if (written.includes('@')) return checkBaseUrl('https://user@host');
@@ -62,9 +62,9 @@ export function checkBaseUrlTemplate(text: string): UrlFault | undefined {
 }
 
 /**
- * Without a slash at its end. Under `CI` the file may have been written by a pull request: there the address is literal, or
- * one variable as a whole, and a variable's value is shown by nothing before the pipeline's own settings allow it. Throws a
- * DiagnosticsError for a missing variable and for what no base URL may be.
+ * The base URL, without a slash at its end. Under `CI` a pull request may have written the file. There the address
+ * must be literal or one whole variable, and nothing shows a variable's value before the pipeline's own settings
+ * allow it. Throws a DiagnosticsError for a missing variable and for a text that cannot be a base URL.
  */
 export function baseUrlOf(project: Project, env: Environment): string {
   const { template } = project.service.baseUrl;
@@ -84,7 +84,10 @@ export function baseUrlOf(project: Project, env: Environment): string {
   return url;
 }
 
-/** A URL is lower-cased on its way, so that what is shown of it would be another text than the key. */
+/**
+ * Refuses an address that holds the API key.
+ * A URL is lower-cased when it is parsed, so a part of it that is shown would not match the key.
+ */
 function checkForKey({ service }: Project, url: string, env: Environment): UrlFault | undefined {
   const key = env[service.apiKeyVariable ?? '']?.trim().toLowerCase();
   const isWritten = variablesOf(service.baseUrl.template).length === 0;
@@ -96,12 +99,13 @@ function checkForKey({ service }: Project, url: string, env: Environment): UrlFa
   };
 }
 
-/** What a URL says its origin is where it has none, such as `mailto:`. */
+/** The text that a URL gives as its origin where it has none, such as for `mailto:`. */
 const NO_ORIGIN = 'null';
 
 /**
- * Under `CI` the key goes to the origin in PRICEWRIGHT_ORIGIN only, so that a pull request which edits `base_url` cannot
- * carry it away. This machine is no exception: a step of the same job may listen there. Throws a DiagnosticsError otherwise.
+ * Under `CI` the key goes only to the origin in PRICEWRIGHT_ORIGIN, so that a pull request that edits `base_url`
+ * cannot carry the key away. This machine is no exception: a step of the same job may listen there. Throws a
+ * DiagnosticsError for any other origin.
  */
 export function checkOrigin(project: Project, baseUrl: string, env: Environment): void {
   if (!isPipeline(env)) return;

@@ -1,4 +1,4 @@
-/** The rules of one environment's settings, one function per rule. Faults never show what may be a secret. */
+/** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
 import { parseAddress } from '../model/address.ts';
 import { dayAt } from '../model/calendar-day.ts';
 import { suggestName } from '../model/nearest-name.ts';
@@ -11,7 +11,7 @@ import type { WrittenException, WrittenSettings } from './written-settings.ts';
 
 export interface Checking {
   readonly locate: Locate;
-  /** Whether a section has the shape that its schema asks for; the rules of another would say nothing sensible. */
+  /** True where a section has the shape of its schema. For any other section, the rules would make no sense. */
   readonly isSound: (section: string) => boolean;
   readonly faults: Faults;
 }
@@ -76,7 +76,7 @@ function checkTimezone({ timezone }: WrittenSettings, checking: Checking): void 
 }
 
 function isTimezone(text: string): boolean {
-  // Fixed offsets are zones to the calendar and no IANA names: they know no summer time.
+  // The calendar accepts fixed offsets as zones, but they are no IANA names: they know no summer time.
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
     dayAt(0, text);
@@ -116,7 +116,7 @@ function checkOperations({ service }: WrittenSettings, checking: Checking): void
       const fix = suggestName(name, OPERATION_NAMES, 'see docs/reference/operations.md');
       report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, fix);
     }
-    // An environment may override a part: only the whole has to be complete.
+    // An environment may override a part of an operation, so only the merged operation must be complete.
     for (const field of ['method', 'path'] as const) {
       if (operation[field] !== undefined) continue;
       report(checking, path, 'missing-field', `\`${name}\` lacks \`${field}\``, `add \`${field}\``);
@@ -152,7 +152,7 @@ function checkState({ state }: WrittenSettings, checking: Checking): void {
   }
 }
 
-/** In the authority or in the query; a password that is a variable is none. */
+/** Looks in the authority and in the query. A variable in place of the password is no written password. */
 function holdsPassword(url: string): boolean {
   const bare = withStandIns(url, '');
   return /:\/\/[^/?#@]*:[^/?#@]+@/.test(bare) || /[?&]password=[^&]/i.test(bare);
@@ -175,11 +175,12 @@ const LIMITLESS_FOR_ONE: ReadonlySet<string> = new Set([
   'price_increase_percent',
   'price_decrease_percent',
   'bill_increase_percent',
+  'move_increase_percent',
   'monthly_change',
   'locked_prices',
 ]);
 
-/** An increase from nothing is beyond every limit: one address at a time it may be let through without one. */
+/** An increase from nothing is beyond every limit, so an exception for one address needs no limit. */
 function needsLimit(exception: WrittenException): boolean {
   if (LIMITLESS_FOR_ONE.has(exception.guard)) return exception.for === undefined;
   return exception.guard !== 'protect';

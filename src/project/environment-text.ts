@@ -1,4 +1,4 @@
-/** Texts that take a part from the environment: parsed when the file is read, resolved only when they are used. */
+/** Texts with parts from the environment. They are parsed when the file is read, and resolved when they are used. */
 import { fault } from '../model/diagnostic.ts';
 import type { EnvironmentText } from './project.ts';
 
@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const WHOLE = /^\$\{env\.([A-Za-z_][A-Za-z0-9_]*)\}$/;
 const PARTS = /\$\{env\.([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** The name of the variable where the text is nothing but one. */
+/** The name of the variable where the text is exactly one variable. */
 export function wholeVariable(text: string): string | undefined {
   return WHOLE.exec(text)?.[1];
 }
@@ -16,17 +16,17 @@ export function variablesOf(text: string): readonly string[] {
   return [...text.matchAll(PARTS)].map((match) => match[1] ?? '');
 }
 
-/** Whether this runs where a pull request may have written the project file. */
+/** True where a pull request may have written the project file. */
 export function isPipeline({ CI: ci }: Environment): boolean {
   return ci !== undefined && !['', '0', 'false'].includes(ci.toLowerCase());
 }
 
-/** Every `${env.NAME}` replaced by `stand-in`, so that the rest can be looked at. */
+/** Replaces every `${env.NAME}` by `standIn`, so that the rest can be checked. */
 export function withStandIns(text: string, standIn: string): string {
   return text.replace(PARTS, standIn);
 }
 
-/** Throws a DiagnosticsError that names the variables which are not set; it never shows a value. */
+/** Throws a DiagnosticsError that names the variables that are not set. It never shows a value. */
 export function resolveText({ template, setting }: EnvironmentText, env: Environment): string {
   const missing = variablesOf(template).filter((name) => !env[name]);
   const [first] = missing;

@@ -9,11 +9,11 @@ import { readProject } from './read-project.ts';
 
 export interface ProjectInput {
   readonly folder: string;
-  /** What `--env` says. */
+  /** The value of `--env`. */
   readonly environmentName: string | undefined;
 }
 
-/** Every fault of the file in one run; needs no secret. `project` is undefined where one of them is an error. */
+/** Reports every fault of the file in one run; needs no secret. `project` is undefined where one is an error. */
 export async function loadProject({ folder, environmentName }: ProjectInput): Promise<ReadProject> {
   const absolute = resolve(folder);
   const file = join(absolute, PROJECT_FILE);
@@ -48,7 +48,7 @@ export async function loadProject({ folder, environmentName }: ProjectInput): Pr
   }
 }
 
-/** A second project within the first would make everything twice, so the one around is named where there is one. */
+/** Names an enclosing project where there is one, because a second project within it would make everything twice. */
 function fixOfMissing(folder: string): string {
   let around = dirname(folder);
   while (!existsSync(join(around, PROJECT_FILE))) {

@@ -1,8 +1,10 @@
-/** Defaults filled in, and names of the file turned into ours. */
+/** Fills in defaults, and turns the names of the file into ours. */
+import { resolve } from 'node:path';
 import { calendarDay } from '../model/calendar-day.ts';
 import type { GuardException, Guards } from '../model/guards.ts';
+import { metadataField } from '../model/metadata-field.ts';
 import type { GuardName } from '../model/plan.ts';
-import type { ApplySettings } from './project.ts';
+import type { ApplySettings, ReportSettings, StateSettings } from './project.ts';
 import type { WrittenException, WrittenGuards, WrittenSettings } from './written-settings.ts';
 
 const APPLY_DEFAULTS: ApplySettings = {
@@ -23,6 +25,11 @@ export function normaliseApply(written: WrittenSettings['apply']): ApplySettings
   };
 }
 
+/** The schema has checked that the text names a field. */
+export function normaliseReport(written: WrittenSettings['report']): ReportSettings {
+  return { cohortsBy: metadataField(written?.cohorts ?? '') ?? null };
+}
+
 export function normaliseGuards(written: WrittenGuards = {}): Guards {
   return {
     deletions: written.deletions ?? 0,
@@ -31,6 +38,7 @@ export function normaliseGuards(written: WrittenGuards = {}): Guards {
     ...optional('priceIncreasePercent', decimalOf(written.price_increase_percent)),
     ...optional('priceDecreasePercent', decimalOf(written.price_decrease_percent)),
     ...optional('billIncreasePercent', decimalOf(written.bill_increase_percent)),
+    ...optional('moveIncreasePercent', decimalOf(written.move_increase_percent)),
     ...optional('monthlyChange', monthlyLimits(written.monthly_change)),
     ...optional('windowDays', written.window_days ?? undefined),
     ...optional('noticeDays', written.notice_days ?? undefined),
@@ -60,7 +68,7 @@ function normaliseException(written: WrittenException): GuardException {
   };
 }
 
-/** Percentages may be written as numbers here: they are limits, and nothing is billed by them. */
+/** Percentages may be written as numbers here, because they are limits and nothing is billed by them. */
 function decimalOf(percent: number | string | null | undefined): string | undefined {
   return percent === undefined || percent === null ? undefined : String(percent);
 }
@@ -70,4 +78,11 @@ function optional<Name extends string, Value>(
   value: Value | undefined,
 ): { [key in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { [key in Name]: Value });
+}
+
+/** A file is relative to the project's folder. */
+export function normaliseState({ state }: WrittenSettings, folder: string): StateSettings {
+  if (state?.postgres !== undefined)
+    return { kind: 'postgres', url: { template: state.postgres, setting: 'state.postgres' } };
+  return { kind: 'sqlite', file: resolve(folder, state?.sqlite ?? '.pricewright/state.db') };
 }

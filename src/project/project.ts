@@ -1,6 +1,7 @@
-/** The project as the program uses it: one environment chosen, its overrides laid over the rest, defaults filled in. */
+/** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Guards } from '../model/guards.ts';
+import type { MetadataField } from '../model/metadata-field.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Locate } from '../model/source.ts';
 
@@ -11,11 +12,11 @@ export interface Project {
   readonly folder: string;
   /** Part of every idempotency key. */
   readonly id: string;
-  /** Its name, `default` where the project has no environments; records are kept under it. */
+  /** The name of the environment, `default` where the project has none. Records are kept under it. */
   readonly environment: string;
-  /** True where commands have to name the environment: see {@link TypedFor}. */
+  /** True where commands must name the environment; see {@link TypedFor}. */
   readonly named?: true;
-  /** The names that the file declares; where there are none, `id` maps of the catalog have no meaning. */
+  /** The environments that the file declares. Without any, `id` maps in the catalog have no meaning. */
   readonly environments: readonly string[];
   readonly catalogGlobs: readonly string[];
   /** The globs of usage samples; empty where the project has none. */
@@ -27,24 +28,25 @@ export interface Project {
   readonly state: StateSettings;
   readonly apply: ApplySettings;
   readonly guards: Guards;
-  /** Where a setting of the chosen environment is written: `['service', 'base_url']`. */
+  readonly report: ReportSettings;
+  /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;
 }
 
-/** A text in which `${env.NAME}` may stand. Not to be used or shown before it is resolved. */
+/** A text that may contain `${env.NAME}`. It must not be used or shown before it is resolved. */
 export interface EnvironmentText {
   readonly template: string;
-  /** Where it is written, for the message when a variable is missing. */
+  /** The setting that contains it, for the message about a missing variable. */
   readonly setting: string;
 }
 
 export interface ServiceSettings {
-  /** Ask `baseUrlOf` for it. */
+  /** Call `baseUrlOf` for the URL. */
   readonly baseUrl: EnvironmentText;
-  /** The environment variable that holds the key, undefined where none is named. Ask `apiKeyOf` for the key. */
+  /** The environment variable that holds the key; undefined where none is named. Call `apiKeyOf` for the key. */
   readonly apiKeyVariable: string | undefined;
   readonly profile: 'published' | 'conventional';
-  /** Operations as they are written. Their names are those of the operation table; the rest is checked where they are bound. */
+  /** Operations as written. Their names are those of the operation table; the rest is checked when they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;
   readonly listParameters: { readonly page_size?: string; readonly skip?: string };
   readonly headers: {
@@ -66,7 +68,7 @@ export interface WrittenOperation {
 export type StateSettings =
   /** `file` is absolute. */
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** Ask `databaseUrlOf` for the URL. */
+  /** Call `databaseUrlOf` for the URL. */
   | { readonly kind: 'postgres'; readonly url: EnvironmentText };
 
 export interface ApplySettings {
@@ -78,8 +80,13 @@ export interface ApplySettings {
   readonly drift: 'report' | 'revert';
 }
 
+export interface ReportSettings {
+  /** The field by which plans group money; null for by bundle or plan. */
+  readonly cohortsBy: MetadataField | null;
+}
+
 export interface ReadProject {
-  /** Undefined where an error stands among the diagnostics. */
+  /** Undefined where a diagnostic is an error. */
   readonly project: Project | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,5 +1,3 @@
-/** Text of a project file ▶ the project for one environment, or everything that is wrong with it. Pure. */
-import { resolve } from 'node:path';
 import schema from '../../schemas/project.schema.json' with { type: 'json' };
 import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
@@ -13,20 +11,14 @@ import { fieldName } from '../yaml/shape/shape-fault.ts';
 import { locateIn, type PlacedNode, sourceAt, type YamlNode, type YamlScalar } from '../yaml/yaml-node.ts';
 import { checkSettings } from './check-settings.ts';
 import { wholeVariable } from './environment-text.ts';
-import { normaliseApply, normaliseGuards } from './normalise-settings.ts';
-import {
-  PROJECT_FILE,
-  type Project,
-  type ReadProject,
-  type ServiceSettings,
-  type StateSettings,
-} from './project.ts';
+import { normaliseApply, normaliseGuards, normaliseReport, normaliseState } from './normalise-settings.ts';
+import { PROJECT_FILE, type Project, type ReadProject, type ServiceSettings } from './project.ts';
 import { mergeSettings, type WrittenSettings } from './written-settings.ts';
 
 export interface ReadProjectOptions {
   /** Absolute. */
   readonly folder: string;
-  /** What `--env` says. */
+  /** The value of `--env`. */
   readonly environmentName: string | undefined;
 }
 
@@ -58,7 +50,7 @@ function readRoot(
   const said = new Set([...refused, ...strays.map(({ node }) => node.offset)]);
   const shape = checkShape(check, root, faults, { reported: said });
   const { json, unknown } = shape;
-  // What stands in a field that nobody knows is another thing once that has its right name.
+  // A value in an unknown field is not reported: it may be right once the field has its right name.
   const reported = strays.filter(({ at }) => !unknown.some((field) => isWithin(at, field)));
   for (const { at, node } of reported) refuseStray(at, sourceAt(root.file, node.offset), faults);
   if (!isJsonObject(json)) return undefined;
@@ -67,7 +59,7 @@ function readRoot(
   const declared = isJsonObject(environments) ? environments : {};
   const locateTop = locateIn(root);
   const within = (name: string): Environment => environmentOf(name, declared[name], top, locateTop);
-  // Every environment is checked, whichever is chosen: a fault in production shows on a pull request to staging.
+  // Every environment is checked, not only the chosen one: a fault in production shows on a pull request to staging.
   for (const name of Object.keys(declared)) {
     const { settings, locate } = within(name);
     const isSound = (section: string) =>
@@ -85,7 +77,7 @@ function readRoot(
   return normalise(String(project), within(chosen), names, options.folder);
 }
 
-/** Whether no fault stands at a section, within it, or at what holds it. */
+/** True where no fault is at a section, within it, or at a parent of it. */
 function isSoundAt(unsound: readonly FieldPath[], section: FieldPath): boolean {
   return !unsound.some(
     (path) => path.length > 0 && section.every((step, index) => (path[index] ?? step) === step),
@@ -114,8 +106,8 @@ function environmentOf(
 }
 
 /**
- * Once environments exist one must be named, so that nobody applies to production by leaving something out. Where there are
- * none the only one may be named too: what says `--env default` goes for commits before and after they came.
+ * Once environments exist, one must be named, so that nobody applies to production by leaving something out. Without
+ * environments, `default` may be named too, so that `--env default` works for commits before and after they came.
  */
 function chooseEnvironment(
   names: readonly string[],
@@ -170,7 +162,7 @@ function normalise(
       baseUrl: { template: service?.base_url ?? '', setting: 'service.base_url' },
       apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
       profile: service?.profile ?? 'published',
-      // Checked: every name is one of the table, and every entry has its method and path.
+      // Checked before: every name is in the table, and every entry has its method and path.
       operations: (service?.operations ?? {}) as ServiceSettings['operations'],
       listParameters: service?.list_parameters ?? {},
       headers: service?.headers ?? {},
@@ -178,17 +170,12 @@ function normalise(
     state: normaliseState(settings, folder),
     apply: normaliseApply(settings.apply),
     guards: normaliseGuards(settings.guards),
+    report: normaliseReport(settings.report),
     locate,
   };
 }
 
-function normaliseState({ state }: WrittenSettings, folder: string): StateSettings {
-  if (state?.postgres !== undefined)
-    return { kind: 'postgres', url: { template: state.postgres, setting: 'state.postgres' } };
-  return { kind: 'sqlite', file: resolve(folder, state?.sqlite ?? '.pricewright/state.db') };
-}
-
-/** Where `${env.…}` is resolved; anywhere else it would be taken for plain text. */
+/** The settings in which `${env.…}` is resolved. Anywhere else it would be taken for plain text. */
 const TAKES_ENVIRONMENT = /(^|\.)(service\.(api_key|base_url)|state\.postgres)$/;
 
 interface Stray {

@@ -1,4 +1,4 @@
-/** The API key and the database's URL: taken from the environment at the moment of use, and never shown. */
+/** The API key and the database's URL. They are taken from the environment at the moment of use, and never shown. */
 import { fault } from '../model/diagnostic.ts';
 import { type Environment, isPipeline, resolveText, variablesOf } from './environment-text.ts';
 import { PROJECT_FILE, type Project } from './project.ts';
@@ -24,12 +24,13 @@ export function apiKeyOf(project: Project, env: Environment): string {
   return key;
 }
 
-/** One variable that says all of it, and which schema: nothing by which a file could lead what it holds elsewhere. */
+/** One variable with the whole URL, and optionally the schema. No other text could lead the value elsewhere. */
 const ONE_VARIABLE = /^\$\{env\.[A-Za-z_][A-Za-z0-9_]*\}([?&]schema=\w+)?$/;
 
 /**
- * Throws a DiagnosticsError where a variable of it is not set or the state is no database; and under `CI` where the file
- * puts a variable into a URL of its own, so that a pull request which edits it cannot carry a secret away.
+ * Throws a DiagnosticsError where a variable of the URL is not set, or the URL is no database's. Under `CI`, it also
+ * throws where the file puts a variable into a URL of its own, so that a pull request that edits the file cannot
+ * carry a secret away.
  */
 export function databaseUrlOf(project: Project, env: Environment): string {
   if (project.state.kind !== 'postgres') throw new Error('the state of this project is a file');

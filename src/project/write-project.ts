@@ -1,6 +1,6 @@
-/** The texts that `init` writes: a project file that teaches, and a small catalog to begin with. Pure. */
+/** The texts that `init` writes: a project file with explanations, and a small catalog to begin with. Pure. */
 
-/** `id` has a part that nobody else has: `acme-7f3k2q`. It becomes part of every idempotency key. */
+/** `id` has a part that no other project has: `acme-7f3k2q`. It becomes part of every idempotency key. */
 export function projectText(id: string): string {
   return `# yaml-language-server: $schema=./node_modules/pricewright/schemas/project.schema.json
 version: 1
@@ -26,7 +26,7 @@ state: { sqlite: .pricewright/state.db }
 
 # A plan that breaks one of these is refused, until an exception with a reason is written here.
 guards:
-  deletions: 0                  # how many things one plan may delete
+  deletions: 0                  # the most things that one plan may delete
   price_increase_percent: 25    # the largest increase of any price
   price_decrease_percent: 50    # the largest decrease of any price: 499.00 is easily 4.99
   bill_increase_percent: 25     # the largest increase of an existing customer's bill
@@ -44,7 +44,7 @@ guards:
 `;
 }
 
-/** Goes to `billing/catalog.yaml`. */
+/** The text of `billing/catalog.yaml`. */
 export const EXAMPLE_CATALOG = `# yaml-language-server: $schema=../node_modules/pricewright/schemas/catalog.schema.json
 version: "2026-04-01"
 
@@ -65,7 +65,7 @@ bundles:
         billing_interval: monthly
         # Amounts are text in quotes, so that no digit is ever lost.
         fixed_pricing_model: { price_per_unit: "49.00", units: 1 }
-    # The list price over time. Whoever follows the bundle pays the new price from that day on.
+    # The list price over time. Subscriptions that use the bundle pay the new price from that day on.
     # changes:
     #   - effective_at: 2027-01-01
     #     description: List price +5 %

@@ -1,4 +1,7 @@
-/** The settings as a person writes them, once their shape is checked; the same at the top and in an environment. */
+/**
+ * The settings as a person writes them, after the check of their shape.
+ * Their form is the same at the top level and in an environment.
+ */
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { mergePatch } from '../model/overlay-price.ts';
 import type { WrittenOperation } from './project.ts';
@@ -10,7 +13,7 @@ export interface WrittenSettings {
   readonly variables?: Readonly<Record<string, string | number | boolean>>;
   readonly service?: {
     readonly base_url?: string;
-    /** Anything at all: what it is must not be shown. */
+    /** Any value, which must not be shown. */
     readonly api_key?: unknown;
     readonly profile?: 'published' | 'conventional';
     readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
@@ -30,6 +33,7 @@ export interface WrittenSettings {
     readonly drift?: 'report' | 'revert';
   };
   readonly guards?: WrittenGuards;
+  readonly report?: { readonly cohorts?: string };
 }
 
 export interface WrittenGuards {
@@ -39,6 +43,7 @@ export interface WrittenGuards {
   readonly price_increase_percent?: number | string;
   readonly price_decrease_percent?: number | string;
   readonly bill_increase_percent?: number | string;
+  readonly move_increase_percent?: number | string;
   readonly monthly_change?: Readonly<
     Record<string, { readonly min?: number | string; readonly max?: number | string }>
   >;
@@ -58,8 +63,8 @@ export interface WrittenException {
 }
 
 /**
- * An environment laid over the top level: mappings key by key, lists whole, null takes a setting away (RFC 7386). A
- * state has one home, so one that the environment names replaces the other.
+ * Merges an environment over the top level: mappings key by key, lists whole, null removes a setting (RFC 7386).
+ * A state has one home, so a home that the environment names replaces the other.
  */
 export function mergeSettings(top: JsonObject, environment: JsonObject): WrittenSettings {
   const overridden = environment.state;

@@ -1,4 +1,4 @@
-/** The account: what the billing service has, as far as it could be read, beside what state recorded of it. */
+/** The account: the objects of the billing service, as far as they could be read, with their records in state. */
 import type { PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -12,17 +12,20 @@ export interface Account {
   readonly gaps: readonly Gap[];
 }
 
-/** What a single read showed. Values are in the form of a request: no nulls, days for midnights. */
+/**
+ * The result of a single read. Values are in the form of a request, without nulls, and with days in place of
+ * midnights.
+ */
 export type Sight =
   | { readonly kind: 'read'; readonly value: JsonObject; readonly status: string | null }
-  /** The service says that there is nothing under this id. */
+  /** The service has nothing under this id. */
   | { readonly kind: 'missing' }
-  /** No read is published or bound. */
+  /** No read operation is published or bound. */
   | { readonly kind: 'unread' };
 
 export interface Found {
   readonly id: string;
-  /** The key that a person gave it beside its id. */
+  /** The key that a person gave for this id. */
   readonly givenKey?: string;
   /** The record that has this id. */
   readonly record?: Recorded;
@@ -30,30 +33,30 @@ export interface Found {
 }
 
 export interface FoundSubscription extends Found {
-  /** The version in force as the service says; null where it does not. */
+  /** The version in force according to the service; null if the service does not state it. */
   readonly currentVersionId: string | null;
-  /** Versions that the service says are still to come. */
+  /** The versions that the service lists as pending. */
   readonly pendingVersionIds: readonly string[];
-  /** Those that could be found, in any order. */
+  /** The versions that could be found, in any order. */
   readonly versions: readonly FoundVersion[];
 }
 
 export interface FoundVersion {
-  /** Null where state recorded a version without learning its id. */
+  /** Null if state recorded the version without its id. */
   readonly id: string | null;
   readonly record?: Recorded;
   readonly sight: Sight;
-  /** The day from which it holds; null where neither the service nor state says so. */
+  /** The day from which the version is in force; null if neither the service nor state gives it. */
   readonly start: CalendarDay | null;
-  /** The day on which another takes over, as far as the service says. */
+  /** The day on which the next version starts, as far as the service gives it. */
   readonly end: CalendarDay | null;
-  /** A date-time as the service writes it; orders versions of one day. */
+  /** A date-time in the service's form. It orders versions of the same day. */
   readonly createdAt: string | null;
 }
 
-/** A list of the service that does not show all there is. */
+/** An incomplete list of the service. */
 export interface Gap {
   readonly kind: PulledKind;
-  /** `absent`: no operation lists them. `cut_short`: there are pages that could not be asked for. */
+  /** `absent`: no operation lists the objects. `cut_short`: some pages could not be requested. */
   readonly reason: 'absent' | 'cut_short';
 }

@@ -1,20 +1,23 @@
-/** A key for everything that is written: the one that state or a person has for it, else one made of its name or its id. */
+/**
+ * Chooses a key for each written object: the one from state or from a person, or else one derived from its name or
+ * its id.
+ */
 import { KEY_PATTERN } from '../model/address.ts';
 
 export interface Nameable {
   readonly id: string;
-  /** From state, or given beside the id; taken as it is. */
+  /** The key from state, or the one given for the id. It is used unchanged. */
   readonly key: string | undefined;
   readonly name: string | undefined;
 }
 
 const LONGEST_KEY = 63;
-/** Mean something to JavaScript objects, so that catalog files may not have them as keys. */
+/** Names with a special meaning for JavaScript objects. Catalog files must not have them as keys. */
 const RESERVED: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 
 /**
- * By id. `taken` are keys that stand for something else; `fallback` is the key of what has neither a usable name nor a
- * usable id. The same things get the same keys whatever their order.
+ * The keys by id. `taken` are the keys of other objects. `fallback` is the key for an object without a usable name or
+ * id. The same objects get the same keys in any order.
  */
 export function chooseKeys(
   things: readonly Nameable[],
@@ -37,7 +40,7 @@ export function chooseKeys(
   return keys;
 }
 
-/** Lower-case letters and digits, joined by `_`; empty where the text has none. */
+/** The text as lower-case letters and digits, joined by `_`; empty if it has none. */
 export function slug(text: string): string {
   return text
     .normalize('NFKD')
@@ -48,7 +51,7 @@ export function slug(text: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-/** `wanted`, or the same with the first number that makes it a key of its own. */
+/** `wanted`, or `wanted` with the first number that makes it a free key. */
 export function firstFree(wanted: string, used: ReadonlySet<string>): string {
   const isFree = (key: string) => KEY_PATTERN.test(key) && !used.has(key) && !RESERVED.has(key);
   if (isFree(wanted)) return wanted;

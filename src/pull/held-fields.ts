@@ -1,10 +1,13 @@
 /**
- * What a catalog may hold of an answer (interface, "Resources and their fields"): everything else is the service's own,
- * such as a price's currency and the total of a fixed model, and is left out.
+ * The parts of an answer that a catalog may hold (interface, "Resources and their fields"). Everything else belongs
+ * to the service, such as a price's currency and the total of a fixed model, and is left out.
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** What a value may hold: `any` passes as it is, a list names what its elements hold, an object its fields. */
+/**
+ * The parts that a value may have: `any` passes unchanged, a list has a shape for its elements, and an object has a
+ * shape for each field.
+ */
 type Shape =
   | { readonly kind: 'any' }
   | { readonly kind: 'list'; readonly of: () => Shape }
@@ -12,7 +15,7 @@ type Shape =
 
 const ANY: Shape = { kind: 'any' };
 
-/** `names` pass as they are; `inner` have a shape of their own. */
+/** `names` pass unchanged; `inner` fields have their own shapes. */
 function fields(names: string, inner: Readonly<Record<string, Shape>> = {}): Shape {
   const plain = names.split(/\s+/).filter((name) => name !== '');
   return { kind: 'fields', fields: { ...Object.fromEntries(plain.map((name) => [name, ANY])), ...inner } };
@@ -70,7 +73,7 @@ const MODELS = {
   prepaid_fixed_tiered_pricing_model: fields('overages_charge_interval prepaid_units', { tiers: TIERS }),
 };
 
-/** Interface, "POST /bundles": no frequency, no matrix, and spend limits without a direction. */
+/** A bundle price has no frequency, no matrix, and spend limits without a direction (interface, "POST /bundles"). */
 export const BUNDLE_PRICE = fields(PRICE, {
   ...MODELS,
   discount: DISCOUNT,
@@ -88,7 +91,7 @@ export const ITEM_PRICE = fields(`${PRICE} billing_frequency`, {
   matrix_pricing_model: MATRIX,
 });
 
-/** In the form of a version request. */
+/** An entitlement in the form of a version request. */
 export const ENTITLEMENT = fields('entitlement_key mode type value', {
   allocation: fields('amount credit_type rollover_enabled rollover_max_periods'),
   timing: fields('recurrence interval'),
@@ -109,7 +112,10 @@ export const SUBSCRIPTION = fields(
 
 export const PLAN = fields('name currency description');
 
-/** In the order of the shape, so that files read alike whatever order the service answers in; nulls are left out. */
+/**
+ * The held fields in the order of the shape, so that files look alike whatever order the service uses. Nulls are left
+ * out.
+ */
 export function heldFields(shape: Shape, value: JsonObject): JsonObject {
   const held = pass(shape, value);
   return isJsonObject(held) ? held : {};
@@ -137,7 +143,7 @@ function passFields(shapes: Readonly<Record<string, Shape>>, value: JsonObject):
   );
 }
 
-/** Pricewright's own words, and what the service alone decides: neither is a field of a product. */
+/** Pricewright's own keywords, and values that only the service decides. Neither are fields of a product. */
 const NOT_A_PRODUCTS = new Set([
   'id',
   'absent',
@@ -149,7 +155,7 @@ const NOT_A_PRODUCTS = new Set([
   'deleted_at',
 ]);
 
-/** The interface shows no fields of a product, so whatever it answers is taken. */
+/** The interface shows no fields of a product, so every other field of the answer is kept. */
 export function productFields(value: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(value).filter(([name, inner]) => !NOT_A_PRODUCTS.has(name) && inner !== null),

@@ -1,4 +1,4 @@
-/** What there is already, where only the rest is pulled: what the catalog calls it, and which keys are taken. */
+/** The existing catalog, for a pull that adds only what is missing: its keys by id, and its taken keys. */
 import { addressOf, COLLECTION, type PulledKind, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, Catalog, Declared, Reference } from '../model/catalog.ts';
@@ -8,12 +8,12 @@ import type { Account, Found } from './account.ts';
 import type { KnownBundle } from './write-items.ts';
 
 export interface KnownCatalog {
-  /** The key under which the catalog declares what has this id. */
+  /** The key under which the catalog declares the object with this id. */
   keyOf(kind: PulledKind, id: string): string | undefined;
   takenKeys(kind: PulledKind): ReadonlySet<string>;
-  /** With the prices of today. */
+  /** The bundle, with its prices of today. */
   bundle(id: string): KnownBundle | undefined;
-  /** The next day on which the catalog changes a bundle's prices, for all who follow it. */
+  /** The next day on which the catalog changes a bundle's prices for all its users. */
   nextChange(id: string): CalendarDay | undefined;
 }
 
@@ -57,7 +57,7 @@ function keysById(kind: PulledKind, catalog: Catalog, account: Account): Readonl
   return keys;
 }
 
-/** A plan that is declared by its name alone will be adopted by it. */
+/** The id of a plan that is declared by its name alone. Such a plan will be adopted by its name. */
 function idOfName(
   kind: PulledKind,
   declared: Declared & { readonly fields?: JsonObject },
@@ -84,7 +84,7 @@ function pricesOn(
   );
 }
 
-/** The key of what state has recorded. */
+/** The key in the address of a record. */
 export function recordedKey(record: Recorded | undefined): string | undefined {
   return isPresent(record) ? parseAddress(record.address)?.key : undefined;
 }

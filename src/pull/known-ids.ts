@@ -1,12 +1,13 @@
 /**
- * Ids that a person knows of, for what the service cannot list: one per line as `KIND ID [KEY]`, or `version SUBSCRIPTION_ID
- * VERSION_ID`; empty lines and what follows a `#` at the start of a word are skipped. Pure.
+ * Reads ids that a person knows, for objects that the service cannot list. A line is `KIND ID [KEY]` or `version
+ * SUBSCRIPTION_ID VERSION_ID`. Empty lines, and the rest of a line after a word that starts with `#`, are skipped.
+ * Pure.
  */
 import { KEY_PATTERN, PULLED_KINDS, type PulledKind } from '../model/address.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 export interface KnownIds {
-  /** By kind and id, the key that was given for it, null for none. */
+  /** The given key by kind and id; null if no key was given. */
   readonly declared: Readonly<Record<PulledKind, ReadonlyMap<string, string | null>>>;
   /** Version ids by the id of their subscription. */
   readonly versions: ReadonlyMap<string, readonly string[]>;
@@ -19,7 +20,7 @@ export const NO_KNOWN_IDS: KnownIds = {
 
 export interface ReadKnownIds {
   readonly known: KnownIds;
-  /** Every fault of the file; a faulty line is left out. */
+  /** All faults of the file. A faulty line is left out. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -1,8 +1,11 @@
-/** What of an answer was ever sent: a service completes what it is given, and what it added is not the catalog's. */
+/**
+ * Reduces an answer to the fields that were sent. A service adds fields to its input, and these are not the
+ * catalog's.
+ */
 import { LIST_IDENTITY } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/json.ts';
 
-/** `shown`, without the fields that `sent` lacks. Elements of lists that were never sent are kept whole. */
+/** `shown` without the fields that `sent` lacks. List elements that were never sent are kept whole. */
 export function managedPart(shown: JsonObject, sent: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(shown).flatMap(([name, value]) => {

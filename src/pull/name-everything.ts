@@ -1,4 +1,4 @@
-/** Keys for all that is written, and what items refer to by them. */
+/** Chooses the keys of all written objects, and the names by which items refer to them. */
 import { COLLECTION, type PulledKind } from '../model/address.ts';
 import type { Account, Found } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
@@ -7,7 +7,7 @@ import type { Standing, Survey } from './survey.ts';
 import { type BundleUse, bundlePrices } from './write-bundle.ts';
 import type { KeyedPrice, KnownBundle, KnownNames } from './write-items.ts';
 
-/** By kind and id. */
+/** The keys by kind and id. */
 export type Keys = Readonly<Record<PulledKind, ReadonlyMap<string, string>>>;
 
 export function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): Keys {
@@ -16,7 +16,8 @@ export function allKeys(survey: Survey, account: Account, known: KnownCatalog | 
       kind === 'subscription' ? [...survey.subscription, ...survey.unfinished] : survey[kind];
     const ids = new Set(standing.map(({ found }) => found.id));
     const found: readonly Found[] = account[COLLECTION[kind]];
-    // What is recorded and left out keeps its key: under it another id would contradict the record.
+    // A recorded object that is left out keeps its key, because another id under that key would contradict the
+    // record.
     const elsewhere = found.flatMap(({ id, record }) => (ids.has(id) ? [] : (recordedKey(record) ?? [])));
     const taken = new Set([...elsewhere, ...(known?.takenKeys(kind) ?? [])]);
     const nameable = standing.map((one) => ({
@@ -36,7 +37,7 @@ export function allKeys(survey: Survey, account: Account, known: KnownCatalog | 
 
 export interface Named {
   readonly names: KnownNames;
-  /** The prices of each bundle that is written, by the bundle's id. */
+  /** The prices of each written bundle, by the bundle's id. */
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, KeyedPrice>>;
 }
 

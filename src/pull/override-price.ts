@@ -1,12 +1,15 @@
 /**
- * What has to be laid over a bundle's price to get another one: only what differs, in the form of an override (RFC 7386,
- * and a pricing model of another name replaces the old one whole).
+ * Derives the override that changes a bundle's price to another price. It holds only the differences, in the form of
+ * an override (RFC 7386; a pricing model with another name replaces the old one as a whole).
  */
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { pricingModelsOf } from '../model/price.ts';
 import { sameValue } from './same-value.ts';
 
-/** `overlayPrice(base, overridePrice(base, wanted))` means the same as `wanted`. Empty where the two mean the same. */
+/**
+ * `overlayPrice(base, overridePrice(base, wanted))` is equivalent to `wanted`. Empty if the two prices are
+ * equivalent.
+ */
 export function overridePrice(base: JsonObject, wanted: JsonObject): JsonObject {
   const [model] = pricingModelsOf(wanted);
   if (model === undefined || pricingModelsOf(base).includes(model)) return difference(base, wanted);

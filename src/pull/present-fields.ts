@@ -1,7 +1,7 @@
-/** Objects of the fields that there are. */
+/** Makes objects without undefined fields. */
 import type { Json, JsonObject } from '../model/json.ts';
 
-/** Without the fields that are undefined. */
+/** The fields that are not undefined. */
 export function presentFields(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),

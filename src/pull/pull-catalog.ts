@@ -1,12 +1,13 @@
 /**
- * What the service has ▶ catalog files that say so: everything is adopted by its id, under the key that state has for it,
- * and refers to the rest by key. What could not be read, or cannot be said, is told. Pure.
+ * Converts the account to catalog files. Every object is adopted by its id, has its key from state if there is one,
+ * and refers to other objects by key. Remarks report objects that could not be read or cannot be written. Pure.
  */
 import { PULLED_KINDS, type PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { TypedFor } from '../model/command-line.ts';
 import type { Json } from '../model/json.ts';
+import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, Found } from './account.ts';
 import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
 import { allKeys, type Keys, type Named, nameEverything } from './name-everything.ts';
@@ -25,18 +26,17 @@ import { referencedProducts, type Standing, type Survey, surveyAccount, writtenV
 import { type BundleUse, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf } from './write-items.ts';
 import { writeSubscription } from './write-subscription.ts';
-import type { Entry } from './yaml-text.ts';
 
 export interface PullInputs {
   readonly account: Account;
   readonly today: CalendarDay;
-  /** The environment that the ids belong to; null where the project has none. */
+  /** The environment to which the ids belong; null if the project has none. */
   readonly environment: string | null;
-  /** For the commands that remarks name. */
+  /** The command line, for the commands in remarks. */
   readonly typed: TypedFor;
-  /** The origin of the service, for the first line of the files. */
+  /** The origin of the service, for the first line of each file. */
   readonly origin: string;
-  /** Where it is given, only what neither it nor state knows is pulled. */
+  /** The existing catalog. If it is given, only objects that neither it nor state knows are pulled. */
   readonly catalog: Catalog | null;
 }
 
@@ -85,8 +85,8 @@ function isNew(known: KnownCatalog, kind: PulledKind, { id, record }: Found): bo
 }
 
 /**
- * With every product that prices refer to: its id is all that needs to be known of it. One that a complete list does not
- * show is gone, and there is nothing to adopt.
+ * Adds every product that a price refers to, because its id is enough to declare it. If the list of products is
+ * complete, a product that is not in it does not exist any more, so it cannot be adopted.
  */
 function withReferences(survey: Survey, account: Account, known: KnownCatalog | null): Survey {
   if (!account.gaps.some(({ kind }) => kind === 'product')) return survey;

@@ -1,23 +1,23 @@
-/** The files that a pull writes: one per kind, split where it would be longer than anybody reads. */
+/** The files that a pull writes: one per kind, split if it would be too long to read. */
 import { COLLECTION, type PulledKind } from '../model/address.ts';
+import { catalogText, type Entry } from '../yaml/catalog-text.ts';
 import { presentFields } from './present-fields.ts';
 import { type Remark, unwritable } from './remarks.ts';
 import { writablePart } from './writable.ts';
-import { catalogText, type Entry } from './yaml-text.ts';
 
 export interface PulledFile {
-  /** Without folder and ending: `subscriptions`, `subscriptions-2`. */
+  /** The name without folder and extension: `subscriptions`, `subscriptions-2`. */
   readonly name: string;
   readonly text: string;
   readonly keys: readonly string[];
 }
 
-/** Far below the size up to which catalog files are read. */
+/** Far below the size limit of catalog files. */
 const ENTRIES_PER_FILE = 1000;
 
 export interface FilesOf {
   readonly files: readonly PulledFile[];
-  /** What was found unwritable. */
+  /** The remarks about values that cannot be written. */
   readonly remarks: readonly Remark[];
 }
 
@@ -26,14 +26,14 @@ export interface ToBeFiled {
   /** The origin of the service. */
   readonly origin: string;
   readonly entries: readonly Entry[];
-  /** Shown as comments, for a person to complete. */
+  /** Written as comments, for a person to complete. */
   readonly unfinished: readonly Entry[];
   readonly said: readonly Remark[];
-  /** Whether this is all that there is: then a file says what is left out, though it has nothing else to show. */
+  /** True if the pull covers the whole account. A file then reports left-out objects even if it has no entries. */
   readonly isWhole: boolean;
 }
 
-/** No file where there is nothing to show. */
+/** The files of one kind; none if there is nothing to show. */
 export function filesOf({ kind, origin, entries, unfinished, said, isWhole }: ToBeFiled): FilesOf {
   const name = COLLECTION[kind];
   const remarks: Remark[] = [];

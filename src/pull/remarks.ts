@@ -1,10 +1,13 @@
-/** What has to be said of a pull: what could not be read, and what could not be written. Said on stderr and in the files. */
+/**
+ * The remarks of a pull: objects that could not be read, and values that could not be written. They appear on stderr
+ * and in the files.
+ */
 import { COLLECTION, type PulledKind } from '../model/address.ts';
 import { someOf } from '../model/some-of.ts';
 import type { Found, Gap } from './account.ts';
 
 export interface Remark {
-  /** The file that it concerns. */
+  /** The kind of the file that the remark belongs to. */
   readonly kind: PulledKind;
   readonly code: string;
   readonly message: string;
@@ -32,7 +35,7 @@ export function gapRemark({ kind, reason }: Gap): Remark {
   };
 }
 
-/** One remark for all of a kind that are written as state knows them. */
+/** One remark for all objects of a kind that are written from state alone. */
 export function unreadRemark(kind: PulledKind, keys: readonly string[]): Remark {
   const plural = COLLECTION[kind];
   return {
@@ -75,7 +78,10 @@ export function withoutPlan(subscription: string, plan: string): Remark {
   };
 }
 
-/** Until it was named in a catalog nobody would have raised its prices on that day. */
+/**
+ * Reports an increase to come: before the subscription was in a catalog, nobody would have changed its prices on that
+ * day.
+ */
 export function followsChange(subscription: string, bundle: string, day: string): Remark {
   return {
     kind: 'subscription',

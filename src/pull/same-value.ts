@@ -1,9 +1,9 @@
-/** Whether two values mean the same: decimals by value, lists without an order as sets, days and all else by their text. */
+/** Compares two values by meaning: decimals by value, unordered lists as sets, and everything else exactly. */
 import { canonicalDecimalText } from '../model/decimal.ts';
 import { DECIMAL_FIELDS, SET_FIELDS } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 
-/** `name` is the field that holds both. */
+/** True if both values mean the same. `name` is the field that holds them. */
 export function sameValue(a: Json | undefined, b: Json | undefined, name = ''): boolean {
   if (typeof a === 'string' && typeof b === 'string') {
     return a === b || (DECIMAL_FIELDS.has(name) && canonicalDecimalText(a) === canonicalDecimalText(b));

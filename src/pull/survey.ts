@@ -1,4 +1,7 @@
-/** What of the account can be written: each thing with its fields, and a remark for each that has to be left out. */
+/**
+ * Selects the objects of the account that can be written, each with its fields. Each object that is left out gets a
+ * remark.
+ */
 import type { PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
@@ -15,7 +18,7 @@ import { subscriptionFields } from './write-subscription.ts';
 
 export interface Standing {
   readonly found: Found;
-  /** In the form of a request. */
+  /** The fields in the form of a request. */
   readonly fields: JsonObject;
 }
 
@@ -30,12 +33,12 @@ export interface Survey {
   readonly bundle: readonly Standing[];
   readonly plan: readonly Standing[];
   readonly subscription: readonly StandingSubscription[];
-  /** Left out: their versions are known and they themselves are not, so that a person can complete them. */
+  /** Subscriptions that are left out because only their versions are known. A person can complete them. */
   readonly unfinished: readonly StandingSubscription[];
   readonly remarks: readonly Remark[];
 }
 
-/** `wanted`: whether a thing is to be written at all. */
+/** `wanted` returns true for an object that is to be written at all. */
 export function surveyAccount(
   account: Account,
   today: CalendarDay,
@@ -78,7 +81,7 @@ export function surveyAccount(
   };
 }
 
-/** A thing that is not written, and what a person may do about it. */
+/** The reason why an object is left out, and the fix for a person. */
 interface LeftOut {
   readonly why: string;
   readonly fix: string;
@@ -106,7 +109,7 @@ function ended(status: string): LeftOut {
   };
 }
 
-/** The value as it was read, else as state has it. */
+/** The value that was read, or else the value in state. */
 function knownValue({ sight, record }: Found): JsonObject | undefined {
   return sight.kind === 'read' ? sight.value : (record?.value ?? (record && answeredFields(record)));
 }
@@ -137,7 +140,7 @@ function unwritableSchedule(standing: StandingSubscription): string | undefined 
     .find((why) => why !== undefined);
 }
 
-/** What a person has to find out: no version shows whose subscription it is. */
+/** A value that a person must find out, because a version does not show its subscription's customer. */
 const TO_BE_COMPLETED = 'cus_…';
 
 function unfinishedOf(found: FoundSubscription, today: CalendarDay): readonly StandingSubscription[] {
@@ -148,19 +151,19 @@ function unfinishedOf(found: FoundSubscription, today: CalendarDay): readonly St
   return [{ found, fields, isActive: false, schedule }];
 }
 
-/** Interface, "Price": a stored price carries its currency. */
+/** The currency of a version. A stored price includes its currency (interface, "Price"). */
 function currencyOf({ value }: KnownVersion): string | undefined {
   const prices = itemsOf(value).flatMap((item) => [item, ...objectsIn(item.items)]);
   const currencies = prices.map(({ price }) => (isJsonObject(price) ? price.currency : undefined));
   return currencies.find((currency) => typeof currency === 'string');
 }
 
-/** The versions that the catalog will tell. */
+/** The versions that the catalog will declare. */
 export function writtenVersions({ schedule }: StandingSubscription): readonly KnownVersion[] {
   return schedule.opening === undefined ? schedule.later : [schedule.opening, ...schedule.later];
 }
 
-/** Every product that a price of what stands belongs to. */
+/** The products to which the prices of all written objects belong. */
 export function referencedProducts(survey: Survey): ReadonlySet<string> {
   const ids = [
     ...survey.bundle.flatMap(({ fields }) => objectsIn(fields.prices).map(({ product_id: id }) => id)),

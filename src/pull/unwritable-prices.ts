@@ -1,7 +1,6 @@
 /**
- * Why no catalog can say a bundle or a set of prices, in words: one of the rules that `validate` holds every catalog
- * to would refuse it, and whoever fixed the file by taking a price out would take it away at the service with the
- * next apply.
+ * The reasons why a catalog cannot declare a bundle or a set of prices. `validate` would refuse them in every
+ * catalog. A person who then removed a price from the file would also remove it from the service with the next apply.
  */
 import { type JsonObject, objectsIn } from '../model/json.ts';
 import { pricingModelsOf } from '../model/price.ts';
@@ -13,7 +12,7 @@ export const PRICED_TWICE = 'it has two prices of one product, and a catalog has
 export const BUNDLED_TWICE = 'it has one bundle twice, and a catalog has it once';
 export const WITHOUT_MODEL = 'it has a price without a pricing model that the interface shows';
 
-/** `bundle` is in the form of a request. Undefined where a catalog can say it. */
+/** The reason for a bundle in the form of a request; undefined if a catalog can declare it. */
 export function unwritableBundle({ name, prices }: JsonObject): string | undefined {
   if (name === '') return NAMELESS;
   const priced = objectsIn(prices).map((price) =>
@@ -22,7 +21,7 @@ export function unwritableBundle({ name, prices }: JsonObject): string | undefin
   return priced.length === 0 ? WITHOUT_PRICES : unwritablePrices(priced);
 }
 
-/** `version` is in the form of a request. Undefined where a catalog can say it. */
+/** The reason for a version in the form of a request; undefined if a catalog can declare it. */
 export function unwritableVersion(version: JsonObject): string | undefined {
   const items = itemsOf(version);
   const bundles = items.filter(isBundle);
@@ -36,7 +35,7 @@ function isBundle({ bundle_id: id }: JsonObject): boolean {
   return typeof id === 'string';
 }
 
-/** Prices are keyed by their product, so that of two the one would be lost. */
+/** Prices are keyed by product, so one of two prices for the same product would be lost. */
 function unwritablePrices(priced: readonly PricedProduct[]): string | undefined {
   if (new Set(priced.map(({ productId }) => productId)).size < priced.length) return PRICED_TWICE;
   return priced.some(({ price }) => pricingModelsOf(price).length === 0) ? WITHOUT_MODEL : undefined;

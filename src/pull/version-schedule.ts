@@ -1,15 +1,15 @@
-/** Which of a subscription's versions a catalog tells: the one in force, and those that are still to come. */
+/** Selects the versions of a subscription that a catalog declares: the one in force, and those that start later. */
 import { parseAddress } from '../model/address.ts';
 import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
+import { contractStart } from '../model/contract-days.ts';
 import type { JsonObject } from '../model/json.ts';
-import { contractStart } from '../model/lock-release.ts';
 import type { FoundSubscription, FoundVersion } from './account.ts';
 import { managedPart } from './managed-part.ts';
 
 /** A version whose value is known. */
 export interface KnownVersion {
   readonly found: FoundVersion;
-  /** In the form of a version request: `items`, `entitlements`, `description`. */
+  /** The value in the form of a version request: `items`, `entitlements`, `description`. */
   readonly value: JsonObject;
 }
 
@@ -19,17 +19,20 @@ export interface DatedVersion extends KnownVersion {
 }
 
 export interface VersionSchedule {
-  /** Undefined where none that holds is known. */
+  /** Undefined if no version in force is known. */
   readonly opening: KnownVersion | undefined;
-  /** By day, each day once. */
+  /** The later versions by day, one for each day. */
   readonly later: readonly DatedVersion[];
-  /** The plan's own items are read from the version in force: where another opens the contract, it is told whole instead. */
+  /**
+   * True if the entry is written over the plan. The plan's items are read from the version in force. If another
+   * version opens the contract, that version is written whole instead.
+   */
   readonly overPlan: boolean;
-  /** Drafts that state does not know: in a catalog each would be made once more. */
+  /** Drafts that state does not know. In a catalog, each would be created a second time. */
   readonly foreignDrafts: readonly FoundVersion[];
 }
 
-/** `fields` are the subscription's own: the day of its contract's start counts where that lies ahead. */
+/** `fields` are the subscription's own. If its contract starts in the future, that day replaces today. */
 export function versionSchedule(
   subscription: FoundSubscription,
   fields: JsonObject,
@@ -49,12 +52,12 @@ export function versionSchedule(
   const holding = published.filter(({ found }) => (found.start ?? '') <= now);
   const pending: ReadonlySet<string | null> = new Set(subscription.pendingVersionIds);
   const current = published.find(({ found }) => isCurrent(subscription, found));
-  // What takes over before a contract that lies ahead begins, or today, where that has not come yet at the service.
+  // The version that starts by today, or before a future contract begins, but is not yet in force at the service.
   const next = holding.findLast(
     ({ found: { id, start } }) => start !== null && (start > today || pending.has(id)),
   );
   const holds = next ?? current ?? holding.at(-1) ?? published[0];
-  // A dated version over a plan is complete, and what the subscription opened with lies over the plan: each is an entry.
+  // A dated version over a plan is complete, while the opening version is an overlay on the plan. Each is an entry.
   const laidOverPlan = fromPlan ? published.find(({ found }) => isOpening(found)) : undefined;
   const opening = laidOverPlan ?? holds;
   const scheduled = published.flatMap((version): readonly DatedVersion[] => {
@@ -80,17 +83,17 @@ function isCurrent({ currentVersionId }: FoundSubscription, { id }: FoundVersion
   return id !== null && id === currentVersionId;
 }
 
-/** State knows what was sent, and that was no item: what the plan brings is the plan's. */
+/** True if state knows that no items were sent. The plan then supplies all items. */
 function takesPlanAsIs({ record, versions }: FoundSubscription): boolean {
   return record !== undefined && record.value !== null && versions.every((found) => !found.record);
 }
 
-/** Undefined where neither the service nor state tells it. */
+/** The value of a version; undefined if neither the service nor state has it. */
 function versionValue({ sight, record }: FoundVersion, fromPlan: boolean): JsonObject | undefined {
   const sent = record?.value ?? undefined;
   switch (sight.kind) {
     case 'read':
-      // What the plan brings is in no catalog: the declared items are what was laid over it.
+      // The plan's items are in no catalog. The declared items are those that were sent over the plan.
       if (sent !== undefined && fromPlan && record?.status === null) return sent;
       return sent === undefined ? sight.value : managedPart(sight.value, sent);
     case 'unread':
@@ -116,7 +119,10 @@ function recordedDay({ record }: FoundVersion): CalendarDay | undefined {
   return parsed?.kind === 'version' && parsed.point !== 'opening' ? parsed.point : undefined;
 }
 
-/** By day, and of one day the one that holds last: what the service names itself, then what was made or applied later. */
+/**
+ * Orders versions by day. Of several on one day, the version in force comes last: one that the service names comes
+ * after the others, and otherwise the one created or applied later.
+ */
 function rankIn(subscription: FoundSubscription): (a: KnownVersion, b: KnownVersion) => number {
   const named = new Set([subscription.currentVersionId, ...subscription.pendingVersionIds]);
   const rank = ({ found }: KnownVersion): readonly (string | number)[] => [
@@ -136,7 +142,7 @@ function rankIn(subscription: FoundSubscription): (a: KnownVersion, b: KnownVers
   };
 }
 
-/** The last version of each day holds; a draft holds nothing and gives way. */
+/** Keeps the last version of each day. A draft is never in force, so any other version replaces it. */
 function oncePerDay(versions: readonly DatedVersion[]): readonly DatedVersion[] {
   const byDay = new Map(versions.map((version) => [version.day, version]));
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));

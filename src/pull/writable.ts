@@ -1,7 +1,7 @@
 /**
- * What no catalog file can hold, however it is quoted: half characters, and keys that mean something to a reader. Of a
- * product or plan also an empty name. Of a subscription also metadata that is no text, and an instant that is not midnight: a
- * file has days, and which one is meant is not shown.
+ * Removes values that no catalog file can hold, even with quotes: half characters, and keys that have a meaning for
+ * the reader. In a product, bundle or plan, an empty name is also removed. In a subscription, so are metadata that is
+ * not text and instants other than midnight: a file has days, and the intended day is not shown.
  */
 import type { PulledKind } from '../model/address.ts';
 import { parseCalendarDay } from '../model/calendar-day.ts';
@@ -13,7 +13,7 @@ const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
 
 export interface Writable {
   readonly value: JsonObject;
-  /** Where something was left out: `metadata.__proto__`. */
+  /** The paths of removed values, such as `metadata.__proto__`. */
   readonly leftOut: readonly string[];
 }
 

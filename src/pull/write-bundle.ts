@@ -1,4 +1,4 @@
-/** A bundle as the catalog declares it, completed with what its users tell of it. */
+/** Writes a bundle in the form of the catalog, completed with data from the versions that use it. */
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import { firstFree, slug } from './choose-keys.ts';
 import { BUNDLE_PRICE, heldFields } from './held-fields.ts';
@@ -9,7 +9,7 @@ import { innerItems, itemsOf, type KeyedPrice, type KnownNames } from './write-i
 /** A version that has the bundle among its items. */
 export interface BundleUse {
   readonly currency: string | undefined;
-  /** By the id of the product, as the version has them. */
+  /** The prices in this version, by product id. */
   readonly prices: ReadonlyMap<string, JsonObject>;
 }
 
@@ -18,7 +18,7 @@ export interface UsingVersion {
   readonly value: JsonObject;
 }
 
-/** By the id of the bundle. */
+/** The uses of each bundle, by bundle id. */
 export function bundleUses(versions: readonly UsingVersion[]): ReadonlyMap<string, readonly BundleUse[]> {
   const uses = new Map<string, BundleUse[]>();
   for (const { currency, value } of versions) {
@@ -33,7 +33,7 @@ export function bundleUses(versions: readonly UsingVersion[]): ReadonlyMap<strin
   return uses;
 }
 
-/** The prices of a bundle's request or answer, by the id of the product. */
+/** The prices of a bundle in a request or an answer, by product id. */
 export function bundlePrices(
   bundle: JsonObject,
   uses: readonly BundleUse[],
@@ -56,8 +56,9 @@ export function bundlePrices(
 }
 
 /**
- * A bundle's discount is sent without its type and the type of its duration, and an item that takes the price over needs
- * both (interface, "Discount"): what most of its users have for that very discount is what was meant.
+ * Completes a bundle's discount. A bundle sends it without its type and the type of its duration, but an item that
+ * inherits the price needs both (interface, "Discount"). The values that most users have for the same discount are
+ * used.
  */
 function withDiscountOf(users: readonly JsonObject[], price: JsonObject): JsonObject {
   const { discount } = price;
@@ -78,7 +79,7 @@ function withDiscountOf(users: readonly JsonObject[], price: JsonObject): JsonOb
   return most === undefined ? price : { ...price, discount: { ...most[1].added, ...discount } };
 }
 
-/** Checked against its users and never sent: so it is written only where they agree. */
+/** The bundle's currency is only checked against its users, and never sent. It is written only if all users agree. */
 function currencyOf(uses: readonly BundleUse[]): string | undefined {
   const currencies = new Set(uses.flatMap(({ currency }) => currency ?? []));
   const [only] = currencies;

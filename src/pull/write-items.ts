@@ -1,12 +1,15 @@
-/** Items of a version ▶ items of an entry: products by key, and a bundle by its key where its prices can be recognised. */
+/**
+ * Converts the items of a version to the items of an entry. Products are written by key. A bundle is written by key
+ * if its prices can be recognized.
+ */
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import { pricingModelsOf } from '../model/price.ts';
 import { heldFields, ITEM_PRICE } from './held-fields.ts';
 import { overridePrice } from './override-price.ts';
 
-/** What the catalog calls the things that items refer to. */
+/** The catalog's names for the objects that items refer to. */
 export interface KnownNames {
-  /** The key of a product, by its id; undefined for one that stands in no catalog. */
+  /** The key of a product, by its id; undefined if no catalog declares it. */
   product(id: string): string | undefined;
   plan(id: string): string | undefined;
   bundle(id: string): KnownBundle | undefined;
@@ -14,7 +17,7 @@ export interface KnownNames {
 
 export interface KnownBundle {
   readonly key: string;
-  /** The prices that the catalog has today, by the id of the product. */
+  /** The catalog's prices of today, by product id. */
   readonly prices: ReadonlyMap<string, KeyedPrice>;
 }
 
@@ -49,14 +52,17 @@ function writePriced(item: JsonObject, names: KnownNames): JsonObject {
   return { ...(key === undefined ? { product_id: productId } : { product: key }), price };
 }
 
-/** An override that brings a model takes every other away, so that it cannot say a price that has several. */
+/**
+ * True for a price with several models. An override with a model removes all others, so it cannot express such a
+ * price.
+ */
 function hasSeveralModels(price: JsonObject): boolean {
   return pricingModelsOf(price).length > 1;
 }
 
 /**
- * By price key, null for one that is taken out. Undefined where the item is not the bundle with overrides: it has a price
- * that the bundle lacks, or none of the bundle's.
+ * The overrides by price key; null removes a price. Undefined if the item is not the bundle with overrides, because
+ * it has a price that the bundle lacks, or no price at all.
  */
 function overridesOf({ prices }: KnownBundle, priced: readonly PricedProduct[]): JsonObject | undefined {
   const wanted = new Map(priced.map(({ productId, price }) => [productId, price]));
@@ -77,7 +83,7 @@ export function itemsOf(version: JsonObject): readonly JsonObject[] {
   return objectsIn(version.items);
 }
 
-/** The prices within a bundle's item. */
+/** The prices within a bundle item. */
 export function innerItems(item: JsonObject): readonly PricedProduct[] {
   return objectsIn(item.items).map(pricedProduct);
 }

@@ -1,4 +1,6 @@
-/** A subscription as the catalog declares it: its own fields, and an entry for each version that it tells. */
+/**
+ * Writes a subscription in the form of the catalog: its own fields, and an entry for each version in its schedule.
+ */
 
 import { fieldsOf } from '../model/field.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
@@ -12,15 +14,19 @@ import type { KnownVersion, VersionSchedule } from './version-schedule.ts';
 import { itemsOf, type KnownNames, writeItem } from './write-items.ts';
 
 const FIELDS = fieldsOf('subscription') ?? [];
-/** An edit of these is an error where state knows what they were created with. */
+/** The fields that are sent only on creation. If state knows their first values, a change to them is an error. */
 const CREATE_ONLY = FIELDS.filter(({ carriedBy }) => carriedBy === 'create').map(({ name }) => name);
 const UNANSWERED = FIELDS.filter(({ answered }) => !answered).map(({ name }) => name);
-/** Interface, "Subscription (response shape)": answered whether or not they were sent, so an answer says nothing of that. */
+/**
+ * The fields that are always answered, sent or not, so an answer does not show whether they were sent (interface,
+ * "Subscription (response shape)").
+ */
 const ALWAYS_ANSWERED = ['name', 'billing', 'renewal'];
 
 /**
- * The fields of a subscription, in the form of a request: as read, without what the service filled in by itself where
- * state knows what was sent, with what no answer shows; else as state knows it. Undefined where neither is known.
+ * The fields of a subscription in the form of a request. A read answer has priority. If state knows what was sent,
+ * values that the service filled in are removed, and sent fields that no answer shows are added. Without an answer,
+ * the fields come from state. Undefined if neither is known.
  */
 export function subscriptionFields({ id, sight, record }: Found): JsonObject | undefined {
   const sent = record?.value ?? undefined;
@@ -48,7 +54,7 @@ function partSent(shown: JsonObject, sent: JsonObject): JsonObject {
   return { ...free, ...managedPart(bound, sent) };
 }
 
-/** A name that is only the id again tells nobody anything. */
+/** Removes a name that only repeats the id. */
 function withoutOwnName(shown: JsonObject, id: string): JsonObject {
   const { name, ...rest } = shown;
   return name === undefined || name === id ? rest : shown;
@@ -91,7 +97,7 @@ function inOrder(fields: JsonObject): JsonObject {
   ) as JsonObject;
 }
 
-/** An entry leaves out what it has in common with the one before it; items that stand for a plan's are given whole. */
+/** Each entry omits its common parts with the entry before it. Items that replace a plan's are written in full. */
 function writeEntries(
   { opening, later }: VersionSchedule,
   fromPlan: boolean,
@@ -108,7 +114,7 @@ function writeEntries(
     const written = writeVersion(version, names);
     const sameItems = sameValue(written.items, before.items);
     const sameEntitlements = sameValue(written.entitlements, before.entitlements);
-    // An entry that changes nothing would be no more than a day.
+    // Without its items, an entry that changes nothing would have only a day.
     const isBare = sameEntitlements && version.value.description === undefined;
     const entry = presentFields({
       effective_at: version.day,
@@ -120,7 +126,7 @@ function writeEntries(
     if (!version.draft) before = written;
     return entry;
   });
-  // A plan's subscription that declares nothing over its plan needs no entry to open with.
+  // A subscription from a plan needs no opening entry if it declares nothing over the plan.
   return Object.keys(first).length === 0 && entries.length === 0 ? [] : [first, ...entries];
 }
 

@@ -1,9 +1,9 @@
-/** Hands steps to the job engine, in the transaction that made them ready: a job is there exactly when its step may start. */
+/** Hands steps to the job engine in the transaction that makes them ready, so that every ready step has a job. */
 import { type Expression, sql } from 'kysely';
 import type { Queue } from './open-queue.ts';
 import type { QueueTransaction } from './tables.ts';
 
-/** A job comes back each time its worker dies; far more often than any run should see. */
+/** Most attempts of a job. It needs another each time its worker dies, far fewer than this in any run. */
 const MOST_ATTEMPTS = 1000;
 
 export async function addJobs(

@@ -1,4 +1,4 @@
-/** Asks the run of an environment to stop: what is in flight is finished, nothing new is started, and then it ends. */
+/** Asks an environment's run to stop. Steps in flight are finished, nothing new is started, then the run ends. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Intervention, noteIntervention } from '../state/journal/interventions.ts';
 import { readHolder } from '../state/journal/lease.ts';
@@ -7,8 +7,8 @@ import type { Queue } from './open-queue.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 
 /**
- * `stopped`: what its outcome says of it. `by`: who asks; none where it is the process that handed it over. The run that was
- * asked, or undefined where none is going on.
+ * `stopped` is the reason in the run's outcome. `by` is the person who asks; absent if the process that enqueued the
+ * run asks. Returns the run that was asked, or undefined if none goes on.
  */
 export async function cancelRun(
   { durable, environment }: Queue,
@@ -34,12 +34,12 @@ export async function cancelRun(
 }
 
 const BETWEEN_LOOKS_MS = 250;
-/** Long enough to give up a worker that was heard of just before the first look. */
+/** Long enough to give up a worker whose last heartbeat came just before the first look. */
 const LONGEST_LOOK_MS = SILENT_MS + 2_000;
 
 /**
- * Sees a run to its end that was asked to stop, whether or not a worker lives to do so. False where it goes on after some
- * seconds, or the signal aborts: then a worker has something in flight, and ends it.
+ * Waits for the end of a run that was asked to stop, and ends it even if no worker is alive. Returns false if the run
+ * still goes on after some seconds or the signal aborts; a worker then has steps in flight and will end it.
  */
 export async function seeItEnd(queue: Queue, run: string, signal: AbortSignal): Promise<boolean> {
   const untilMs = performance.now() + LONGEST_LOOK_MS;

@@ -1,6 +1,6 @@
 /**
- * One job: a step, carried out as in any run, by whichever worker has it. What an earlier worker began is taken up where
- * its requests are in the journal. It throws where another worker has to finish it.
+ * Carries out one job: a step, as in any run, on the worker that has it. If an earlier worker began the step, its
+ * requests in the journal are continued. Throws if another worker has to finish it.
  */
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
@@ -25,8 +25,8 @@ import {
   forRefusedKey,
   forServiceAway,
   othersWork,
-  type PutAside,
-} from './put-aside.ts';
+  type Release,
+} from './release.ts';
 import { resultOfIntent } from './result-of-intent.ts';
 import type { WantedRecords } from './worker-reads.ts';
 import type { WorkerRun } from './worker-run.ts';
@@ -40,20 +40,20 @@ export interface Carrying {
   readonly runtime: Runtime;
   readonly host: string;
   readonly pid: number;
-  /** Aborts when the worker is to end, or was given up. */
+  /** Aborts when the worker is to end or was given up. */
   readonly signal: AbortSignal;
   readonly readBack: (other: ReadBack) => void;
-  /** Told in words what the worker is about; several steps may say the same. */
+  /** Receives sentences about the worker's activity; several steps may send the same one. */
   readonly say: (sentence: string) => void;
-  /** Told why this worker is to take no more steps. */
-  readonly putAside: (why: PutAside) => void;
+  /** Called with the reason why this worker is to take no more steps. */
+  readonly release: (why: Release) => void;
 }
 
 export class NotFinished extends Error {}
 
 /**
- * Resolves once the step has its result, by this worker or another. `last`: where its journal fails once more the run is
- * stopped.
+ * Resolves once this worker or another has written the step's result. `last` marks the last try: if its journal fails
+ * again, the run is stopped.
  */
 export async function carryOutStep(
   carrying: Carrying,
@@ -76,28 +76,28 @@ export async function carryOutStep(
   if (stopped === null) return;
   if (run.ending.reason() === null) carrying.say(`run ${run.run} is stopped: ${stopped}`);
   run.ending.because(stopped);
-  // With the run its reason to rest has ended.
-  if (aside !== null && aside.told !== null) carrying.putAside(aside);
+  // The run is stopped, so no worker has to rest for it; a worker with a fault still ends.
+  if (aside !== null && aside.reported !== null) carrying.release(aside);
 }
 
-/** Where it is alone the step is what its own bindings make of it. */
+/** Leaves an unbound step to other workers. If there are none, this worker's bindings apply. */
 async function refuseUnbound(carrying: Carrying, { step }: Claim): Promise<void> {
   if (bindingOf(step, carrying.bindings) !== undefined) return;
   if (await othersWork(carrying.queue, carrying.worker))
     throw leftToOthers(carrying, forOtherBindings(carrying, step));
 }
 
-function leftToOthers(carrying: Carrying, why: PutAside): NotFinished {
-  carrying.putAside(why);
+function leftToOthers(carrying: Carrying, why: Release): NotFinished {
+  carrying.release(why);
   return new NotFinished('it is left to other workers');
 }
 
 interface Came {
   readonly result: StepResult;
-  /** Why the run is to stop, or null. */
+  /** The reason why the run is to stop, or null. */
   readonly stopped: string | null;
-  /** Where it may go on for another worker. */
-  readonly aside: PutAside | null;
+  /** Set if another worker may go on with the run. */
+  readonly aside: Release | null;
 }
 
 async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: boolean): Promise<Came> {
@@ -106,7 +106,7 @@ async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: 
   const context = await contextFor(carrying, run, claim, failure);
   const resolved = claim.again ? await takenUp(context, carrying, step) : undefined;
   const result = resolved ?? (await startIt(context, carrying, run, claim));
-  // Without its journal a step is what the next worker finds there, and not what this one believes.
+  // If the journal failed, the next worker decides by its entries, and this worker's result is discarded.
   if (failure.error !== undefined && !last) throw failure.error;
   if (carrying.signal.aborted && !run.ending.signal.aborted && isUnresolved(result))
     throw new NotFinished('this worker ends');
@@ -115,7 +115,7 @@ async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: 
   return { result, stopped: aside?.reason ?? stopped, aside };
 }
 
-function asideFor(carrying: Carrying, kind: StopKind | null, stopped: string): PutAside | null {
+function asideFor(carrying: Carrying, kind: StopKind | null, stopped: string): Release | null {
   switch (kind) {
     case 'key_refused':
       return forRefusedKey(carrying, stopped);
@@ -145,7 +145,7 @@ async function startIt(
   return runStep(context, { plan, bindings, readBack, ...(timezone !== undefined && { timezone }) }, step);
 }
 
-/** What the last worker sent for it: done, sent again as it is, or undefined where nothing was executed. */
+/** The result of the last worker's request for the step, sent again if open; undefined if nothing was executed. */
 async function takenUp(
   context: RunContext,
   { queue, bindings }: Carrying,
@@ -186,13 +186,13 @@ async function contextFor(
   };
 }
 
-/** What a step rests on: all of its owner's, and those whose ids it needs. */
+/** The records that a step needs: all of its owner, and those whose ids it refers to. */
 function recordsFor({ address, path, body }: Step, former: Address | null): WantedRecords {
   const others = [...referencedAddresses(path, body), ...(former === null ? [] : [former])];
   return { owner: ownerOf(address), others };
 }
 
-/** The journal, with its first failure kept: the executor turns it into words. */
+/** The journal, with its first failure kept, because the executor turns it into text. */
 function watched(journal: Journal, failure: { error?: unknown }): Journal {
   const watch =
     <Parameters extends unknown[], T>(call: (...parameters: Parameters) => Promise<T>) =>

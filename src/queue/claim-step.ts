@@ -1,4 +1,4 @@
-/** A worker takes steps, so that it can be seen who is at them and whether somebody was before. */
+/** Claims steps for a worker. A claim shows who carries a step out, and that the step was claimed before. */
 import { sql } from 'kysely';
 import type { Address } from '../model/address.ts';
 import type { Step } from '../model/plan.ts';
@@ -8,18 +8,18 @@ export interface Claim {
   readonly kind: 'claimed';
   readonly step: Step;
   readonly former: Address | null;
-  /** Whether it was taken before: what it was to send may have been sent. */
+  /** True if it was claimed before: its request may have been sent. */
   readonly again: boolean;
   readonly leads: boolean;
-  /** Why nothing more is started in its run, or null. */
+  /** The reason why nothing more is started in its run, or null. */
   readonly stopped: string | null;
 }
 
 export type Claimed =
   | Claim
-  /** It is finished, or its run has ended. */
+  /** The step is finished, or its run has ended. */
   | { readonly kind: 'over' }
-  /** This worker was given up, or another has it. */
+  /** This worker was given up, or another worker has the step. */
   | { readonly kind: 'not_ours' };
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
   readonly stopped: string | null;
 }
 
-/** One answer per position, in their order. */
+/** Returns one answer per position, in the same order. */
 export async function claimSteps(
   { quick }: Queue,
   worker: string,

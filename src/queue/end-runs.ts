@@ -17,8 +17,9 @@ import { stepOutcome } from './step-outcome.ts';
 import type { QueueTransaction } from './tables.ts';
 
 /**
- * Whoever looks may end a run: a worker, or the one that waits for it. It ends by the clock that it was planned by, whatever
- * the clock of who looks. Throws a DiagnosticsError where a newer program brought the state up, that would have to end it.
+ * Ends the runs of the environment that are over; a worker or the waiting apply may call it. The end time is by the
+ * clock that the run was planned by. Throws a DiagnosticsError if a newer program upgraded the state and has to end
+ * the run.
  */
 export async function endRuns(queue: Queue): Promise<void> {
   const { rows } = await sql<{ run: string }>`
@@ -43,10 +44,10 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId): Prom
     .skipLocked()
     .executeTakeFirst();
   if (row === undefined) return;
-  // Nobody opens a request from here on, so that what is in the journal is all there is.
+  // Nobody can open a request from here on, so the journal is complete.
   await holdLock(queries, environment);
   const holder = await readHolder(queries, environment);
-  // A run that lost its lock has no say any more; what it left open is resolved by the next.
+  // A run that lost its lock writes no outcome. The next run resolves its open intents.
   if (holder?.run === run) {
     if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped);
     const setting = JSON.parse(row.setting) as RunSetting;
@@ -83,7 +84,7 @@ async function holdLock(queries: QueueTransaction, environment: string): Promise
     .execute();
 }
 
-/** What was not started stays so. What a worker had begun when it died is as its request is. */
+/** A step that a dead worker had begun has the result of its request. Any other unfinished step was not started. */
 async function leaveRest(
   queries: QueueTransaction,
   environment: string,

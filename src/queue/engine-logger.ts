@@ -1,4 +1,4 @@
-/** The job engine speaks to nobody: what matters of its errors comes back as steps that are taken again. */
+/** Silences the job engine: a step that met one of its errors is simply taken again. */
 import { Logger } from 'graphile-worker';
 
 export const engineLogger = new Logger(() => () => undefined);

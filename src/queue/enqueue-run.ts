@@ -1,4 +1,4 @@
-/** Hands a run that has begun over to workers, in one transaction: its steps, the first jobs, and the lock's row. */
+/** Hands a run that has begun to workers, in one transaction: its steps, the first jobs, and the lock's row. */
 import { sql } from 'kysely';
 import type { Begun } from '../apply/begin-run.ts';
 import type { FormerName } from '../apply/former-name.ts';
@@ -14,22 +14,22 @@ import { clockAheadMs } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';
 import type { QueueStepsTable, QueueTransaction } from './tables.ts';
 
-/** What every worker must know of a run beside its steps. */
+/** Settings of a run that every worker needs, besides its steps. */
 export interface RunSetting {
   readonly project: string;
   readonly planDigest: string;
   readonly today: CalendarDay;
-  /** The time zone of `today`; a run that an earlier version handed over has none. */
+  /** The time zone of `today`; absent in a run that an earlier version enqueued. */
   readonly timezone?: string;
   readonly startedAtMs: number;
-  /** The journal as it stood before the run: deadlines count from there, whichever worker sends. */
+  /** The journal as it stood before the run. Deadlines count from there, on every worker. */
   readonly standing: Standing;
   readonly retries: number;
   /** Over all workers; null for no limit. */
   readonly requestsPerSecond: number | null;
   /**
-   * How far the clock by which the run was planned is ahead of the database's; a run that an earlier version handed over
-   * has none.
+   * Milliseconds by which the clock that the run was planned by is ahead of the database's; absent in a run that an
+   * earlier version enqueued.
    */
   readonly clockAheadMs?: number;
 }
@@ -45,10 +45,10 @@ export interface EnqueueRun {
   readonly now: () => number;
 }
 
-/** Rows in one statement. */
+/** Most rows in one statement. */
 const ROWS_AT_ONCE = 1000;
 
-/** From here on the run is its row's: the process may end. Throws where the lock is lost, and then nothing is handed over. */
+/** Enqueues the run; this process may then end. Throws, and enqueues nothing, if the lock is lost. */
 export async function enqueueRun(queue: Queue, handed: EnqueueRun): Promise<void> {
   const { holder, plan, begun } = handed;
   const { run } = holder;
@@ -92,7 +92,7 @@ interface EdgeRow {
   readonly after: number;
 }
 
-/** What is known before a step starts is its result from the beginning, and that of what depends on it. */
+/** A result known before a step starts is written at once, and so are the results of its dependents. */
 function rowsOf({ holder, plan, begun, formerName }: EnqueueRun): {
   readonly rows: readonly StepRow[];
   readonly edges: readonly EdgeRow[];
@@ -121,7 +121,7 @@ function rowsOf({ holder, plan, begun, formerName }: EnqueueRun): {
       waits: before(step, isDone).length,
       leads: leading.has(position),
       result: result === undefined ? null : JSON.stringify(result),
-      // Before anything that a worker finishes.
+      // Sorts before any step that a worker finishes.
       finished_at_ms: result === undefined ? null : 0,
     };
   });

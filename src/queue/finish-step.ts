@@ -1,4 +1,4 @@
-/** What became of steps, and what follows from it: steps that may start now, or that will not be carried out. */
+/** Writes the results of steps, and their effects: dependents that may start now, or that will not be carried out. */
 import { sql } from 'kysely';
 import type { StepResult } from '../model/outcome.ts';
 import { addJobs } from './add-jobs.ts';
@@ -8,14 +8,14 @@ import type { QueueTransaction } from './tables.ts';
 
 export interface Finished {
   readonly position: number;
-  /** Whether others depend on it. */
+  /** True if other steps depend on it. */
   readonly leads: boolean;
   readonly result: StepResult;
-  /** Why the run is to start nothing more, or null. */
+  /** The reason why the run is to start nothing more, or null. */
   readonly stopped: string | null;
 }
 
-/** Leaves alone what is no longer this worker's, or is finished. */
+/** Skips steps that are no longer this worker's or are finished. */
 export async function finishSteps(
   queries: QueueTransaction,
   queue: Queue,
@@ -65,7 +65,7 @@ async function release(
   if (ready.length > 0) await addJobs(queries, queue, run, ready);
 }
 
-/** Each of the steps that build on it names the one right before it that was not done. */
+/** Each dependent step names its direct dependency that was not done. */
 async function defer(queries: QueueTransaction, run: string, position: number): Promise<void> {
   await sql`
     with recursive deferred (position, cause) as (

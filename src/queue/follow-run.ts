@@ -1,4 +1,4 @@
-/** Waits for a run that workers carry on, tells how it goes, and asks it to stop where its person does. */
+/** Waits for a run on workers, reports its progress, and asks it to stop when its person interrupts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
@@ -14,24 +14,24 @@ export interface FollowRun {
   readonly run: string;
   readonly signal: AbortSignal;
   readonly progress: (event: Progress) => void;
-  /** Told each time that nobody is there to carry the run on. */
+  /** Called at intervals while no worker is alive. */
   readonly onNoWorkers: () => void;
 }
 
 const BETWEEN_LOOKS_MS = 500;
-/** Commits of one moment are seen a little apart. */
+/** Commits of the same moment may become visible at slightly different times. */
 const OVERLAP_MS = 2_000;
-/** How long the database may be away before whoever waits gives up; the run goes on without. */
+/** Longest absence of the database before the follower gives up; the run goes on without it. */
 const LONGEST_SILENCE_MS = 120_000;
 const BETWEEN_WARNINGS_MS = 30_000;
 
-/** Throws a DiagnosticsError, exit code 7, where the run lost its lock: its outcome is not known then. */
+/** Throws a DiagnosticsError, exit code 7, if the run lost its lock: its outcome is then unknown. */
 export async function followRun(queue: Queue, following: FollowRun): Promise<Outcome> {
   const { run, signal } = following;
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const tell = (position: number, outcome: StepOutcome): void => {
-    if (told.has(position)) return;
-    told.add(position);
+    if (reported.has(position)) return;
+    reported.add(position);
     following.progress({ kind: 'finished', outcome });
   };
   let sinceMs = 0;
@@ -52,19 +52,19 @@ export async function followRun(queue: Queue, following: FollowRun): Promise<Out
       await endRuns(queue);
       const outcome = await outcomeOf(queue, run);
       if (outcome !== undefined) {
-        // What finished last, and what will not be carried out any more.
+        // The last steps to finish, and those that will not be carried out.
         for (const [position, step] of outcome.steps.filter(isPlanned).entries()) tell(position, step);
         return outcome;
       }
       seenMs = performance.now();
-      // Right after the database was away every worker looks silent.
+      // Right after the database was away, every worker looks silent.
       if (seenMs - connectedMs > SILENT_MS) await reapWorkers(queue);
       if (seenMs - warnedMs > BETWEEN_WARNINGS_MS && (await workersOf(queue)).length === 0) {
         warnedMs = seenMs;
         following.onNoWorkers();
       }
     } catch (error) {
-      if (error instanceof LostRun) throw error.told;
+      if (error instanceof LostRun) throw error.reported;
       connectedMs = performance.now();
       if (connectedMs - seenMs > LONGEST_SILENCE_MS) throw error;
     }
@@ -72,13 +72,13 @@ export async function followRun(queue: Queue, following: FollowRun): Promise<Out
   }
 }
 
-/** Those stand in the order of their positions. */
+/** Planned steps are in the order of their positions. */
 function isPlanned({ origin }: StepOutcome): boolean {
   return origin === 'planned';
 }
 
 class LostRun extends Error {
-  readonly told = fault(
+  readonly reported = fault(
     'lock-lost',
     'the run lost its lock, and its workers have stopped',
     'run apply again: it resolves what is in doubt first',
@@ -92,7 +92,7 @@ async function outcomeOf({ quick }: Queue, run: string): Promise<Outcome | undef
   if (outcome !== undefined) return outcome;
   const queued = await quick.selectFrom('queue_runs').select('run').where('run', '=', run).executeTakeFirst();
   if (queued !== undefined) return undefined;
-  // It may have ended between the two looks.
+  // The run may have ended between the two looks.
   const again = await ended();
   if (again !== undefined) return again;
   throw new LostRun();

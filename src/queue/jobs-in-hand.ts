@@ -1,6 +1,6 @@
 /**
- * The jobs that a worker's engine has in hand. Where the connection breaks on the way back the database holds jobs for a
- * worker that never heard of them, and the engine would leave them there for as long as the worker lives.
+ * The jobs that a worker's engine has received. If the connection breaks during the answer, the database holds jobs
+ * for a worker that never received them, and the engine would leave them there as long as the worker lives.
  */
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
@@ -9,9 +9,9 @@ import type { Queue } from './open-queue.ts';
 import { BEAT_MS } from './reap-workers.ts';
 
 export interface JobsInHand {
-  /** For the engine. */
+  /** Events for the engine to emit. */
   readonly events: WorkerEvents;
-  /** Their ids at this moment. */
+  /** Ids of the jobs at this moment. */
   readonly ids: () => ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export function jobsInHand(): JobsInHand {
   return { events, ids: () => new Set(held) };
 }
 
-/** Whether the database has held a job for the worker for longer than an answer takes, of which its engine knows nothing. */
+/** True if the database has held a job for the worker longer than an answer takes, and its engine lacks the job. */
 export async function holdsUnheard(
   { quick, engineSchema }: Queue,
   worker: string,

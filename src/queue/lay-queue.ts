@@ -1,4 +1,4 @@
-/** Makes the tables of the queue and those of its engine where they are not there. Several processes may start at once. */
+/** Creates the tables of the queue and of its engine if they are missing. Several processes may start at once. */
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
@@ -7,11 +7,11 @@ import type { Home } from '../state/home.ts';
 import { type Queries, WHOLE_STATE } from '../state/schema/tables.ts';
 import { engineLogger } from './engine-logger.ts';
 
-/** In order; the number of a database's queue is how many of them have run. Never edited once released. */
+/** In order. A database's queue version is the number of migrations that have run. Never edited once released. */
 const MIGRATIONS: readonly ((queries: Queries) => Promise<void>)[] = [layTables, renameResolved];
 const FACT = 'queue_schema';
 
-/** Needs the right to create a schema in the database the first time, and none after. */
+/** The first call needs the right to create a schema in the database; later calls do not. */
 export async function layQueue(home: Home, pool: Pool, engineSchema: string): Promise<void> {
   const isLaid = (await versionOf(home, home.database)) === MIGRATIONS.length;
   if (isLaid && (await engineStands(home.database, engineSchema))) return;
@@ -23,8 +23,8 @@ export async function layQueue(home: Home, pool: Pool, engineSchema: string): Pr
         `the queue at ${home.place} has schema ${version}; this program knows schemas up to ${MIGRATIONS.length}`,
         'use the version of Pricewright that wrote it, or a newer one',
       );
-    // On connections of its own, which this transaction waits for, over a slow line for long; harmless to repeat where it
-    // comes to nothing.
+    // The engine migrates on connections of its own. This transaction is idle meanwhile, on a slow line for long. A
+    // failed migration is safe to repeat.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
     await runMigrations({ pgPool: pool, schema: engineSchema, logger: engineLogger });
     await openToGrants(pool, queries, engineSchema);
@@ -35,15 +35,15 @@ export async function layQueue(home: Home, pool: Pool, engineSchema: string): Pr
   });
 }
 
-/** A copy of the state's schema, restored elsewhere or under another name, comes without the engine's. */
+/** A copy of the state's schema, restored elsewhere or under another name, does not include the engine's schema. */
 async function engineStands(queries: Queries, engineSchema: string): Promise<boolean> {
   const { rows } = await sql`select from pg_namespace where nspname = ${engineSchema}`.execute(queries);
   return rows.length > 0 && (await closedTables(queries, engineSchema)).length === 0;
 }
 
 /**
- * The engine closes its tables to everyone but their owner; here they are for whom they are granted to. Each on its own: who
- * saw the tables already may hold one of them and wait for the next.
+ * Adds a policy to each of the engine's tables. The engine limits them to their owner by row security; here, grants
+ * decide. One statement per table, because another session may hold one table and wait for the next.
  */
 async function openToGrants(pool: Pool, queries: Queries, engineSchema: string): Promise<void> {
   for (const table of await closedTables(queries, engineSchema)) {
@@ -52,7 +52,7 @@ async function openToGrants(pool: Pool, queries: Queries, engineSchema: string):
   }
 }
 
-/** Names of those that only their owner may read. */
+/** Names of the tables that only their owner may read. */
 async function closedTables(queries: Queries, engineSchema: string): Promise<readonly string[]> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = ${engineSchema} and rowsecurity

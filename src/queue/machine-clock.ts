@@ -1,17 +1,17 @@
-/** Clocks of machines, each told by how far it is ahead of the database's, which all of them can ask. */
+/** Clocks of machines, each measured by its lead over the database's clock, which all machines can ask. */
 import { type Kysely, sql } from 'kysely';
 import type { QueueTables } from './tables.ts';
 
 /**
- * Whose clock is further from that of the run would find its steps stale, and note times that all others have to wait
- * for.
+ * Largest accepted difference from the run's clock. A clock further off would make steps stale, and write times that
+ * all other workers have to wait for.
  */
 export const MOST_APART_MS = 5 * 60 * 1000;
 
-/** In milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export const DATABASE_NOW_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** How far `now` is ahead of the database's clock, in milliseconds; less than nothing where it is behind. */
+/** Milliseconds by which `now` is ahead of the database's clock; negative if it is behind. */
 export async function clockAheadMs(queries: Kysely<QueueTables>, now: () => number): Promise<number> {
   const askedMs = now();
   const databaseMs = await databaseNowMs(queries);

@@ -1,4 +1,4 @@
-/** The queue of one environment: steps that any number of workers carry out, beside the state in the same database. */
+/** The queue of one environment: steps for any number of workers, in the same database as the state. */
 import { createHash } from 'node:crypto';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -12,30 +12,30 @@ import { readPostgresUrl } from '../state/postgres/postgres-url.ts';
 import { layQueue } from './lay-queue.ts';
 import type { QueueOwnTables, QueueTables } from './tables.ts';
 
-/** One listens, the rest fetch and complete jobs, claim steps, read records. */
+/** One connection listens; the others fetch and complete jobs, claim steps and read records. */
 const ENGINE_CONNECTIONS = 6;
 
 export interface Queue extends TypedFor {
   readonly home: Home;
-  /** Commits are synced here. */
+  /** Each commit is synced to disk. */
   readonly durable: Kysely<QueueTables>;
-  /** For what may be lost with the server, such as claims: a commit here is answered before it is synced. */
+  /** For writes that a server crash may lose, such as claims: a commit is confirmed before it is synced. */
   readonly quick: Kysely<QueueTables>;
   readonly pool: Pool;
   /** The job engine's schema. */
   readonly engineSchema: string;
-  /** The name of this queue's jobs: workers that speak to another service, or for another environment, never see them. */
+  /** The name of this queue's jobs. Workers for another service or environment never see them. */
   readonly task: string;
   close(): Promise<void>;
 }
 
 export interface OpenQueue extends TypedFor {
   readonly location: Location;
-  /** The origin of the service that the steps are sent to. */
+  /** The origin of the service that receives the steps. */
   readonly origin: string;
 }
 
-/** The state there was opened and checked before. Throws a DiagnosticsError where the home is no PostgreSQL. */
+/** The state must have been opened and checked before. Throws a DiagnosticsError if it is not in PostgreSQL. */
 export async function openQueue({ location, origin, ...project }: OpenQueue): Promise<Queue> {
   if (location.kind !== 'postgres')
     throw fault(

@@ -1,4 +1,4 @@
-/** How far the run of an environment is, asked from anywhere. */
+/** The progress of an environment's run, readable from any machine. */
 import { type SqlBool, sql } from 'kysely';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { readHolder } from '../state/journal/lease.ts';
@@ -11,16 +11,16 @@ export interface QueueProgress {
   readonly run: string;
   readonly holder: LockHolder;
   readonly steps: number;
-  /** By the kind of result; what is not finished is in none. */
+  /** Counts by kind of result; an unfinished step is in none. */
   readonly finished: Readonly<Partial<Record<StepResult['kind'], number>>>;
-  /** In the hands of a worker that lives. */
+  /** Number of steps claimed by a live worker. */
   readonly underWay: number;
-  /** Why nothing more is started, or null. */
+  /** The reason why nothing more is started, or null. */
   readonly stopped: string | null;
   readonly workers: readonly { readonly id: string; readonly host: string; readonly pid: number }[];
 }
 
-/** Undefined where no run is going on: one that lost its lock is carried on by nobody. */
+/** Undefined if no run goes on. A run that lost its lock does not: nobody carries it on. */
 export async function readProgress(queue: Queue): Promise<QueueProgress | undefined> {
   const { quick, environment } = queue;
   const row = await quick
@@ -47,10 +47,10 @@ export async function readProgress(queue: Queue): Promise<QueueProgress | undefi
   };
 }
 
-/** One that was silent for too long is dead, whether or not anybody has given it up by now. */
+/** A worker that was silent for too long is dead, even if nobody has given it up yet. */
 const LIVES = sql<SqlBool>`beat_at >= clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000})`;
 
-/** Those that live, the oldest first. */
+/** The live workers, oldest first. */
 export async function workersOf({ quick, environment }: Queue): Promise<QueueProgress['workers']> {
   return quick
     .selectFrom('queue_workers')
@@ -61,7 +61,7 @@ export async function workersOf({ quick, environment }: Queue): Promise<QueuePro
     .execute();
 }
 
-/** What finished at `sinceMs` or after, by the database's clock. */
+/** The steps that finished at `sinceMs` or later, by the database's clock. */
 export async function finishedSince(
   { quick }: Queue,
   run: string,

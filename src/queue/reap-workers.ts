@@ -1,19 +1,19 @@
 /**
- * Gives up workers that were silent for too long: their steps and jobs are free for others at once. A worker that only
- * stood still finds out at its next write, which is refused.
+ * Gives up workers that were silent for too long, which frees their steps and jobs for others at once. A worker that
+ * only stood still finds out at its next write, which is refused.
  */
 import { sql } from 'kysely';
 import { lockKey } from '../state/postgres/postgres-lock.ts';
 import { addJobs } from './add-jobs.ts';
 import type { Queue } from './open-queue.ts';
 
-/** How often a worker says that it lives, and after how long without a word it is given up. */
+/** Time between a worker's heartbeats, and the silence after which it is given up. */
 export const BEAT_MS = 2_000;
 export const SILENT_MS = 10_000;
-/** How long a job that was not finished rests at most before it is taken again. */
+/** Longest rest of an unfinished job before it is taken again. */
 const LONGEST_REST_MS = 10_000;
 
-/** The ids of the workers that were given up just now. */
+/** Returns the ids of the workers given up by this call. */
 export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
   const { quick, environment, engineSchema, task } = queue;
   const jobs = sql.id(engineSchema, 'jobs');
@@ -27,13 +27,13 @@ export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
       where result is null and taken_by is not null and taken_by not in (select id from queue_workers)`.execute(
       queries,
     );
-    // One that died before it said that it lives counts as silent from its first job on.
+    // A worker that died before its row was written counts as silent from its first job on.
     await sql`
       select ${sql.id(engineSchema, 'force_unlock_workers')}(array(
         select distinct locked_by from ${jobs}
         where task_identifier = ${task} and locked_by not in (select id from queue_workers)
           and locked_at < now() - make_interval(secs => ${SILENT_MS / 1000})))`.execute(queries);
-    // The engine lets a job rest longer each time that its worker ends or is cut off, for hours at last.
+    // After each lost worker the engine delays a job longer, in the end for hours.
     await sql`
       select ${sql.id(engineSchema, 'reschedule_jobs')}(array(
         select id from ${jobs} where task_identifier = ${task} and locked_at is null
@@ -46,8 +46,8 @@ export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
 }
 
 /**
- * Where steps are left and the engine has no job at all, it lost them. One of all that look makes them anew: of two jobs for
- * one step a worker could have both.
+ * Makes the jobs anew if steps are left and the engine has lost all its jobs. Only one of the processes that look
+ * does so: with two jobs for one step, a worker could have both.
  */
 async function restoreJobs(queue: Queue, queries: Parameters<typeof addJobs>[0]): Promise<void> {
   const key = lockKey(`jobs in ${queue.engineSchema}`);

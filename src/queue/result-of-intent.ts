@@ -1,9 +1,9 @@
-/** What a step came to, by the request that an earlier worker left in the journal. Pure. */
+/** The result of a step by the request that an earlier worker left in the journal. Pure. */
 import { inDoubtResult } from '../apply/in-doubt-result.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { LoggedIntent } from '../state/journal/read-log.ts';
 
-/** Undefined where the request says nothing for good: the step was not executed by it, and may be carried out anew. */
+/** Undefined if the request was closed without executing the step, which may then be carried out anew. */
 export function resultOfIntent(intent: LoggedIntent, reason: string): StepResult | undefined {
   const { closing, sends } = intent;
   if (closing === null) return inDoubtResult(intent, reason);

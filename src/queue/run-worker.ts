@@ -1,6 +1,7 @@
 /**
- * A worker: takes steps of its environment's run from the job engine, until it is asked to end. It says every few seconds
- * that it lives; given up by others, or cut off from the database for a while, it begins a new life under another name.
+ * A worker takes steps of its environment's run from the job engine until it is asked to end. It sends a heartbeat
+ * every few seconds. If it is given up, or cut off from the database for a while, it begins a new life under another
+ * name.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
@@ -16,9 +17,9 @@ import { endRuns } from './end-runs.ts';
 import { engineLogger } from './engine-logger.ts';
 import { holdsUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
 import type { Queue } from './open-queue.ts';
-import { endUnattended, forNewerState, type PutAside } from './put-aside.ts';
 import { workersOf } from './queue-progress.ts';
 import { BEAT_MS, reapWorkers, SILENT_MS } from './reap-workers.ts';
+import { endUnattended, forNewerState, type Release } from './release.ts';
 import { openWorkerRun, type WorkerRun } from './worker-run.ts';
 
 export interface RunWorker {
@@ -26,30 +27,30 @@ export interface RunWorker {
   readonly client: ServiceClient;
   readonly bindings: Bindings;
   readonly runtime: Runtime;
-  /** Steps at once. */
+  /** Most steps at once. */
   readonly concurrency: number;
   readonly host: string;
   readonly pid: number;
-  /** Ends when no run is going on. */
+  /** If true, the worker ends when no run goes on. */
   readonly untilIdle: boolean;
   readonly signal: AbortSignal;
-  /** Told in words what the worker is about. */
+  /** Receives sentences about the worker's activity. */
   readonly say: (sentence: string) => void;
   readonly readBack: (other: ReadBack) => void;
 }
 
 const TICK_MS = 1_000;
-/** How often a step is tried in one job before its run is stopped, and the longest pause between. */
+/** Most tries of a step in one job before its run is stopped, and the longest pause between tries. */
 const MOST_TRIES = 8;
 const LONGEST_PAUSE_MS = 5_000;
-/** The engine may wait for a database that is away; nobody waits longer for the engine. */
+/** Longest wait for the engine to shut down; the engine itself may wait for a database that is away. */
 const LONGEST_GOODBYE_MS = 15_000;
 const POLL_MS = 1_000;
 const BATCH_MS = 10;
 
 /**
- * Resolves when it was asked to end, or found nothing more to do. Throws a DiagnosticsError where it lacks a right, and
- * where it was put aside.
+ * Resolves when the worker was asked to end or has nothing more to do. Throws a DiagnosticsError if it lacks a right,
+ * or if it released its steps for a reason that only a new start can change.
  */
 export async function runWorker(setting: RunWorker): Promise<void> {
   const { queue } = setting;
@@ -58,7 +59,7 @@ export async function runWorker(setting: RunWorker): Promise<void> {
     const ended = await live(setting);
     if (typeof ended === 'object') {
       await endUnattended(queue, ended).catch(() => undefined);
-      if (ended.told !== null) throw ended.told;
+      if (ended.reported !== null) throw ended.reported;
       setting.say(`leaves its steps to the others, and rests until the run is over: ${ended.reason}`);
       await rest(setting);
       if (setting.signal.aborted) return;
@@ -70,26 +71,26 @@ export async function runWorker(setting: RunWorker): Promise<void> {
   }
 }
 
-/** One that came back sooner would take steps from those that can do them. */
+/** A worker that came back sooner would take steps from workers that can carry them out. */
 async function rest({ queue, signal }: RunWorker): Promise<void> {
   while (!signal.aborted) {
     await delay(TICK_MS, undefined, { signal }).catch(() => undefined);
     try {
       if ((await runsOf(queue)).size === 0 || (await workersOf(queue)).length === 0) return;
     } catch {
-      // The database is away: what goes on there is asked again.
+      // The database is away; the next round asks again.
     }
   }
 }
 
-/** Asks for what every job takes, of no row: the engine says nothing of a right that it lacks, and gets no job. */
+/** Checks the rights that every job needs, without touching a row: the engine does not report a missing right. */
 async function checkRights({ quick, engineSchema }: Queue): Promise<void> {
   await quick.updateTable('queue_workers').set({ pid: 0 }).where(sql<SqlBool>`false`).execute();
   await sql`select ${sql.id(engineSchema, 'reschedule_jobs')}(array[]::bigint[])`.execute(quick);
 }
 
-/** True where there is nothing more to do, or why there is not; false where another life should follow. */
-async function live(setting: RunWorker): Promise<boolean | PutAside> {
+/** Returns true if nothing is left to do, the reason if the worker released its steps, false for another life. */
+async function live(setting: RunWorker): Promise<boolean | Release> {
   const { queue, signal } = setting;
   const lost = new AbortController();
   const ending = AbortSignal.any([signal, lost.signal]);
@@ -97,8 +98,8 @@ async function live(setting: RunWorker): Promise<boolean | PutAside> {
   const runs = new Map<RunId, Promise<WorkerRun | undefined>>();
   const say = once(setting.say);
   const hand = jobsInHand();
-  const aside: PutAside[] = [];
-  const putAside = (why: PutAside) => {
+  const aside: Release[] = [];
+  const release = (why: Release) => {
     aside.push(why);
     lost.abort();
   };
@@ -111,14 +112,14 @@ async function live(setting: RunWorker): Promise<boolean | PutAside> {
       opening.catch(() => runs.delete(run));
       return opening;
     };
-    await persist({ ending, lost, say, putAside }, async (last) => {
+    await persist({ ending, lost, say, release }, async (last) => {
       const opened = await (runs.get(run) ?? open());
       if (opened === undefined) return;
-      await carryOutStep({ ...setting, worker, say, putAside, signal: ending }, opened, position, last);
+      await carryOutStep({ ...setting, worker, say, release, signal: ending }, opened, position, last);
     });
   });
   const engine = startEngine(setting, hand, work);
-  // The engine ends by itself where the database was away too long for it.
+  // The engine ends by itself if the database is away for too long.
   engine.promise.then(
     () => lost.abort(),
     () => lost.abort(),
@@ -139,7 +140,7 @@ async function live(setting: RunWorker): Promise<boolean | PutAside> {
   }
 }
 
-/** Jobs may come before the worker's row stands, and wait for it. */
+/** Jobs that arrive before the worker's row exists wait for it. */
 function createBirth() {
   let happened: (name: string) => void = () => undefined;
   let failed: (error: Error) => void = () => undefined;
@@ -157,8 +158,8 @@ interface Payload {
 }
 
 /**
- * A second job for a step that is being carried out waits for that: where the answer that handed it out was late, the job
- * was freed meanwhile and comes twice.
+ * Joins a second job for a step to the one under way. The step has two jobs if the answer that handed out the first
+ * was late and the job was freed meanwhile.
  */
 function joining(work: (payload: Payload) => Promise<void>): (payload: Payload) => Promise<void> {
   const underWay = new Map<string, Promise<void>>();
@@ -195,7 +196,7 @@ function startEngine(
   );
 }
 
-/** Lets it finish what is in flight. What goes wrong then comes back as jobs that are taken again. */
+/** Lets the engine finish jobs in flight. Jobs that fail now are taken again later. */
 async function quietly(engine: WorkerPool): Promise<void> {
   try {
     await engine.gracefulShutdown();
@@ -212,7 +213,7 @@ async function register({ queue, host, pid, say }: RunWorker, id: string): Promi
   say(`${id} works for ${queue.environment} at ${queue.home.place}`);
 }
 
-/** What others would have found out later. */
+/** Frees the worker's steps and jobs at once; otherwise others would find them later. */
 async function leave({ quick, engineSchema }: Queue, id: string): Promise<void> {
   await quick.deleteFrom('queue_workers').where('id', '=', id).execute();
   await quick
@@ -228,12 +229,12 @@ interface Persisting {
   readonly ending: AbortSignal;
   readonly lost: AbortController;
   readonly say: (sentence: string) => void;
-  readonly putAside: (why: PutAside) => void;
+  readonly release: (why: Release) => void;
 }
 
-/** The same step again after a pause, as long as it may only be the database that is away. */
+/** Repeats a step after a pause while the cause may only be a database that is away. */
 async function persist(
-  { ending, lost, say, putAside }: Persisting,
+  { ending, lost, say, release }: Persisting,
   work: (last: boolean) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -241,10 +242,10 @@ async function persist(
       await work(attempt === MOST_TRIES);
       return;
     } catch (error) {
-      // The run has another holder: nothing of it is to be carried out any more.
+      // The run has another holder, so nothing more of it is to be carried out.
       if (isFault(error, 'lock-lost')) return;
       if (isFault(error, 'worker-lost')) lost.abort();
-      if (isFault(error, 'state-newer-schema')) putAside(forNewerState(error));
+      if (isFault(error, 'state-newer-schema')) release(forNewerState(error));
       if (error instanceof NotFinished || ending.aborted) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       say(`a step could not be carried out, and is tried again: ${reason}`);
@@ -256,8 +257,8 @@ async function persist(
 }
 
 /**
- * Each sentence once: the engine goes on trying a step for as long as the worker lives, and nobody else could say why the
- * run does not go on.
+ * Passes each sentence on once. The engine retries a step as long as the worker lives, and only this worker can say
+ * why the run does not go on.
  */
 function once(say: (sentence: string) => void): (sentence: string) => void {
   const said = new Set<string>();
@@ -280,7 +281,7 @@ interface Life {
   readonly runs: Map<RunId, Promise<WorkerRun | undefined>>;
 }
 
-/** The worker's own round: says that it lives, and looks after runs that end and workers that died. */
+/** The worker's own loop: sends its heartbeat, ends runs that are over, and gives up workers that died. */
 async function tick(
   { queue, untilIdle }: RunWorker,
   { id, hand, runs }: Life,
@@ -299,7 +300,7 @@ async function tick(
         beatenMs = performance.now();
       }
       await endRuns(queue);
-      // Right after the database was away every worker looks silent.
+      // Right after the database was away, every worker looks silent.
       if (performance.now() - connectedMs > SILENT_MS) await reapWorkers(queue);
       const going = await runsOf(queue);
       await forgetEnded(runs, going);
@@ -320,7 +321,7 @@ async function beat({ quick }: Queue, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Runs of the environment, each with why it is to stop. */
+/** Runs of the environment, each with the reason for its stop or null. */
 async function runsOf({ quick, environment }: Queue): Promise<ReadonlyMap<string, string | null>> {
   const rows = await quick
     .selectFrom('queue_runs')
@@ -337,7 +338,7 @@ async function forgetEnded(
   for (const [run, opened] of runs) {
     const stopped = going.get(run);
     if (stopped === null) continue;
-    // Stopped, or gone: what waits for its next try is not to wait any longer.
+    // The run was stopped or is gone: a step that waits for its next try need not wait any longer.
     (await opened.catch(() => undefined))?.ending.because(stopped ?? 'the run has ended');
     if (!going.has(run)) runs.delete(run);
   }

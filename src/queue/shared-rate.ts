@@ -1,12 +1,12 @@
 /**
- * One rate over all workers: each request gets a slot of its own on a line that the database draws. Slots are booked for
- * all that wait at once, and told as a time to wait, so that no machine's clock matters.
+ * One request rate over all workers: the database gives each request a slot of its own. Slots are booked for all
+ * waiting requests together. Each booking returns a time to wait, so no machine's clock matters.
  */
 import { type Kysely, sql } from 'kysely';
 import { type Pace, waitUnlessHalted } from '../service/pace.ts';
 import type { QueueTables } from './tables.ts';
 
-/** More in one booking would let one worker get far ahead of the others. */
+/** A higher number would let one worker get far ahead of the others. */
 const MOST_AT_ONCE = 32;
 
 interface Waiting {
@@ -15,7 +15,7 @@ interface Waiting {
   readonly halted: AbortSignal | undefined;
 }
 
-/** It rejects where no slot could be booked. */
+/** The pace rejects if no slot could be booked. */
 export function sharedRate(queries: Kysely<QueueTables>, environment: string, perSecond: number): Pace {
   const slotMs = 1000 / perSecond;
   let waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export function sharedRate(queries: Kysely<QueueTables>, environment: string, pe
     });
 }
 
-/** How long it is until the first of the booked slots. */
+/** Milliseconds until the first of the booked slots. */
 async function book(queries: Kysely<QueueTables>, environment: string, lengthMs: number): Promise<number> {
   const length = sql`make_interval(secs => ${lengthMs / 1000}::double precision)`;
   const { rows } = await sql<{ wait_ms: number }>`

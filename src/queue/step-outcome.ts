@@ -1,9 +1,9 @@
-/** A row of the queue ▶ what an outcome says of the step. Pure. */
+/** Converts a row of the queue to the outcome of its step. Pure. */
 import type { Address } from '../model/address.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 
-/** A step's id is its operation and its address (`Step.id`), so that its body need not be read. */
+/** A step's id is its operation and its address (`Step.id`), so its body need not be read. */
 export function stepOutcome(row: { readonly step_id: string; readonly result: string | null }): StepOutcome {
   const [operation, address] = row.step_id.split(' ', 2);
   return {

@@ -1,35 +1,35 @@
-/** The tables of the runs that workers carry on, beside those of the state. A run's rows go when it has ended. */
+/** The tables of runs on workers, beside those of the state. A run's rows are deleted when it ends. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../state/schema/tables.ts';
 
 export interface QueueRunsTable {
   run: string;
   environment: string;
-  /** What every worker of the run must know, as JSON (`RunSetting`). */
+  /** Settings that every worker of the run needs, as JSON (`RunSetting`). */
   setting: string;
-  /** What became of the intents that earlier runs had left open, as JSON. */
+  /** Outcomes of the intents that earlier runs left open, as JSON. */
   resolved: string;
-  /** Why nothing more is started: a person asked (`interrupted`), or what a worker met; null while it goes on. */
+  /** The reason to start nothing more: `interrupted` by a person, or a worker's reason; null if none. */
   stopped: string | null;
   cancelled: boolean;
 }
 
 export interface QueueStepsTable {
   run: string;
-  /** The place in the plan; jobs and edges name steps by it. */
+  /** The place in the plan. Jobs and edges refer to steps by it. */
   position: number;
   step_id: string;
   step: string;
-  /** The name that its address had before, as far as the catalog says. */
+  /** The former name of its address by the catalog. */
   former: string | null;
-  /** How many steps that it depends on are not done yet. */
+  /** Number of steps it depends on that are not done yet. */
   waits: number;
-  /** Whether others depend on it. */
+  /** True if other steps depend on it. */
   leads: boolean;
   taken_by: string | null;
-  /** How often it was taken: what was taken before may have been sent. */
+  /** Number of times it was claimed. After the first claim its request may have been sent. */
   takes: number;
-  /** JSON, null until it is finished. */
+  /** JSON; null until it is finished. */
   result: string | null;
   /** By the database's clock; null until it is finished. */
   finished_at_ms: number | null;
@@ -41,7 +41,7 @@ export interface QueueEdgesTable {
   after: number;
 }
 
-/** One row per worker that is taken to live. One that was given up has none, and may write nothing any more. */
+/** One row per worker assumed to be alive. A worker that was given up has none and can write nothing more. */
 export interface QueueWorkersTable {
   id: string;
   environment: string;
@@ -51,7 +51,7 @@ export interface QueueWorkersTable {
   beat_at: Date;
 }
 
-/** When the next request of an environment may leave, over all workers, by the database's clock. */
+/** The time at which the next request of an environment may leave, over all workers, by the database's clock. */
 export interface QueueRateTable {
   environment: string;
   free_at: Date;

@@ -1,4 +1,4 @@
-/** What the steps of one worker ask the database, gathered. */
+/** The database reads of one worker's steps, gathered into few queries. */
 import type { Journal, KeyHistory } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { Recorded } from '../model/record.ts';
@@ -8,11 +8,11 @@ import { toRecorded } from '../state/schema/rows.ts';
 import { type Claimed, claimSteps } from './claim-step.ts';
 import type { Queue } from './open-queue.ts';
 
-/** How long the first question waits for others, on a way over the network. */
+/** Time that the first question waits for others, over the network. */
 const GATHERING_MS = 5;
 
 export interface WantedRecords {
-  /** All that is on record of it: an answer may tell of any of its versions. */
+  /** All records of this owner are read, because an answer may show any of its versions. */
   readonly owner: Address;
   readonly others: readonly Address[];
 }

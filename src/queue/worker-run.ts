@@ -1,4 +1,4 @@
-/** A run as one worker has it: its setting, its journal behind a fence, and whether it is to stop. */
+/** One worker's view of a run: its setting, its journal behind a fence, and its stop. */
 import { sql } from 'kysely';
 import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/adaptive-limit.ts';
 import { createDoubtStreak, type DoubtStreak } from '../apply/doubt-streak.ts';
@@ -24,9 +24,9 @@ import { sharedRate } from './shared-rate.ts';
 import type { QueueOwnTables } from './tables.ts';
 import { type WorkerReads, workerReads } from './worker-reads.ts';
 
-/** How long a commit waits for more: the journal of many steps goes to the database together. */
+/** Time that a commit waits for more, so that the journal entries of many steps are written together. */
 const GATHERING_MS = 10;
-/** How long a finished step waits for others before that. */
+/** Time that a finished step waits for others before that. */
 const FINISHING_MS = 5;
 
 const SCHEMA = String(MIGRATIONS.length);
@@ -40,11 +40,11 @@ export interface WorkerRun {
   readonly finish: (finished: Finished) => Promise<void>;
   readonly clock: JournalClock;
   readonly limit: AdaptiveLimit;
-  /** Counts the doubts of the steps that this worker carries out. */
+  /** Counts the doubts of this worker's steps. */
   readonly doubts: DoubtStreak;
-  /** How far this worker's clock is ahead of the one that the run was planned by, in milliseconds. */
+  /** Milliseconds by which this worker's clock is ahead of the clock that the run was planned by. */
   readonly apartMs: number;
-  /** Why the run ends, as far as this worker knows. */
+  /** Stops once this worker knows that the run ends, with the reason. */
   readonly ending: Stop;
 }
 
@@ -53,13 +53,13 @@ export interface OpenWorkerRun {
   readonly worker: string;
   readonly run: RunId;
   readonly runtime: Runtime;
-  /** Requests at once. */
+  /** Most requests on the wire at once. */
   readonly concurrency: number;
 }
 
 /**
- * Undefined where the run has ended. Nothing is written through it once the run lost its lock, the worker was given up, or a
- * newer program brought the state up. Throws a DiagnosticsError where one has already.
+ * Undefined if the run has ended. Nothing can be written through it once the run lost its lock, the worker was given
+ * up, or a newer program upgraded the state. Throws a DiagnosticsError if the state was upgraded before.
  */
 export async function openWorkerRun(
   queue: Queue,
@@ -117,8 +117,8 @@ async function apartMs(
 }
 
 /**
- * Whether all fences stand: the lock's row names the run, the worker's row is there, and the tables are those that this
- * program knows. They stand until the transaction ends.
+ * True if all fences stand: the lock's row names the run, the worker's row exists, and the schema is the one this
+ * program knows. The row locks keep the fences up until the transaction ends.
  */
 async function holdFence(
   queries: Queries,

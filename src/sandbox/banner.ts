@@ -1,4 +1,4 @@
-/** What the sandbox says of itself when it starts: how to point a project at it. */
+/** The start message of the sandbox. It shows how to point a project at the sandbox. */
 import type { Profile } from './http/routes.ts';
 
 export interface BannerFacts {
@@ -7,15 +7,17 @@ export interface BannerFacts {
   readonly profile: Profile;
   /** The data file; undefined for memory. */
   readonly data?: string;
-  /** Whether it began with what a seed names. */
+  /** True if the sandbox started with a seed. */
   readonly seeded: boolean;
 }
 
-/** Only products and plans that are there can be taken up by their ids, and only customers that are there be billed. */
+/**
+ * Printed for an empty sandbox: only existing products and plans can be adopted, and only existing customers billed.
+ */
 const EMPTY = `
   it holds nothing: started with --seed-from . it has the customers, products and plans that the catalog here names`;
 
-/** The variable of the line above: a command with the key itself would stand in the shell's history. */
+/** The variable that the line above exports. A command with the key itself would stay in the shell's history. */
 const KEY = `-H "Authorization: Bearer $BILLING_API_KEY"`;
 
 /** Plain text of several lines, ending in a newline. */

@@ -1,14 +1,14 @@
-/** The sandbox's clock: runs with the one it is given, and can be moved ahead. It never goes back. */
+/** The sandbox's clock. It runs with the clock it is given and can be moved ahead, never back. */
 import type { CalendarDay } from '../model/calendar-day.ts';
 
 export interface SandboxClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** The day that the clock shows in UTC, by which every date of the sandbox is reckoned. */
+  /** The clock's day in UTC. The sandbox uses it for every date. */
   today(): CalendarDay;
   /** Moves the clock ahead. Throws a RangeError for a negative number or a time beyond the year 9999. */
   advance(milliseconds: number): void;
-  /** How far it is ahead of the clock it runs with. */
+  /** The milliseconds by which this clock is ahead of the one it runs with. */
   offset(): number;
 }
 
@@ -30,11 +30,12 @@ export function createClock(base: () => number, offsetMs = 0): SandboxClock {
 }
 
 export function dayOf(epochMs: number): CalendarDay {
-  // A day by its making, and asked for several times per request: reading it again would be the dearest part of many.
+  // The cast is safe, because an ISO timestamp starts with a day. Each request asks for the day several times, so
+  // parsing it again would be expensive.
   return new Date(epochMs).toISOString().slice(0, 10) as CalendarDay;
 }
 
-/** Midnight of the day, as the service writes dates in its answers. */
+/** Midnight of the day, in the form of the dates in the service's answers. */
 export function dateTimeOf(day: string): string {
   return `${day}T00:00:00.000Z`;
 }

@@ -1,10 +1,10 @@
-/** The embedded billing service: what it is made of, put together. */
+/** The embedded billing service, put together from its parts. */
 
 import { answerBackDoor, BACK_DOOR } from './back-door/back-door.ts';
 import { createClock, type SandboxClock } from './clock.ts';
 import { type Home, MEMORY } from './data/home/home.ts';
 import { createStore, type Store } from './data/store.ts';
-import { createFaultBox } from './faults/fault-box.ts';
+import { createFaultBox } from './faults/choose-fault.ts';
 import { createRateLimit } from './http/admit.ts';
 import type { Exchange, SandboxRequest, SandboxResponse } from './http/exchange.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -17,20 +17,20 @@ import type { Seed } from './seed/seed.ts';
 export const DEFAULT_API_KEY = 'sandbox-key';
 
 export interface SandboxOptions {
-  /** `published` by default. */
+  /** The default is `published`. */
   readonly profile?: Profile;
-  /** Planted where its ids are not there yet. */
+  /** Adds those objects of the seed whose ids do not exist yet. */
   readonly seed?: Seed;
   readonly apiKey?: string;
-  /** Where the data lives; in memory by default. {@link file://./home/sqlite-home.ts} keeps it in a file. */
+  /** The storage of the data; memory by default. `data/home/sqlite-home.ts` stores it in a file. */
   readonly home?: Home;
-  /** Added to every answer, in milliseconds. */
+  /** Milliseconds that are added to the time of every answer. */
   readonly latencyMs?: number;
-  /** Requests per second; none by default. */
+  /** Requests per second. There is no limit by default. */
   readonly rateLimit?: number;
-  /** The clock that the sandbox's own runs with, in milliseconds since 1970. */
+  /** The clock that the sandbox's clock runs with, in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Where the sandbox's clock starts, in milliseconds since 1970. It never goes behind the data it finds. */
+  /** The start of the sandbox's clock, in milliseconds since 1970. With stored data, the clock never goes back. */
   readonly clockStart?: number;
 }
 
@@ -40,19 +40,21 @@ export interface Sandbox {
   readonly clock: SandboxClock;
   readonly store: Store;
   /**
-   * Takes a request in. Its key is in progress until `finish`, which is to be called after `delayMs`; what it answers is
-   * acknowledged only once `durable()` has resolved.
+   * Receives a request. Its key is in progress until `finish`, which the caller calls after `delayMs`. The answer may
+   * be sent only after `durable()` has resolved.
    */
   open(request: SandboxRequest): Exchange;
-  /** One request from beginning to end, without its delay; what it changed is durable when it returns. */
+  /** Executes one request, without its delay. Its changes are durable when this returns. */
   handle(request: SandboxRequest): SandboxResponse;
   durable(): Promise<void>;
+  /** Adds those objects of a seed whose ids do not exist yet, and returns these ids. */
+  plant(seed: Seed): readonly string[];
   log(): readonly LogEntry[];
-  /** Writes what is not written yet and lets go of the data. */
+  /** Writes the remaining changes and releases the data. */
   close(): void;
 }
 
-/** Throws a RangeError for a clock start that is no time, and whatever the home throws when it is read. */
+/** Throws a RangeError for an invalid clock start, and passes on errors from reading the home. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const store = createStore(options.home ?? MEMORY);
   const clock = startClock(store, options);
@@ -86,12 +88,17 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return response;
     },
     durable: () => store.durable(),
+    plant(seed) {
+      const planted = plantSeed(store, seed, clock.now());
+      store.commit();
+      return planted;
+    },
     log: () => service.log.after(0),
     close: () => store.close(),
   };
 }
 
-/** Kept in the data from the first start on, so that a clock that was moved stays moved. */
+/** The clock's offset is stored in the data from the first start on, so that a moved clock stays moved. */
 function startClock(store: Store, { now = Date.now, clockStart }: SandboxOptions): SandboxClock {
   const kept = store.get('settings', 'clock_offset_ms');
   const clock = createClock(now, Number(kept?.value ?? 0));

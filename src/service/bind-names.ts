@@ -1,4 +1,4 @@
-/** The names that a project may bind beside operations: of the two list parameters and of the three headers. */
+/** The other names that a project may bind: those of the two list parameters and of the three headers. */
 import type { Bindings } from '../model/binding.ts';
 import type { BindingFault } from './check-binding.ts';
 
@@ -22,7 +22,7 @@ const PUBLISHED_HEADERS: Required<WrittenHeaders> = {
   idempotency_key: 'Idempotency-Key',
 };
 
-/** Headers that say how the message itself is framed; binding one of ours to them would break the request. */
+/** Headers of the message itself, such as its framing. Binding one of ours to them would break the request. */
 const FRAMING_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'connection',
@@ -42,7 +42,7 @@ const PARAMETER_NAME = /^[A-Za-z0-9._~[\]-]+$/;
 /** RFC 9110, "token". */
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
-/** The parameter names in force; what is wrong with the written ones is added to `faults`, and left out. */
+/** Returns the parameter names in force. Faulty written names are left out and added to `faults`. */
 export function bindListParameters(
   profile: Bindings['profile'],
   written: WrittenListParameters,
@@ -69,7 +69,7 @@ export function bindListParameters(
   };
 }
 
-/** The header names in force; what is wrong with the written ones is added to `faults`. */
+/** Returns the header names in force. Faults of the written names are added to `faults`. */
 export function bindHeaders(written: WrittenHeaders, faults: BindingFault[]): Bindings['headers'] {
   const named = { ...PUBLISHED_HEADERS, ...written };
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Binds every operation of the table for one project: what the interface publishes, what the profile adds, and what the
- * project's own `operations:` say over both. An operation that none of them binds is absent.
+ * Binds every operation of the table for one project: first the published interface, then the profile, then the
+ * project's own `operations:`, which override both. An operation without any of them is absent.
  */
 import { closest } from 'fastest-levenshtein';
 import type { Bindings, BoundOperation } from '../model/binding.ts';
@@ -24,11 +24,11 @@ import { type BindingFault, checkBinding, isMethod, type WrittenBinding } from '
 
 export interface BoundProject {
   readonly bindings: Bindings;
-  /** Every fault of every entry; a faulty entry is left out of the bindings. */
+  /** Every fault of every entry. A faulty entry is left out of the bindings. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `locate` takes paths from the project file's `service` on: `['operations', 'products.create', 'path']`. */
+/** `locate` accepts paths below the project file's `service`, such as `['operations', 'products.create', 'path']`. */
 export function bindOperations(
   profile: Bindings['profile'],
   overrides: Readonly<Record<string, WrittenBinding>>,

@@ -3,19 +3,19 @@ import type { Method, Operation, OperationName } from '../model/operation.ts';
 import type { FieldPath } from '../model/source.ts';
 import { pathParameters } from './fill-path.ts';
 
-/** One entry of `operations:` as a person writes it. */
+/** One entry of `operations:` as written. */
 export interface WrittenBinding {
   readonly method: string;
   readonly path: string;
-  /** Whether doing it again with the same body leaves the same state; reads always do. */
+  /** True if repeating it with the same body leaves the same state. Reads are always repeatable. */
   readonly repeatable?: boolean;
-  /** Our field names to those that are sent, for an operation whose field names the interface does not show. */
+  /** Maps our field names to the names sent, for an operation whose field names the interface does not show. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Where the id stands in the answer, names joined by dots: `data.id`. */
+  /** The path of the id in the answer, names joined by dots: `data.id`. */
   readonly id?: string;
 }
 
-/** A diagnostic whose place is still a path from the project file's `service` on. */
+/** A diagnostic whose place is still a path below the project file's `service`. */
 export interface BindingFault {
   readonly code: string;
   readonly path: FieldPath;
@@ -29,7 +29,7 @@ export function isMethod(text: string): text is Method {
   return METHODS.has(text);
 }
 
-/** Every fault of one binding; none where it can be used as it stands. */
+/** Returns every fault of one binding; none if it can be used unchanged. */
 export function checkBinding(operation: Operation, written: WrittenBinding): readonly BindingFault[] {
   const at = (...path: FieldPath): FieldPath => ['operations', operation.name, ...path];
   return [
@@ -54,7 +54,7 @@ function methodFaults(operation: Operation, method: string, path: FieldPath): re
   return [{ code: 'wrong-method', path, message, fix }];
 }
 
-/** Segments of unreserved characters or parameters: nothing that a server could read as a query or another place. */
+/** Segments of path characters (RFC 3986, "pchar") or parameters. No `?`, `#` or empty segment is allowed. */
 const BOUND_PATH = /^(\/([A-Za-z0-9._~!$&'()*+,;=:@%-]|\{[a-z]+\})+)+$/;
 
 function pathFaults(operation: Operation, text: string, path: FieldPath): readonly BindingFault[] {
@@ -78,13 +78,13 @@ function tableRoute(operation: Operation): string {
   return (operation.published ?? operation.conventional)?.path ?? '';
 }
 
-/** The fields that have no name in the interface; every other one is sent under the name that it has there. */
+/** The fields without a name in the interface. Every other field is sent under its name there. */
 const NAMELESS_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   'credits.reserve': ['customer', 'properties'],
   'subscriptions.cancel': ['day'],
 };
 
-/** Those of them without which the operation cannot be used at all. */
+/** The nameless fields without which the operation cannot be used at all. */
 const REQUIRED_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   'subscriptions.cancel': ['day'],
 };

@@ -1,6 +1,6 @@
 /**
- * The service over HTTP, on undici. One `send` is one passage over the wire at most: a connection carries one request at
- * a time and nothing is ever sent again from here, so that repeating stays the journal's decision alone.
+ * The service over HTTP, on undici. One `send` sends the request at most once: a connection carries one request at a
+ * time, and nothing here sends it again. Only the journal decides to repeat a request.
  */
 import type { Dispatcher, Pool } from 'undici';
 import type { Bindings } from '../model/binding.ts';
@@ -11,24 +11,24 @@ import { codeOf, lostReason, networkErrorText } from './network-error.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';
 
 export interface ClientOptions {
-  /** Its path, if it has one, stands before every operation's path. */
+  /** Its path, if any, is put before every operation's path. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly headers: Bindings['headers'];
-  /** For the whole of one send: connecting, sending, headers and body. */
+  /** Limits one whole send: connecting, sending, headers and body. */
   readonly timeoutMs: number;
-  /** An answer with more bytes counts as cut short. */
+  /** An answer with more bytes is treated as cut short. */
   readonly maxAnswerBytes: number;
   readonly connections: number;
   readonly userAgent?: string;
-  /** The clock that a `Retry-After` date is measured against. */
+  /** The clock for a `Retry-After` date. */
   readonly now?: () => number;
 }
 
-/** Anything else in a header would end it early or be refused by the transport (RFC 9110, "field-value"). */
+/** Any other character would end a header early, or the transport would refuse it (RFC 9110, "field-value"). */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
-/** Throws a DiagnosticsError for an API key that no header can carry; the message does not show it. */
+/** Throws a DiagnosticsError for an API key that no header can carry; the message does not show the key. */
 export function createServiceClient(options: ClientOptions): ServiceClient {
   if (!HEADER_TEXT.test(options.apiKey))
     throw fault(
@@ -45,7 +45,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       pool ??= openPool(base.origin, options, closing !== undefined);
       return sendOnce(await pool, options, basePath, request);
     },
-    // Waits for what is in flight; a second call waits for the same.
+    // Waits for requests in flight; a second call waits for the same ones.
     close: () => {
       closing ??= pool === undefined ? Promise.resolve() : pool.then((open) => open.close());
       return closing;
@@ -54,16 +54,16 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
 }
 
 /**
- * What requests go over. The first one loads it, since many commands ask the service nothing; what waits for long before it
- * asks something loads it ahead, since the program's files may be others by then.
+ * Loads undici's connection pool. The first request loads it, because many commands send none. A command that waits
+ * long before its first request loads it ahead, because the program's files may have been replaced by then.
  */
 export async function loadTransport(): Promise<typeof Pool> {
-  // Pool alone loads in a third of the time that the package's front door takes.
+  // Importing the whole package would take three times as long.
   const { Pool: ConnectionPool } = await import('undici');
   return ConnectionPool;
 }
 
-/** What was closed by then sends nothing. */
+/** Returns a closed pool if the client was closed before; a closed pool sends nothing. */
 async function openPool(
   origin: string,
   { connections, timeoutMs }: ClientOptions,
@@ -72,10 +72,10 @@ async function openPool(
   const ConnectionPool = await loadTransport();
   const pool = new ConnectionPool(origin, {
     connections,
-    // With one request per connection, a connection that breaks can only fail its own request, never re-queue another.
+    // With one request per connection, a broken connection fails only its own request and never re-queues another.
     pipelining: 1,
     connectTimeout: timeoutMs,
-    // One timer of ours caps the whole send.
+    // One timer of ours limits the whole send.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -113,7 +113,7 @@ function requestHeaders(options: ClientOptions, request: ServiceRequest): Record
   };
 }
 
-/** How far a send has come. Only before `sending` is it sure that no byte has left. */
+/** The progress of a send. Only before `sending` is it certain that no byte has left. */
 type Stage =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'sending' }
@@ -124,7 +124,7 @@ type Stage =
     }
   | { readonly kind: 'settled' };
 
-/** One request on its way. undici tells it of each stage; it settles once, with an Answer. */
+/** One request in progress. undici reports each stage to it; it resolves once, with an Answer. */
 class Exchange implements Dispatcher.DispatchHandler {
   private stage: Stage = { kind: 'connecting' };
   private readonly chunks: Buffer[] = [];
@@ -142,7 +142,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.timer = setTimeout(() => this.breakOff(TIMED_OUT), options.timeoutMs);
   }
 
-  /** Called right before the first byte is written, and never for a request that was not. */
+  /** Called right before the first byte is written, and never without one. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.stage.kind === 'settled') controller.abort(TIMED_OUT);
@@ -150,7 +150,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
-    // Informational answers (1xx) come before the one that counts.
+    // Informational answers (1xx) come before the final one.
     if (status >= 200 && this.stage.kind === 'sending') this.stage = { kind: 'receiving', status, headers };
   }
 
@@ -213,7 +213,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.resolve(answer);
   }
 
-  /** undici refuses a malformed request before it connects: that is a mistake in this program. */
+  /** undici refuses a malformed request before it connects, which is a bug in this program. */
   private rejectBug(error: Error): void {
     clearTimeout(this.timer);
     this.stage = { kind: 'settled' };
@@ -224,7 +224,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 const TIMED_OUT = Object.assign(new Error('no complete answer in time'), { code: 'TIMED_OUT' });
 const TOO_LARGE = Object.assign(new Error('the answer is too large'), { code: 'TOO_LARGE' });
 
-/** In any case: a host name, for one, comes back in lower case. */
+/** Ignores case, because for example a host name comes back in lower case. */
 function redact(text: string, apiKey: string): string {
   const literally = apiKey.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   return text.replace(new RegExp(literally, 'gi'), '[API key]');

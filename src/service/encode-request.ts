@@ -1,10 +1,10 @@
-/** The bytes of a request body. The journal keeps them, and a later send repeats exactly these. */
+/** The bytes of a request body. The journal stores them, and a later send repeats exactly these. */
 import canonicalize from 'canonicalize';
 import type { JsonObject } from '../model/json.ts';
 
 /**
- * The exact text that is sent: canonical JSON (RFC 8785), so one value has one text whatever the order of its keys.
- * Throws where the value is no JSON (NaN, a lone surrogate), which only a bug can bring here.
+ * The exact text to send: canonical JSON (RFC 8785), so that one value has one text in any key order. Throws if the
+ * value is not JSON (NaN, a lone surrogate), which would be a bug.
  */
 export function canonicalBody(value: JsonObject): string {
   const text = canonicalize(value);

@@ -1,4 +1,4 @@
-/** Puts ids into an operation's path. An id comes from a file, from state or from an answer, so it is never trusted. */
+/** Puts ids into an operation's path. An id comes from a file, from state or from an answer, and is never trusted. */
 import { isServiceId } from '../model/service-id.ts';
 
 const PARAMETER = /\{([a-z]+)\}/g;
@@ -10,14 +10,14 @@ export function pathParameters(path: string): readonly string[] {
 }
 
 /**
- * Whether an id can stand in a path. An empty one and a dot segment would name another resource: servers and gateways
- * resolve `/products/..` to `/`. A lone surrogate has no UTF-8.
+ * True if an id can be part of a path. An empty id or a dot segment would name another resource, because servers and
+ * gateways resolve `/products/..` to `/`. A lone surrogate has no UTF-8 form.
  */
 export function isPathId(id: string): boolean {
   return isServiceId(id) && id !== '.' && id !== '..' && !LONE_SURROGATE.test(id);
 }
 
-/** The path with every `{parameter}` replaced by its id, percent-encoded. Throws a RangeError unless {@link isPathId}. */
+/** The path with every `{parameter}` replaced by its encoded id. Throws a RangeError unless {@link isPathId}. */
 export function fillPath(path: string, ids: Readonly<Record<string, string>>): string {
   return path.replaceAll(PARAMETER, (_, parameter: string) => {
     const id = Object.hasOwn(ids, parameter) ? ids[parameter] : undefined;

@@ -1,6 +1,6 @@
 /**
- * The retry ladder: what one answer to one keyed request means for its intent. Pure: every transition of an open intent
- * stands here, and the executor only carries the verdicts out.
+ * The retry ladder: the meaning of one answer to one keyed request for its intent. Pure. Every transition of an open
+ * intent is here; the executor only carries out the verdicts.
  */
 import type { BoundOperation } from '../model/binding.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
@@ -15,54 +15,54 @@ import { readSubscription } from './wire/read-subscription.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
-/** What is known of the sends before the one that is judged. */
+/** Facts about the sends before the one that is judged. */
 export interface SendHistory {
-  /** Whether an earlier send may have been executed, or may still be. */
+  /** True if an earlier send may have been executed, or may still be. */
   readonly uncertain: boolean;
-  /** Whether any earlier send may have left this machine. */
+  /** True if any earlier send may have left this machine. */
   readonly left: boolean;
-  /** Whether the send that is judged asks once more about a refusal. */
+  /** True if the send that is judged asks once more about a refusal. */
   readonly asking: boolean;
 }
 
-/** Before the first send of an intent that was opened just now. */
+/** The history before the first send of an intent that was opened just now. */
 export const FRESH: SendHistory = { uncertain: false, left: false, asking: false };
 
-/** Before the first send in this process of an intent that another process left open: its answers are not known. */
+/** The history before this process first sends an intent that another left open, with answers unknown here. */
 export const RESUMED: SendHistory = { uncertain: true, left: true, asking: false };
 
-/** What a 2xx answer tells of the thing it was about, in our words. */
+/** The facts that a 2xx answer gives about its resource, in our names. */
 export interface AnsweredResource {
   readonly remoteId: string | null;
   readonly status: string | null;
   readonly currentVersionId: string | null;
-  /** A subscription in the form of a request; null for anything else. */
+  /** A subscription in the form of a request; null for any other resource. */
   readonly value: JsonObject | null;
   /** The scheduled versions of a subscription that has any. */
   readonly scheduled?: readonly ScheduledVersion[];
-  /** Null where the answer does not say, or says it as no instant. */
+  /** Null if the answer has no creation time, or not as an instant. */
   readonly createdAtMs: number | null;
 }
 
-/** Why sending again can tell nothing more. */
+/** The reason why sending again can tell nothing more. */
 export type Doubt =
   /** The service holds another body under the key. */
   | 'key_taken'
-  /** It was executed, and the service does not tell the id. */
+  /** The request was executed, and the service does not give the id. */
   | 'id_unknown'
-  /** Refused, and not as a stored answer, after a send whose answer was lost. */
+  /** The request was refused, and not as a stored answer, after a send whose answer was lost. */
   | 'refused_unsure';
 
 export type SendAgainReason =
   /** No connection was made. */
   | 'not_connected'
-  /** Time-out, reset: it may have arrived. */
+  /** A time-out or a reset: the request may have arrived. */
   | 'unanswered'
-  /** It does not echo the key: a gateway's answer, or an answer to another request. */
+  /** The answer does not echo the key: it is a gateway's, or an answer to another request. */
   | 'not_the_services_word'
   | 'cut_short'
   | 'without_id'
-  /** A status that the interface does not have for this request. */
+  /** The interface does not have this status for the request. */
   | 'unexpected_status'
   | 'ask_once_more'
   | 'in_progress'
@@ -79,15 +79,15 @@ export type Verdict =
       readonly resource: AnsweredResource;
     }
   /**
-   * Executed under this key before any send of this intent, for all that is known, and perhaps not last: the id is good,
-   * the value is not known. A repeatable operation is sent again under the next revision.
+   * Executed under this key before any send of this intent, as far as is known, and perhaps not last: the id is
+   * known, the value is not. A repeatable operation is sent again under the next revision.
    */
   | { readonly kind: 'done_before'; readonly status: number; readonly resource: AnsweredResource }
-  /** The key holds another body, and the operation is repeatable: go on under the next revision. */
+  /** The key holds another body, and the operation is repeatable: the step goes on under the next revision. */
   | { readonly kind: 'key_taken'; readonly status: number; readonly detail: string }
   /**
-   * Refused: not executed by any send so far. `stored`: the service keeps the refusal under the key, so that no send
-   * under it ever will be; where it does not, the key is as good as new.
+   * Refused: not executed by any send so far. `stored` means that the service keeps the refusal under the key, so
+   * that no send under it is ever executed. Otherwise the key can be used again.
    */
   | {
       readonly kind: 'refused';
@@ -95,7 +95,7 @@ export type Verdict =
       readonly detail: string;
       readonly stored: boolean;
     }
-  /** Same key, same bytes, after a pause that grows, and not before `retryAfterMs`. */
+  /** The same bytes under the same key, after an increasing pause and not before `retryAfterMs`. */
   | {
       readonly kind: 'send_again';
       readonly reason: SendAgainReason;
@@ -105,7 +105,7 @@ export type Verdict =
     }
   /** Sending again can tell nothing more. The intent stays open. */
   | { readonly kind: 'in_doubt'; readonly doubt: Doubt; readonly reason: string }
-  /** The service does not let us in: nothing else needs to be tried. The intent stays open for the next run. */
+  /** The service refuses access, so nothing else needs to be tried. The intent stays open for the next run. */
   | {
       readonly kind: 'stop_run';
       readonly status: number;
@@ -118,7 +118,7 @@ export interface Judged {
   readonly operation: BoundOperation;
   readonly key: string;
   readonly history: SendHistory;
-  /** Whether the journal is known to miss uses of keys: whatever is replayed may then be the answer to one of those. */
+  /** True if the journal is known to miss uses of keys: a replayed answer may then belong to one of those. */
   readonly gap: boolean;
 }
 
@@ -132,7 +132,7 @@ export function judgeAnswer({ answer, operation, key, history, gap }: Judged): V
   const { status } = answer;
   if (status >= 200 && status < 300) return judgeSuccess(answer, operation, history, gap);
   if (status === 429) {
-    // Not executed, so nothing becomes uncertain by it, and a refusal that was asked about still is.
+    // This send was not executed, so it adds no uncertainty, and an open question about a refusal stays open.
     return sendAgain('limited', detailOf(answer), { ...history, left: true }, answer.retryAfterMs);
   }
   if (status >= 400 && status < 500) return judgeRefusal(answer, operation, history);
@@ -142,7 +142,7 @@ export function judgeAnswer({ answer, operation, key, history, gap }: Judged): V
   return sendAgain(reason, detailOf(answer), next, answer.retryAfterMs);
 }
 
-/** After a send that may have been executed, a refusal that comes next must be asked about anew. */
+/** After a send that may have been executed, the next refusal must be asked about again. */
 const UNCERTAIN = { uncertain: true, left: true, asking: false } as const;
 
 function sendAgain(
@@ -155,10 +155,11 @@ function sendAgain(
 }
 
 /**
- * An answer that does not echo the key, which the interface promises of every answer to a request with one. A gateway may
- * have given it, before the service or in its place, and gateways send bodies of the interface's own shape: whatever it
- * says, the request may have been executed. Only 401, 403 and 429 may come from before the service's idempotency layer;
- * they are believed as "not executed" and as nothing more. An echo of another key is an answer to another request.
+ * Judges an answer that does not echo the key, although the interface promises the echo for every keyed request. A
+ * gateway may have sent it, before the service or in its place, and gateways use bodies of the interface's form. Any
+ * such request may have been executed. Only 401, 403 and 429 may come from before the service's idempotency layer;
+ * they are trusted to mean "not executed" and nothing more. An answer that echoes another key belongs to another
+ * request.
  */
 function judgeForeign(answer: Answered, history: SendHistory): Verdict {
   const { status, echoedKey, retryAfterMs } = answer;
@@ -173,7 +174,7 @@ function judgeForeign(answer: Answered, history: SendHistory): Verdict {
   return sendAgain('not_the_services_word', said, { ...next, ...UNCERTAIN }, retryAfterMs);
 }
 
-/** The key is refused: nothing was executed, and nothing else will be let in. */
+/** The API key is refused: nothing was executed, and no other request will be accepted. */
 function isShutOut(status: number): boolean {
   return status === 401 || status === 403;
 }
@@ -200,7 +201,7 @@ function judgeSuccess(
   gap: boolean,
 ): Verdict {
   const { status, replayed } = answer;
-  // A replay proves that this very send was not executed: it leaves what was uncertain as it was.
+  // A replay proves that this send was not executed, so the earlier uncertainty is unchanged.
   const next = { ...history, ...(replayed ? { left: true } : UNCERTAIN) };
   const reading = readResource(answer, operation);
   if (reading.kind === 'malformed')
@@ -221,7 +222,7 @@ function judgeRefusal(answer: Answered, operation: BoundOperation, history: Send
   const detail = detailOf(answer);
   if (status === 404 && operation.method === 'DELETE')
     return { kind: 'done', status, replayed, resource: NOTHING_ANSWERED };
-  // Stored under the key: no send of it, however late, will ever be answered otherwise.
+  // The refusal is stored under the key: every later send gets the same answer.
   if (replayed) return { kind: 'refused', status, detail, stored: true };
 
   const next = { ...history, left: true };
@@ -253,7 +254,7 @@ type Reading =
   | { readonly kind: 'without_id' }
   | { readonly kind: 'malformed'; readonly how: string };
 
-/** Where the interface shows no body, any is good; else the body must be whole, and an object with its id. */
+/** Any body is accepted if the interface shows none. Otherwise it must be whole, and have its id if one is due. */
 function readResource(answer: Answered, operation: BoundOperation): Reading {
   const body = isJsonObject(answer.body) ? answer.body : undefined;
   if (operation.answer === 'none')

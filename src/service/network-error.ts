@@ -1,10 +1,10 @@
-/** What a failed connection means, and how to say it. Only codes decide; a peer's own text is never repeated. */
+/** The meaning of a failed connection, and its text. Only codes decide; a peer's own text is never repeated. */
 
 export function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Why a request that may have left got no answer. */
+/** The reason why a request that may have left got no answer. */
 export function lostReason(error: Error): 'timeout' | 'reset' | 'aborted' {
   switch (codeOf(error)) {
     case 'TIMED_OUT':
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS',
 };
 
-/** In words where the code is a known one, always with the code, so that it can be searched for. */
+/** The text of a known code, always with the code itself, so that it can be searched for. */
 export function networkErrorText(error: Error): string {
   const code = codeOf(error) ?? error.name;
   if (code.startsWith('HPE_')) return `what came back is not HTTP (${code})`;

@@ -1,10 +1,10 @@
-/** How fast one process sends: each request waits for a slot of its own, evenly spaced. */
+/** The request rate of one process: each request waits for a slot of its own, and slots are evenly spaced. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves when a request may leave, or as soon as `halted` aborts; whether it is to leave then is the caller's to ask. */
+/** Resolves when a request may leave, or as soon as `halted` aborts; the caller then checks if it should. */
 export type Pace = (halted?: AbortSignal) => Promise<void>;
 
-/** `perSecond`: null for no limit. */
+/** `perSecond` is null for no limit. */
 export function paceOf(perSecond: number | null): Pace {
   if (perSecond === null) return () => Promise.resolve();
   const slotMs = 1000 / perSecond;

@@ -1,4 +1,4 @@
-/** From what came over the wire, status, headers and bytes, to an {@link Answer}. Pure. */
+/** Converts the status, headers and bytes of a response to an {@link Answer}. Pure. */
 import { isJsonObject, type Json } from '../model/json.ts';
 import { shortened } from '../model/shortened.ts';
 import type { Answer } from './answer.ts';
@@ -8,7 +8,7 @@ export interface ReceivedResponse {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly bytes: Uint8Array;
-  /** Whether the body came to its end: neither cut, nor timed out, nor past the cap. */
+  /** True if the body is complete: not cut, timed out or over the cap. */
   readonly whole: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ReadingContext {
   /** Lower-case name of the header that echoes the key. */
   readonly keyHeader: string;
   readonly nowMs: number;
-  /** Takes secrets out of a text that is only ever shown. */
+  /** Removes secrets from a text that is only shown. */
   readonly redact: (text: string) => string;
 }
 
@@ -40,16 +40,16 @@ export function readAnswer(received: ReceivedResponse, context: ReadingContext):
   };
 }
 
-/** How much of what a service says of an error is kept, in output, report and state alike. */
+/** Most characters kept of each text in an error, in output, report and state alike. */
 const LONGEST_DETAIL = 500;
 
-/** An error, by its status or by its form: a gateway may give that any status. */
+/** True for an error, by its status or its form: a gateway may send an error with any status. */
 function isToBeShown(status: number, body: Json): boolean {
   if (status >= 400) return true;
   return isJsonObject(body) && typeof body.status === 'number' && typeof body.detail === 'string';
 }
 
-/** An error's texts are shown to people and kept; a service may repeat the key that it refuses, and say much. */
+/** Shortens the texts of an error, which are shown and stored, and removes the key that a service may repeat. */
 function shownBody(body: Json, redact: (text: string) => string): Json {
   return mapTexts(body, (text) => shortened(redact(text), LONGEST_DETAIL));
 }
@@ -62,7 +62,7 @@ function isTrue(value: string | undefined): boolean {
   return value?.trim().toLowerCase() === 'true';
 }
 
-/** `Retry-After` as milliseconds from now (RFC 9110, section 10.2.3: seconds or an HTTP date); null where it is neither. */
+/** `Retry-After` (RFC 9110, section 10.2.3: seconds or an HTTP date) in milliseconds from now; null if neither. */
 export function retryAfterMs(value: string | undefined, nowMs: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
@@ -70,7 +70,7 @@ export function retryAfterMs(value: string | undefined, nowMs: number): number |
   return atMs === null ? null : Math.max(0, atMs - nowMs);
 }
 
-/** Every form of an HTTP date opens with the name of a weekday; `Date.parse` alone would take far more. */
+/** Every form of an HTTP date begins with a weekday; `Date.parse` alone would accept far more. */
 function httpDate(value: string | undefined): number | null {
   const text = value?.trim() ?? '';
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null;
@@ -80,7 +80,7 @@ function httpDate(value: string | undefined): number | null {
 
 type Body = Pick<Answered, 'body' | 'fault'>;
 
-/** Deeper than any resource of the interface, shallow enough for every reader of an answer to recurse. */
+/** Deeper than any resource of the interface, and shallow enough for every reader of an answer to recurse. */
 export const MAX_ANSWER_DEPTH = 128;
 
 function readBody(bytes: Uint8Array): Body {
@@ -103,8 +103,8 @@ function readBody(bytes: Uint8Array): Body {
 }
 
 /**
- * Whether a text that is no JSON breaks off inside an object, a list or a string. A body without an announced length
- * ends where its connection ends, and only this tells a cut one from another format.
+ * True if a text that is not JSON breaks off inside an object, a list or a string. A body without an announced length
+ * ends with its connection, and only this check distinguishes a cut body from another format.
  */
 function endsEarly(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;

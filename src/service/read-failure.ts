@@ -1,14 +1,14 @@
-/** From the answer to a read that brought nothing to a diagnostic: what happened, and what a person can do about it. */
+/** Converts the answer to a failed read to a diagnostic: what happened, and how to fix it. */
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Answer, ServiceRequest } from './answer.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
-/** These say that the whole service is away, whatever it is asked; any other of the 5xx may be about the one thing. */
+/** With these the whole service is away for any request; any other 5xx may concern only one resource. */
 const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** `origin` is shown where the service cannot be reached. The answer is one that {@link readBodyOf} does not take. */
+/** `origin` is shown if the service cannot be reached. The answer is one from which the body cannot be used. */
 export function readFailure(answer: Answer, request: ServiceRequest, origin: string): Diagnostic {
   const asked = `${request.operation.method} ${request.path}`;
   if (answer.kind === 'unanswered') return unanswered(answer.reason, answer.detail, asked, origin);
@@ -27,13 +27,13 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
       `${tryAgain(answer)}, or lower apply.concurrency`,
     );
   if (GATEWAY_ERRORS.has(status))
-    return error('service-unavailable', `${asked} was answered with ${told(answer)}`, tryAgain(answer));
+    return error('service-unavailable', `${asked} was answered with ${answerText(answer)}`, tryAgain(answer));
   if (status >= 500)
-    return error('service-failing', `${asked} was answered with ${told(answer)}`, tryAgain(answer));
+    return error('service-failing', `${asked} was answered with ${answerText(answer)}`, tryAgain(answer));
   if (status >= 400)
     return error(
       'read-refused',
-      `${asked} was answered with ${told(answer)}`,
+      `${asked} was answered with ${answerText(answer)}`,
       'check service.base_url, the binding of the operation and what the API key may read',
     );
   return unreadable(answer, asked);
@@ -46,7 +46,7 @@ function tryAgain({ retryAfterMs }: Answered): string {
   return `try again in ${time}, as the service asks`;
 }
 
-/** A 2xx answer that is not what the operation's table row says; `what` names the fault: `id is missing`. */
+/** A 2xx answer that differs from the operation's table row; `what` names the fault, such as `id is missing`. */
 export function unexpectedAnswer(request: ServiceRequest, what: string): Diagnostic {
   return error(
     'unexpected-answer',
@@ -88,12 +88,12 @@ function unauthorized(answer: Answered, asked: string, origin: string): Diagnost
   return answer.status === 401
     ? error(
         'unauthorized',
-        `${origin} does not accept the API key (${asked}: ${told(answer)})`,
+        `${origin} does not accept the API key (${asked}: ${answerText(answer)})`,
         'set the environment variable that service.api_key names to a valid key for this environment',
       )
     : error(
         'unauthorized',
-        `the API key may not do ${asked} (${told(answer)})`,
+        `the API key may not do ${asked} (${answerText(answer)})`,
         'use a key that may read, or have its rights extended',
       );
 }
@@ -115,16 +115,16 @@ function unreadable(answer: Answered, asked: string): Diagnostic {
 }
 
 /**
- * The status and, where the answer has the interface's error body, its detail on one line; {@link
- * file://./read-answer.ts} bounds it.
+ * The status and, if the answer has the interface's error body, its detail on one line; {@link
+ * file://./read-answer.ts} limits its length.
  */
-function told(answer: Answered): string {
+function answerText(answer: Answered): string {
   const detail = isJsonObject(answer.body) ? answer.body.detail : undefined;
   if (typeof detail !== 'string' || detail.trim() === '') return String(answer.status);
   return `${answer.status}: ${onOneLine(detail)}`;
 }
 
-/** Controls and bidirectional marks could rewrite the terminal line that shows them. */
+/** Control characters and bidirectional marks could rewrite the terminal line that shows them. */
 function onOneLine(detail: string): string {
   return detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

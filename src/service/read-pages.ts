@@ -1,4 +1,4 @@
-/** Reads a list of the service: all of it where its parameters have names, else the one page that can be asked for. */
+/** Reads a list of the service: all pages if the list parameters have names, else the one possible page. */
 import type { Bindings, BoundOperation } from '../model/binding.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Json } from '../model/json.ts';
@@ -13,9 +13,9 @@ export interface PageOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly origin: string;
   readonly retry: ReadRetry;
-  /** Holds a page back while too many reads are under way; shared with the other reads of the run. */
+  /** Delays a page while too many reads are under way; shared with the other reads of the run. */
   readonly limit: <T>(task: () => Promise<T>) => Promise<T>;
-  /** {@link MAX_PAGES} unless fewer will do. */
+  /** {@link MAX_PAGES} by default. */
   readonly mostPages?: number;
 }
 
@@ -24,22 +24,22 @@ export type PagesRead =
       readonly kind: 'read';
       /** Each item once, in the order of the pages. */
       readonly items: readonly Json[];
-      /** Whether this is surely the whole list: only then does an item's absence prove anything. */
+      /** True if this is certainly the whole list. Only then does the absence of an item prove anything. */
       readonly complete: boolean;
       readonly requests: number;
     }
   | { readonly kind: 'failed'; readonly diagnostic: Diagnostic; readonly requests: number };
 
-/** What is asked for where the page size has a name. The interface shows no maximum; the answer says what was given. */
+/** The page size to ask for, if it has a name. The interface has no maximum; the answer gives the real size. */
 export const PAGE_SIZE = 100;
-/** Longer lists are read up to here and are not complete. */
+/** A longer list is read up to this page and is not complete. */
 export const MAX_PAGES = 10_000;
 
 type OnePage =
   | { readonly kind: 'page'; readonly page: Page; readonly requests: number }
   | Extract<PagesRead, { kind: 'failed' }>;
 
-/** Never throws for what the service does. A page that fails fails the read: a list with a hole is none. */
+/** Never throws for faults of the service. One failed page fails the read, because a list with a gap is useless. */
 export async function readPages(
   client: ServiceClient,
   operation: BoundOperation,
@@ -104,8 +104,8 @@ async function askForPage(
 }
 
 /**
- * Whether the pages add up to the list. What comes or goes during the walk moves items across page borders, and a
- * service may ignore the offset: then pages disagree, repeat an item or are short, and some item was perhaps not shown.
+ * True if the pages add up to the list. Items that come or go during the walk move others across page borders, and a
+ * service may ignore the offset. Pages then disagree, repeat an item or are short, and some item may be missing.
  */
 function isWhole(pages: readonly Page[], distinctItems: number): boolean {
   const [first] = pages;
@@ -118,7 +118,7 @@ function isWhole(pages: readonly Page[], distinctItems: number): boolean {
   return isSteady && distinctItems === pages.reduce((sum, page) => sum + page.items.length, 0);
 }
 
-/** By id where an item has one; an item without an id is kept, for its reader to complain about. */
+/** Removes duplicates by id. An item without an id is kept, so that its reader can report it. */
 function distinct(pages: readonly Page[], idPath: readonly string[]): readonly Json[] {
   const seen = new Set<string>();
   return pages

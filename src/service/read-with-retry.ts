@@ -1,20 +1,20 @@
-/** Asks a read again while its answer may pass: reads change nothing, so unlike mutations they need no journal. */
+/** Repeats a read whose failure may be temporary. Reads change nothing, so they need no journal. */
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
 
 export interface ReadRetry {
-  /** How often one read is sent at most; at least 1. */
+  /** Most sends of one read; at least 1. */
   readonly attempts: number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** From 0 up to and not including 1. */
+  /** At least 0 and below 1. */
   readonly random: () => number;
 }
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
-/** A service that asks for more patience than this is reported instead of waited for. */
+/** If the service asks for a longer wait than this, the failure is reported instead. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** The last answer, and how many requests it took. */
+/** Returns the last answer and the number of requests. */
 export async function readWithRetry(
   client: ServiceClient,
   request: ServiceRequest,
@@ -28,13 +28,13 @@ export async function readWithRetry(
   }
 }
 
-/** Too busy, failing, silent, or answered in part: the next answer may be another. */
+/** The service was busy, failing or silent, or its answer was cut short: the next answer may differ. */
 function mayPass(answer: Answer): boolean {
   if (answer.kind === 'unanswered') return true;
   return answer.status === 429 || answer.status >= 500 || answer.fault === 'cut_short';
 }
 
-/** Exponential with full jitter, and never sooner than the service asks; null where it asks for too much. */
+/** Exponential with full jitter, and never shorter than the service asks; null if it asks for too long a wait. */
 function waitBefore(answer: Answer, sent: number, random: () => number): number | null {
   const askedMs = answer.kind === 'answered' ? (answer.retryAfterMs ?? 0) : 0;
   if (askedMs > LONGEST_RETRY_AFTER_MS) return null;

@@ -1,13 +1,13 @@
 /**
- * Answers in the form of what would have been sent, so that live and recorded values compare field by field: nulls and
- * what only answers carry are left out, and midnights become days. Pure.
+ * Converts answers to the form of a request, so that live and recorded values compare field by field. Nulls and
+ * fields that only answers have are left out, and midnights become days. Pure.
  */
 import { DAY_FIELDS } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { WireSubscription } from './wire/read-subscription.ts';
 import type { WireVersion } from './wire/read-version.ts';
 
-/** Interface, "Subscription (response shape)": what the service alone decides. */
+/** Interface, "Subscription (response shape)": the fields that the service alone decides. */
 const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([
   'id',
   'status',
@@ -18,10 +18,10 @@ const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([
   'current_version_id',
 ]);
 
-/** What creating and patching send, as answered: `customer_id`, `currency`, `contract`, `metadata`, … */
+/** The fields of a create or a patch, as answered: `customer_id`, `currency`, `contract`, `metadata`, … */
 export function subscriptionValue(wire: WireSubscription): JsonObject {
   const value = sentForm(without(wire, SUBSCRIPTION_ANSWER_ONLY));
-  // Interface, "Contract": the end is in answers only.
+  // Interface, "Contract": only answers have the end.
   return isJsonObject(value.contract)
     ? { ...value, contract: without(value.contract, END_OF_CONTRACT) }
     : value;
@@ -30,7 +30,7 @@ export function subscriptionValue(wire: WireSubscription): JsonObject {
 const END_OF_CONTRACT: ReadonlySet<string> = new Set(['end_date']);
 const ENTITLEMENT_OWNERS: ReadonlySet<string> = new Set(['subscription_id', 'version_id']);
 
-/** What a version request sends, its day left out: `items`, `entitlements`, `description`. */
+/** The fields of a version request except its day: `items`, `entitlements`, `description`. */
 export function versionValue(wire: WireVersion): JsonObject {
   return sentForm({
     items: wire.items,
@@ -39,7 +39,7 @@ export function versionValue(wire: WireVersion): JsonObject {
   });
 }
 
-/** Answers name an entitlement `key`, requests `entitlement_key` (interface, "Entitlement"). */
+/** Answers name an entitlement `key`, requests name it `entitlement_key` (interface, "Entitlement"). */
 function sentEntitlement(entitlement: JsonObject): JsonObject {
   const fields = Object.entries(without(entitlement, ENTITLEMENT_OWNERS));
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function objectValue(wire: JsonObject): JsonObject {
   return sentForm(without(wire, OBJECT_ANSWER_ONLY));
 }
 
-/** Without nulls, days for midnights. Metadata is the user's own and stays as it is. */
+/** Leaves nulls out and converts midnights to days. Metadata is the user's own and stays unchanged. */
 function sentForm(value: JsonObject): JsonObject {
   const sent = Object.entries(value).filter(([, inner]) => inner !== null);
   return Object.fromEntries(sent.map(([name, inner]) => [name, sentField(name, inner)]));
@@ -73,7 +73,7 @@ function sentInner(value: Json): Json {
 
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
-/** The day of a date-time at midnight, in whatever zone it is written; any other text as it is. */
+/** The day of a date-time at midnight in any zone; any other text is unchanged. */
 function dayText(text: string): string {
   return MIDNIGHT.exec(text)?.[1] ?? text;
 }

@@ -1,10 +1,10 @@
-/** The versions that a subscription's answer says are still to come (interface, "PendingChange"). Pure. */
+/** The pending versions in a subscription's answer (interface, "PendingChange"). Pure. */
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../model/json.ts';
 import type { PendingDraft } from '../model/observed.ts';
 import type { ScheduledVersion } from '../model/record.ts';
 
-/** Those in draft: they hold nothing until somebody publishes them. */
+/** The pending drafts. A draft has no effect until somebody publishes it. */
 export function pendingDrafts({ pending_changes: pending }: JsonObject): readonly PendingDraft[] {
   return (isJsonArray(pending) ? pending : []).flatMap((change) => {
     if (!isJsonObject(change) || change.status !== 'draft' || typeof change.version_id !== 'string')
@@ -17,7 +17,7 @@ export function pendingDrafts({ pending_changes: pending }: JsonObject): readonl
   });
 }
 
-/** Published ones with a day: a draft is not to come until somebody publishes it. */
+/** The published versions with a day. Drafts are excluded: they have no effect until they are published. */
 export function scheduledVersions({ pending_changes: pending }: JsonObject): readonly ScheduledVersion[] {
   return (isJsonArray(pending) ? pending : []).flatMap((change) => {
     if (!isJsonObject(change)) return [];

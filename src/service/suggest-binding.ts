@@ -1,11 +1,11 @@
-/** What a person writes into the project file to unblock an operation that the published interface leaves open. */
+/** The text for the project file that unblocks an operation which the published interface leaves open. */
 
 import { OPERATIONS, type OperationName } from '../model/operation.ts';
 import { requiredFields } from './check-binding.ts';
 
 /**
- * The binding as one line of YAML, with the route that the `conventional` profile would use: it stands for the route
- * of the real service, which only its owner knows.
+ * The binding as one line of YAML. Its route is that of the `conventional` profile, a placeholder for the real
+ * service's route, which only its owner knows.
  */
 export function suggestBinding(name: OperationName): string {
   const route = OPERATIONS[name].conventional ?? OPERATIONS[name].published;

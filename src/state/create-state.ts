@@ -1,4 +1,4 @@
-/** Creates an empty state with an id of its own (`state init`). The id goes into `pricewright.lock`. */
+/** Creates an empty state with a new id (`state init`). The id goes into `pricewright.lock`. */
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
@@ -12,18 +12,18 @@ import { type Queries, WHOLE_STATE } from './schema/tables.ts';
 export type NewState = Location & {
   readonly project: string;
   readonly nowMs: number;
-  /** Set where it takes the place of a lost one: requests are then sent with the lost one's keys in mind. */
+  /** Set if it replaces a lost state. Requests are then sent with the lost state's keys in mind. */
   readonly lost?: {
     readonly reason: string;
     readonly actor: string | null;
-    /** For the record: when it was last applied from, as a person remembers it. */
+    /** For the record only: when the lost state was last applied from, as a person remembers it. */
     readonly lastApplyMs: number | null;
-    /** When the lost state was created (`pricewright.lock`); null or absent where that is not known. */
+    /** When the lost state was created (`pricewright.lock`); null or absent if unknown. */
     readonly createdMs?: number | null;
   };
 };
 
-/** The new state's id. Throws a DiagnosticsError where there is something at its place already. */
+/** Returns the new state's id. Throws a DiagnosticsError if its place is not empty. */
 export async function createState(state: NewState): Promise<string> {
   const id = randomUUID();
   const again = 'to start over then: pricewright state init --lost --reason …';
@@ -42,9 +42,9 @@ export async function createState(state: NewState): Promise<string> {
 }
 
 /**
- * Lays the tables and what `fill` puts into them, in one transaction; where that fails nothing is left. What a
- * creation leaves that was cut short is empty, and is taken for a new place. Throws a DiagnosticsError where there is
- * something already; `again` says how to go on once that was moved away.
+ * Creates the tables and the content that `fill` writes, in one transaction; if it fails, nothing is left. A creation
+ * that was cut short leaves an empty place, which counts as new. Throws a DiagnosticsError if the place is not empty;
+ * `again` says how to go on once the old state was moved away.
  */
 export async function layState(
   location: Location,

@@ -1,21 +1,21 @@
-/** A file that takes the place of another whole or not at all: written beside it, made durable, then moved. */
+/** Replaces a file atomically: the new text is written beside it, made durable, then moved into its place. */
 import { randomUUID } from 'node:crypto';
 import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 
-/** So many characters are gathered for one write. */
+/** Number of characters gathered for one write. */
 const AT_ONCE = 65_536;
 
 export interface Draft {
   write(text: string): Promise<void>;
-  /** Puts it in the file's place. Until then whatever stands there is untouched. */
+  /** Moves it into the file's place. Until then the old file is unchanged. */
   keep(): Promise<void>;
-  /** Leaves nothing of it; never rejects. */
+  /** Removes all traces of it; never rejects. */
   drop(): Promise<void>;
 }
 
 /**
- * `mode`: what the new file permits. What is no file, such as a device, has no place to be taken and is written to as it is.
- * An error names the file itself, not the one beside it.
+ * `mode` is the mode of the new file. A target that is not a file, such as a device, is written to directly. Errors
+ * name `file`, not the draft beside it.
  */
 export async function openDraft(file: string, mode: number): Promise<Draft> {
   const named = <T>(work: Promise<T>): Promise<T> =>
@@ -24,7 +24,7 @@ export async function openDraft(file: string, mode: number): Promise<Draft> {
     });
   const found = await stat(file).catch(() => undefined);
   const isPlace = found === undefined || found.isFile();
-  // A link goes on leading to the file.
+  // A symbolic link still points to the file afterwards.
   const place = found?.isFile() ? await named(realpath(file)) : file;
   const beside = `${place}.${randomUUID().slice(0, 8)}.new`;
   const handle = await named(isPlace ? open(beside, 'wx', mode) : open(file, 'w'));

@@ -1,65 +1,65 @@
-/** What one home of a state differs in from another. Everything else in this room is the same for all of them. */
+/** The differences between the homes of a state. Everything else in this room is the same for all of them. */
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { TypedFor } from '../model/command-line.ts';
 import type { CommitWitness } from './journal/group-commit.ts';
 import type { CountedType } from './schema/migrations.ts';
 import type { Queries, Tables } from './schema/tables.ts';
 
-/** Where a state lives. The URL may hold a password: it is never shown. */
+/** The place of a state. The URL may hold a password and is never shown. */
 export type Location =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** What a home is opened for. */
+/** The purpose for which a home is opened. */
 export interface Opening extends TypedFor {
   readonly mode: Mode;
 }
 
-/** `read` changes nothing and never waits for a writer; `create` makes the place where it is not there. */
+/** `read` changes nothing and never waits for a writer; `create` makes the place if it is missing. */
 export type Mode = 'read' | 'write' | 'create';
 
 export interface HeldLock {
-  /** Gives it back; never rejects. */
+  /** Releases the lock; never rejects. */
   release(): Promise<void>;
 }
 
 export interface Home {
-  /** For messages: the file, or the database without user and password. */
+  /** The file, or the database without user and password; for messages. */
   readonly place: string;
-  /** For the commands that messages name: a home may hold those of others too. */
+  /** For commands in messages: a home may hold other environments too. */
   readonly typed: TypedFor;
   readonly database: Kysely<Tables>;
   readonly counted: CountedType;
   /**
-   * Its name for the order of texts by their bytes, which is the same in every home; a database may have another of
-   * its own.
+   * The home's name for sorting texts by their bytes, which gives the same order in every home; a database's default
+   * order may differ.
    */
   readonly byBytes: string;
-  /** Whether others may write while a transaction is open, so that a row it rests on has to be held for as long. */
+  /** True if others may write while a transaction is open, so that a transaction must lock the rows it rests on. */
   readonly sharesWriting: boolean;
-  /** The names of the tables that stand there. */
+  /** The names of the existing tables. */
   tables(queries: Queries): Promise<readonly string[]>;
   /** A transaction in which nobody else changes the schema. */
   alone<T>(change: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** Tells what became of the commits of one writer in an environment; `writer` is nobody else's name. */
+  /** The witness of one writer's commits in an environment; `writer` must be a unique name. */
   witness(environment: string, writer: string): CommitWitness;
-  /** Reads that all see the state as it is at one instant. */
+  /** Runs reads that all see the state at the same instant. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /**
-   * The rows of a query without parameters, in its order and within the transaction of `queries`: read part by part, and
-   * the query is carried out once, however many there are.
+   * The rows of a query without parameters, in its order and within the transaction of `queries`. Rows are read in
+   * parts, and the query runs only once.
    */
   eachRow<Row>(queries: Queries, query: SelectQueryBuilder<Tables, keyof Tables, Row>): AsyncIterable<Row>;
-  /** After rows came with numbers of their own: the next number follows the highest. */
+  /** Must be called after rows were inserted with numbers: the next number follows the highest. */
   countOn(queries: Queries): Promise<void>;
   /**
-   * The environment's lock, which the database or the machine takes back when its holder dies; undefined where
-   * another has it.
+   * Takes the environment's lock, which the database or the machine releases when its holder dies. Undefined if
+   * another run holds it.
    */
   takeLock(environment: string): Promise<HeldLock | undefined>;
-  /** Takes the lock away from a holder that lives. What it writes from then on is refused by its run, not by this. */
+  /** Takes the lock away from a live holder. Its later writes are refused by its run id, not by this lock. */
   breakLock(environment: string): Promise<void>;
   close(): Promise<void>;
-  /** Closes it, and takes away what was made for a state that came to nothing. */
+  /** Closes the home, and removes what was made for a state that could not be created. */
   abandon(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * `pricewright.lock`: which state belongs to the project, or to each of its environments. It is committed, so that a lost
+ * `pricewright.lock` names the state of the project, or of each of its environments. It is committed, so that a lost
  * state is noticed and not replaced.
  */
 import { readFileSync } from 'node:fs';
@@ -12,20 +12,20 @@ export const LOCK_FILE = 'pricewright.lock';
 export interface NamedState {
   readonly id: string;
   /**
-   * When the project's first state was created; a state that takes a lost one's place keeps it, because it misses all
-   * since then. Null where the file does not say.
+   * When the project's first state was created. A state that replaces a lost one keeps this time, because it misses
+   * everything since. Null if the file does not say.
    */
   readonly createdMs: number | null;
-  /** The draft subscription that is the register of runs (`state init --anchor`); absent where there is none. */
+  /** The draft subscription that is the register of runs (`state init --anchor`); absent if there is none. */
   readonly anchor?: string;
-  /** Without a register: the last run that changed anything. A state that does not know it is an older copy. */
+  /** The last run that changed anything, if there is no register. A state without this run is an older copy. */
   readonly run?: string;
 }
 
-/** By the environment's name; the one of a project without environments, which serves any, under null. */
+/** By environment. A project without environments has one state, under null, which serves any environment. */
 export type NamedStates = ReadonlyMap<string | null, NamedState>;
 
-/** The mode before the person's own settings narrow it. */
+/** The file mode before the umask narrows it. */
 const PUBLIC_MODE = 0o666;
 const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init` and `apply`.';
 const NOTHING = /^[ \t]*(#.*)?$/;
@@ -38,7 +38,7 @@ export function namedFor(states: NamedStates, environment: string | null): Named
   return states.get(environment) ?? states.get(null);
 }
 
-/** Empty where there is no file. Throws a DiagnosticsError where there is one that cannot be understood. */
+/** Empty if there is no file. Throws a DiagnosticsError for a file that cannot be understood. */
 export async function readNamedStates(folder: string): Promise<NamedStates> {
   const file = join(folder, LOCK_FILE);
   let text: string;
@@ -58,7 +58,7 @@ export async function readNamedStates(folder: string): Promise<NamedStates> {
   throw fault('lock-file-unreadable', `${file} names no state, or more than it can`, 'restore it from Git');
 }
 
-/** Undefined where a line says something else, such as what a merge leaves behind. */
+/** Undefined if a line has another form, such as a merge marker. */
 function statesIn(lines: readonly string[]): Map<string | null, NamedState> | undefined {
   const states = new Map<string | null, NamedState>();
   let environment: string | null = null;
@@ -89,7 +89,7 @@ function statesIn(lines: readonly string[]): Map<string | null, NamedState> | un
   return states;
 }
 
-/** Names a state for some environments and leaves the others. Whole or not at all. */
+/** Names a state for some environments and keeps the others. Atomic. */
 export async function writeLockFile(
   folder: string,
   environments: readonly (string | null)[],
@@ -97,6 +97,10 @@ export async function writeLockFile(
 ): Promise<void> {
   const states = new Map(await readNamedStates(folder));
   for (const environment of environments) states.set(environment, named);
+  await writeStates(folder, states);
+}
+
+async function writeStates(folder: string, states: NamedStates): Promise<void> {
   const names = [...states.keys()].sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
   const lines = names.flatMap((name) => linesOf(name, states.get(name)));
   const draft = await openDraft(join(folder, LOCK_FILE), PUBLIC_MODE);
@@ -109,7 +113,7 @@ export async function writeLockFile(
   }
 }
 
-/** Says more of the state that is named for an environment; `undefined` takes a line out. Whole or not at all. */
+/** Sets more facts of an environment's state; `undefined` removes a line. Atomic. */
 export async function noteInLockFile(
   folder: string,
   environment: string | null,
@@ -125,6 +129,44 @@ export async function noteInLockFile(
     ...(anchor === undefined ? {} : { anchor }),
     ...(run === undefined ? {} : { run }),
   });
+}
+
+export interface RenamedState {
+  readonly from: string;
+  /** Null in a project without environments. */
+  readonly to: string | null;
+  /** The environments of the project that have their state in the same place, the renamed one included. */
+  readonly sharing: readonly string[];
+  /** The newest run of the renamed environment; undefined if it has none. */
+  readonly run: string | undefined;
+}
+
+/**
+ * Names the state of a renamed environment under its new name. A state that every environment had in common is named
+ * for each that shares it. The newest run is named, because a copy from before it knows keys of the old name only. The
+ * time of creation goes: a state that replaces this one must not count on keys that were made since then. Atomic.
+ */
+export async function renameInLockFile(
+  folder: string,
+  { from, to, sharing, run }: RenamedState,
+): Promise<void> {
+  const before = await readNamedStates(folder);
+  const former = before.get(from) ?? before.get(null);
+  const named = before.get(to) ?? former;
+  if (named === undefined) return;
+  const states = new Map(
+    [...before].map(([name, state]) => [name, state.id === named.id ? { ...state, createdMs: null } : state]),
+  );
+  const newest = run ?? former?.run;
+  const shared: NamedState = { id: named.id, createdMs: null, ...(newest !== undefined && { run: newest }) };
+  states.delete(from);
+  if (to !== null && states.get(null)?.id === named.id) {
+    states.delete(null);
+    for (const name of sharing) if (!states.has(name)) states.set(name, shared);
+  }
+  const anchor = former?.anchor ?? named.anchor;
+  states.set(to, { ...shared, ...(anchor !== undefined && { anchor }) });
+  await writeStates(folder, states);
 }
 
 function linesOf(environment: string | null, state: NamedState | undefined): readonly string[] {

@@ -1,4 +1,4 @@
-/** What is told where a state is asked for and none is there. */
+/** The fault of a state that does not exist at its place. */
 import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 
@@ -6,7 +6,7 @@ export function missingState(place: string, typed: TypedFor): DiagnosticsError {
   return fault('state-missing', `there is no state at ${place}`, fixFor(typed));
 }
 
-/** The fault of an empty file, left by a creation that was cut short or a disk that lost its content. */
+/** The fault of an empty place: a creation was cut short, or a disk lost the content. */
 export function emptyState(place: string, typed: TypedFor): DiagnosticsError {
   return fault('state-missing', `there is no state at ${place}: it is empty`, fixFor(typed));
 }

@@ -1,7 +1,7 @@
-/** Opens the home of a state by its kind, and loads nothing of the other. */
+/** Opens the home of a state by its kind, without loading the code of the other kind. */
 import type { Home, Location, Opening } from './home.ts';
 
-/** Throws a DiagnosticsError where it cannot be reached or is none. */
+/** Throws a DiagnosticsError if it cannot be reached or is not a home. */
 export async function openHome(location: Location, opening: Opening): Promise<Home> {
   switch (location.kind) {
     case 'sqlite':

@@ -1,4 +1,4 @@
-/** Opens the state of one environment, wherever it lives. */
+/** Opens the state of one environment, wherever it is stored. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
@@ -8,7 +8,8 @@ import { noteIntervention, readInterventions, readInterventionsAt } from './jour
 import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
-import { knowsRun, readIntentsAt, readRuns } from './journal/read-log.ts';
+import { knowsRun, readIntentsAt, readRunPlan, readRuns, readRunsNamed } from './journal/read-log.ts';
+import { readEnvironments } from './journal/rename-environment.ts';
 import { openHome } from './open-home.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
 import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
@@ -20,17 +21,17 @@ import { readRecordsBeside, readUpToDate } from './up-to-date-rows.ts';
 export type OpenState = Location &
   TypedFor & {
     readonly project: string;
-    /** From `pricewright.lock`; null where no id is to be checked. */
+    /** From `pricewright.lock`; null if no id is to be checked. */
     readonly expectedStateId: string | null;
-    /** The service that the project file names; null where it plays no part. */
+    /** The service in the project file; null if it is not to be checked. */
     readonly origin: string | null;
     /** `read` changes nothing and never waits for a writer. */
     readonly mode: 'read' | 'write';
   };
 
 /**
- * Throws a DiagnosticsError for a state that is missing, cannot be reached or read, is of a newer schema, another state
- * than the lock file names, another project's, or applied to another origin.
+ * Throws a DiagnosticsError for a state that is missing, cannot be reached or read, has a newer schema, is not the
+ * one that the lock file names, belongs to another project, or was applied to another origin.
  */
 export async function openState(options: OpenState): Promise<State> {
   const { mode } = options;
@@ -63,6 +64,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
       applied: (sinceMs) => readApplied(database, environment, sinceMs),
     },
     environmentsOf: (origin) => readEnvironmentsOf(database, origin),
+    environments: () => readEnvironments(database),
     upToDate: () => readUpToDate(database, environment),
     besideCache: () =>
       home.snapshot(async (queries) => {
@@ -75,6 +77,8 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     recordsAt: (addresses) => readRecordsAt(database, environment, addresses),
     knowsRun: (run) => knowsRun(database, run),
     runs: (limit) => readRuns(database, environment, limit),
+    runsNamed: (prefix) => readRunsNamed(database, environment, prefix),
+    planOfRun: (run) => readRunPlan(database, run),
     interventions: (limit) => readInterventions(database, environment, limit),
     interventionsAt: (address) => readInterventionsAt(database, environment, address),
     intentsAt: (address) => readIntentsAt(database, environment, address),
@@ -83,7 +87,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
       if (mode === 'read') throw new Error('a state opened for reading cannot be locked');
       return takeLock(home, holder, patience);
     },
-    // Together or not at all: who may not end the holder's session takes nothing from it.
+    // One transaction: a user who may not end the holder's session must not remove the holder either.
     unlock: (by) =>
       database.transaction().execute(async (queries) => {
         const holder = await readHolder(queries, environment);
@@ -100,7 +104,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
   };
 }
 
-/** How long between two tries for a lock that another holds. */
+/** Pause between two tries for a lock that another run holds. */
 const BETWEEN_TRIES_MS = 250;
 
 async function takeLock(home: Home, holder: LockHolder, patience: Patience | undefined): Promise<Lease> {
@@ -128,10 +132,10 @@ async function tryLock(home: Home, holder: LockHolder): Promise<Tried> {
   const lock = await home.takeLock(environment);
   if (lock === undefined) return { kind: 'held', by: await readHolder(database, environment) };
   try {
-    // Since it was opened a newer program may have brought it up; nobody does while the lock is held.
+    // A newer program may have upgraded the state since it was opened; none can while the lock is held.
     await ensureSchema(home, 'read');
     const before = await readHolder(database, environment);
-    // Its process may be gone: such a run is carried on by workers, and ends with its last step.
+    // Workers carry such a run on until its last step, even if the process that began it is gone.
     if (before?.spread) {
       await lock.release();
       return { kind: 'held', by: before };

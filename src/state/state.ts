@@ -1,56 +1,64 @@
-/** What a home of state offers, whichever it is: reading for everyone, writing for the one that holds the lock. */
+/** The interface of a state, the same for every home: reads for everyone, writes for the holder of the lock. */
 import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { OpenIntent } from '../model/observed.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import type { UpToDateFile } from '../model/up-to-date.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import type { Intervention } from './journal/interventions.ts';
 import type { LoggedIntent, LoggedRun } from './journal/read-log.ts';
+import type { Renamed } from './journal/rename-environment.ts';
 import type { ListedRecord } from './schema/rows.ts';
 import type { UpToDateChange } from './up-to-date-rows.ts';
 
 export interface State {
   readonly id: string;
-  /** Where it lives, for messages; shows no secret. */
+  /** The place of the state, for messages; shows no secret. */
   readonly place: string;
   readonly reader: RecordReader;
   /** The names of all environments that were applied to the service at this origin. */
   environmentsOf(origin: string): Promise<readonly string[]>;
-  /** What applies found up to date, by catalog file. */
+  /** The names of all environments with records or runs in this state. */
+  environments(): Promise<readonly string[]>;
+  /** The subscriptions that applies found up to date, by catalog file. */
   upToDate(): Promise<readonly UpToDateFile[]>;
   /**
-   * The same, with the rows of all that is not up to date and with what is in doubt, all of one moment. No rows where nothing
-   * is up to date: then everything is needed.
+   * The up-to-date files, the records that are not up to date, and the open intents, all at one instant. Without
+   * up-to-date files the records are left out, because all of them are then needed.
    */
   besideCache(): Promise<BesideCache>;
   /**
-   * The rows of all that is not up to date, and of these subscriptions, by key: all that a plan needs whose catalog has the
-   * rest left out.
+   * The records that are not up to date, and those of these subscriptions, by key. They are all that a plan needs if
+   * its catalog leaves the rest out.
    */
   recordsBeside(keys: readonly string[]): Promise<ReadonlyMap<Address, Recorded>>;
   /** Every address on record, in no order. */
   listed(): Promise<readonly ListedRecord[]>;
-  /** What is recorded at these addresses, at most `MOST_AT_ONCE` of `rows.ts`, in their order. */
+  /** The records at these addresses, in their order; at most `MOST_AT_ONCE` addresses (`rows.ts`). */
   recordsAt(addresses: readonly Address[]): Promise<readonly Recorded[]>;
-  /** Whether a run of this name began on this state, in any environment. */
+  /** True if a run of this name began on this state, in any environment. */
   knowsRun(run: string): Promise<boolean>;
-  /** Newest first, at most `limit`. */
+  /** The newest runs, newest first, at most `limit`. */
   runs(limit: number): Promise<readonly LoggedRun[]>;
-  /** Everything that was ever sent for an address, oldest first. */
+  /** The runs whose names begin with `prefix`, oldest first. */
+  runsNamed(prefix: string): Promise<readonly LoggedRun[]>;
+  /** The plan that a run carries out, as it was stored when the run began; undefined if it was not. */
+  planOfRun(run: string): Promise<Plan | undefined>;
+  /** Every request ever made for an address, oldest first. */
   intentsAt(address: Address): Promise<readonly LoggedIntent[]>;
-  /** What people did to the state by hand, newest first, at most `limit`. */
+  /** Changes that people made by hand, newest first, at most `limit`. */
   interventions(limit: number): Promise<readonly Intervention[]>;
-  /** What they did at an address and at what it belongs to, oldest first. */
+  /** Changes by hand at an address and at its owner, oldest first. */
   interventionsAt(address: Address): Promise<readonly Intervention[]>;
-  /** Who holds the lock, or held it last without giving it back; undefined where nobody does. */
+  /** The holder of the lock, or the last one that did not release it; undefined if there is none. */
   holder(): Promise<LockHolder | undefined>;
   /**
-   * Takes the environment's lock, at once or as soon as `patience` allows. Throws a DiagnosticsError with exit code 7
-   * where another run holds it still, saying who and since when. Only for a state opened with `mode: 'write'`.
+   * Takes the environment's lock, at once or within `patience`. Throws a DiagnosticsError with exit code 7 if another
+   * run still holds it, with that holder and since when. Only for a state opened with `mode: 'write'`.
    */
   lock(holder: LockHolder, patience?: Patience): Promise<Lease>;
-  /** Takes the lock away from a holder that lives: its next write is refused, and the next run may start. */
+  /** Takes the lock away from a live holder: its next write is refused, and the next run may start. */
   unlock(by: Said & Pick<Intervention, 'actor'>): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,62 +71,76 @@ export interface BesideCache {
 
 export interface Patience {
   readonly waitMs: number;
-  /** Ends the waiting. */
+  /** Ends the wait. */
   readonly signal: AbortSignal;
-  /** Told once, before the first wait, who holds the lock. */
+  /** Called once, before the first wait, with the holder of the lock. */
   readonly onWait: (holder: string) => void;
 }
 
 export interface LockHolder {
-  /** Random and new for each taking; every write checks that it is still the one that holds the lock. */
+  /** Random and new for each taking of the lock; every write checks that this run still holds it. */
   readonly run: RunId;
   readonly pid: number;
   readonly host: string;
   readonly actor: string | null;
   readonly commit: string | null;
   readonly sinceMs: number;
-  /** Set once workers carry the run on: it holds the lock until its last step, by this alone. */
+  /** Set once workers carry the run on: the run then holds the lock by this row until its last step. */
   readonly spread?: boolean;
 }
 
 /**
- * When a person said something, and on what grounds; kept as an {@link Intervention}, under the lock at the journal's
- * time.
+ * The time and the reason of a person's statement. It is stored as an {@link Intervention}, under the lock and at the
+ * journal's time.
  */
 export type Said = Pick<Intervention, 'atMs' | 'reason'>;
 
-/** The lock, held. Every write is refused once another holds it. */
+/** The held lock. Every write is refused once another run holds it. */
 export interface Lease {
   readonly journal: Journal;
-  /** Closes an intent by what a person says. */
+  /** Closes an intent with the outcome that a person reported. */
   closeByHand(
     intent: JournaledIntent,
     closing: Closing,
     records: readonly Recorded[],
     said: Said,
   ): Promise<void>;
-  /** Says that a person has what is in doubt at an address sent again. */
+  /** Records that a person has the request in doubt at an address sent again. */
   noteSendingAgain(address: Address, said: Said): Promise<void>;
   /**
-   * Marks a record as removed, a subscription's versions with it; its revision stays. Throws a DiagnosticsError where a
-   * request is in doubt there.
+   * Marks a record as removed, for a subscription with its versions; the revision stays. Throws a DiagnosticsError if
+   * a request is in doubt there.
    */
   removeRecord(address: Address, said: Said): Promise<void>;
-  /** Says that what the journal misses is known: replayed answers stop no run until the next one completes. */
+  /** Records that the journal's gap is known: replayed answers stop no run until the next run completes. */
   confirmReplays(said: Said): Promise<void>;
   /**
-   * Says that nothing exists at these addresses but what is on record: a journal that misses something may then create
-   * it. Throws a DiagnosticsError where a request is in doubt there.
+   * Records that nothing exists at these addresses except what is on record, so that a journal with a gap may create
+   * there. Throws a DiagnosticsError if a request is in doubt there.
    */
   confirmAbsent(addresses: readonly Address[], said: Said): Promise<void>;
-  /** Says that all that exists is on record, so that nothing is missing any more. */
+  /** Records that everything that exists is on record, so that nothing is missing any more. */
   declareWhole(said: Said): Promise<void>;
-  /** Says that this older copy is all that is left: what was applied after its latest run is missing. */
+  /** Records that this older copy is all that is left: changes after its latest run are missing. */
   declareOlder(said: Said): Promise<void>;
-  /** Notes what was found up to date, all of it or nothing. */
+  /** Records the subscriptions found up to date, atomically. */
   recordUpToDate(change: UpToDateChange): Promise<void>;
-  /** The service has another origin from now on. */
+  /** Records that the service has another origin from now on. */
   setService(origin: string, said: Said): Promise<void>;
-  /** Gives the lock back; a second time does nothing. */
+  /**
+   * Gives all that the state has of this environment another name. Throws a DiagnosticsError with every reason against
+   * it: the new name has records or runs, or something rests on keys of the old one.
+   */
+  rename(to: NewName, said: Said): Promise<Renamed>;
+  /** Releases the lock; a second call does nothing. */
   release(): Promise<void>;
+}
+
+/** The name that an environment gets. Its lock is held too, so that no run begins under it meanwhile. */
+export interface NewName {
+  readonly to: string;
+  /** The holder of the new name's lock. */
+  readonly by: RunId;
+  /** The origin of the service that the project file names for it. */
+  readonly origin: string;
 }

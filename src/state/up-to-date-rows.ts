@@ -1,4 +1,4 @@
-/** What applies found up to date, by catalog file: read by every plan, written by whoever holds the lock. */
+/** The subscriptions found up to date, by catalog file: read by every plan, written by the lock's holder. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -15,7 +15,7 @@ export async function readUpToDate(queries: Queries, environment: string): Promi
     .execute();
   const usesIn = createLineReader<Use>();
   const heldIn = createLineReader<HeldOf[1]>();
-  // A database may have an order of its own for letters.
+  // A database may sort letters in its own order.
   rows.sort((a, b) => (a.file < b.file ? -1 : 1));
   return rows.map((row) => toUpToDateFile(row, { usesIn, heldIn }));
 }
@@ -39,9 +39,9 @@ export async function readRecordsBeside(
 
 export interface UpToDateChange {
   readonly put: readonly UpToDateFile[];
-  /** Names of files that are not in the catalog any more. */
+  /** Names of files that are no longer in the catalog. */
   readonly remove: readonly string[];
-  /** Keys of subscriptions that are up to date now, and of those that are not any more. */
+  /** Keys of subscriptions that are up to date now, and of those that no longer are. */
   readonly upToDate: readonly string[];
   readonly changed: readonly string[];
 }
@@ -88,7 +88,7 @@ function inParts<T>(all: readonly T[]): readonly T[][] {
   return parts;
 }
 
-/** A short form, in the order of the keys: there are as many as subscriptions. */
+/** One subscription, in the order of the keys. The form is short because there are many. */
 type Entry = readonly [
   hash: string,
   customer: string | null,
@@ -98,8 +98,8 @@ type Entry = readonly [
 ];
 
 /**
- * Reads texts of a line of JSON each. What subscriptions use and what is held back for them are few things: a line that was
- * read before is not parsed again, and what many files have is the same object.
+ * Reads texts with one line of JSON each. Uses and held-back changes have few distinct values, so a known line is not
+ * parsed again, and equal lines of many files share one object.
  */
 function createLineReader<T>(): (lines: string) => readonly T[] {
   const known = new Map<string, T>();
@@ -111,7 +111,7 @@ function createLineReader<T>(): (lines: string) => readonly T[] {
     });
 }
 
-/** Those for which something is held back: their places among the keys, and for each the line of what it is. */
+/** Subscriptions with held-back changes: their positions among the keys, and for each the line of its changes. */
 type Holders = readonly [places: readonly number[], lines: readonly number[]];
 
 function fromHeld(all: readonly HeldOf[], keys: readonly string[]): Pick<UpToDateTable, 'held' | 'holders'> {
@@ -128,7 +128,7 @@ function fromHeld(all: readonly HeldOf[], keys: readonly string[]): Pick<UpToDat
   return { held: [...lines.keys()].join('\n'), holders: JSON.stringify(holders) };
 }
 
-/** What is parsed when it is asked for is kept as text, and nothing else of the row. */
+/** Keeps as text only the columns that are parsed on demand. */
 function toUpToDateFile(
   { keys: lines, used, entries, held, holders, ...row }: Selectable<UpToDateTable>,
   {
@@ -140,7 +140,7 @@ function toUpToDateFile(
   },
 ): UpToDateFile {
   const keys = () => lines.split('\n');
-  /** By their places among the keys. */
+  /** The held-back changes, by position among the keys. */
   const heldBy = (): readonly (readonly [place: number, held: HeldOf[1]])[] => {
     if (held === '') return [];
     const lists = heldIn(held);
@@ -161,7 +161,7 @@ function toUpToDateFile(
     upToDate: () => {
       const names = keys();
       const heldOf = new Map(heldBy());
-      // All at once is much faster than line by line.
+      // Parsing all lines at once is much faster than line by line.
       const all = JSON.parse(`[${entries.replaceAll('\n', ',')}]`) as readonly Entry[];
       return all.map((entry, index) => toUpToDate(names[index] ?? '', entry, heldOf.get(index) ?? []));
     },

@@ -1,12 +1,13 @@
 /**
- * Catalog ▶ the timeline of one subscription: every entry expanded on its own day, and again on every later change of a
- * bundle that it follows, until the next entry. Pure; what a price lock holds back is listed beside.
+ * Builds the timeline of one subscription from the catalog. Every entry is expanded on its own day, and again
+ * on every later change of a bundle that it uses, until the next entry. Pure. Changes that a price lock holds
+ * back are listed separately.
  */
 
 import { versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog.ts';
-import { contractStart } from '../model/lock-release.ts';
+import { contractStart } from '../model/contract-days.ts';
 import {
   type BundleSchedule,
   bundleSchedule,
@@ -15,11 +16,12 @@ import {
 } from './bundle-schedule.ts';
 import { type EntryRange, entryRanges } from './entry-ranges.ts';
 import { expandItem } from './expand-item.ts';
-import type { HeldChange, Timeline, TimelinePoint } from './timeline.ts';
+import type { BundleUse, HeldChange, Timeline, TimelinePoint } from './timeline.ts';
 
 /**
- * Bundles that the subscription names must be in the catalog; the catalog's rules see to it. `openedOn`: the day on which
- * it was opened or will be: where the contract says no start, a price lock and a change of limited reach count from it.
+ * Bundles that the subscription names must be in the catalog, which the catalog's rules ensure. `openedOn` is the day
+ * on which the subscription was or will be opened. Where the contract names no start, a price lock and a change of
+ * limited reach count from that day.
  */
 export function buildTimeline(
   catalog: Pick<Catalog, 'bundles'>,
@@ -30,10 +32,11 @@ export function buildTimeline(
   const following = new Map<string, BundleSchedule>();
   const points: TimelinePoint[] = [];
   const held: HeldChange[] = [];
+  const uses: BundleUse[] = [];
 
   const all = entryRanges(subscription);
   for (const [index, range] of all.entries()) {
-    // A draft looks at the schedules and leaves them as they are: what it follows nobody follows yet.
+    // A draft works on a copy of the schedules, because a bundle that only a draft has is not used yet.
     const schedules = range.entry.draft ? new Map(following) : following;
     const bundles = bundlesOf(range).map((key) => bundleAt(catalog, key));
     keepFollowed(schedules, bundles);
@@ -43,6 +46,12 @@ export function buildTimeline(
       const followedSince = range.from ?? start ?? (isDated ? openedOn : null);
       const schedule = bundleSchedule(bundle, followedSince, subscription.priceLock, subscription.fields);
       schedules.set(bundle.key, schedule);
+      uses.push({
+        bundle: bundle.key,
+        entry: index,
+        draft: range.entry.draft ?? false,
+        arrivals: schedule.arrivals,
+      });
       if (!range.entry.draft)
         held.push(...heldWhileFollowed(schedule.held, leavingDay(bundle, all.slice(index + 1))));
     }
@@ -56,11 +65,12 @@ export function buildTimeline(
     }
   }
   const { ends } = subscription;
-  if (ends === undefined) return { start, points, held };
+  if (ends === undefined) return { start, points, held, uses };
   return {
     start,
     points: points.filter(({ from }) => from === null || from < ends),
     held: held.filter(({ change }) => change < ends),
+    uses,
   };
 }
 
@@ -75,13 +85,13 @@ function bundleAt(catalog: Pick<Catalog, 'bundles'>, key: string): Bundle {
   return bundle;
 }
 
-/** A bundle that an entry leaves out is followed anew, from that day's prices, when a later entry brings it back. */
+/** Drops the bundles that an entry leaves out. A later entry that brings one back starts with that day's prices. */
 function keepFollowed(schedules: Map<string, BundleSchedule>, bundles: readonly Bundle[]): void {
   for (const key of [...schedules.keys()])
     if (!bundles.some((bundle) => bundle.key === key)) schedules.delete(key);
 }
 
-/** Null where none of the later entries leaves it out. */
+/** The day of the first later entry without the bundle; null where there is none. Drafts do not count. */
 function leavingDay({ key }: Bundle, later: readonly EntryRange[]): CalendarDay | null {
   return later.find((range) => !range.entry.draft && !bundlesOf(range).includes(key))?.from ?? null;
 }
@@ -95,7 +105,7 @@ function heldWhileFollowed(held: readonly HeldChange[], leaving: CalendarDay | n
     );
 }
 
-/** The turns of the followed bundles strictly inside a range, one per day, by day. */
+/** The bundles' scheduled editions that begin strictly inside a range, one for each day, sorted by day. */
 function turnsWithin(
   range: EntryRange,
   start: CalendarDay | null,
@@ -110,7 +120,7 @@ function turnsWithin(
       if (from === null || (since !== null && from <= since) || (range.until !== null && from >= range.until))
         continue;
       const already = byDay.get(from);
-      // A day on which one bundle changes of itself is a change, whatever else a lock lets go.
+      // A day on which one bundle changes by itself is a change, even where a lock releases another one.
       if (already === undefined || (already.released && !turn.released)) byDay.set(from, { ...turn, from });
     }
   }
@@ -143,6 +153,7 @@ function pointAt(
     ...(range.items === undefined ? {} : { items: range.items.map((item) => expandItem(item, editionOf)) }),
     overPlan: subscription.plan !== undefined && range.itemsEntry.effectiveAt === null,
     ...(range.entitlements === undefined ? {} : { entitlements: range.entitlements }),
+    ...(range.entry.sharedEntitlements && { sharedEntitlements: range.entry.sharedEntitlements }),
     locate: range.entry.locate,
   };
 }

@@ -1,68 +1,85 @@
 /**
- * A bundle's price schedule for one subscription: which of its prices are in force from which day, once it is known which
- * changes reach the subscription (`applies`) and what a price lock holds back. It starts on the day from which the
- * subscription uses the bundle.
+ * A bundle's price schedule for one subscription: the prices in force from each day. It includes only the changes
+ * that reach the subscription (`applies`), each as late as a price lock releases it. It starts on the day from which
+ * the subscription uses the bundle.
  */
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, BundleEdition, PriceLock } from '../model/catalog.ts';
+import { nextRenewal } from '../model/contract-days.ts';
 import type { JsonObject } from '../model/json.ts';
-import { lockRelease, nextRenewal } from '../model/lock-release.ts';
-import type { HeldChange } from './timeline.ts';
+import { lockRelease } from '../model/price-lock.ts';
+import type { ArrivalDay, EditionArrival, HeldChange } from './timeline.ts';
 
 export interface ScheduledEdition {
-  /** Null: from the first day that the subscription uses the bundle. */
+  /** Null for the first day on which the subscription uses the bundle. */
   readonly from: CalendarDay | null;
-  /** Prices that no edition of the bundle has together where some of its changes do not reach the subscription. */
+  /**
+   * The prices in force. Where a change does not reach the subscription, no edition of the
+   * bundle may have them together.
+   */
   readonly edition: BundleEdition;
   readonly released: boolean;
 }
 
 export interface BundleSchedule {
   readonly turns: readonly ScheduledEdition[];
-  /** What would be held back if the bundle were used for good. */
+  /** The changes that a lock would hold back if the subscription used the bundle for good. */
   readonly held: readonly HeldChange[];
+  /** The bundle's editions in their order, each with the day on which it arrives. */
+  readonly arrivals: readonly EditionArrival[];
 }
 
 /** A change of the bundle that reaches the subscription. */
 interface Arrival {
-  /** Of the edition. */
+  /** The index of the edition. */
   readonly index: number;
   readonly from: CalendarDay | null;
   readonly released: boolean;
 }
 
-/** `since`: the day from which the subscription uses the bundle; null where that is not known, longer than any change. */
+/**
+ * `since` is the day from which the subscription uses the bundle. Null stands for an unknown day before any change.
+ */
 export function bundleSchedule(
   bundle: Bundle,
   since: CalendarDay | null,
   lock: PriceLock | undefined,
   fields: JsonObject,
 ): BundleSchedule {
-  const arrivals: Arrival[] = [];
+  const arrived: Arrival[] = [];
   const held: HeldChange[] = [];
+  const arrivals: EditionArrival[] = [];
   for (const [index, edition] of bundle.editions.entries()) {
     const day = arrivalDay(edition, since, fields);
-    if (day === 'never') continue;
+    if (day === 'never') {
+      arrivals.push({ reached: 'never', from: 'never' });
+      continue;
+    }
     const from = day === null || lock === undefined ? day : lockRelease(lock, day, fields);
     if (day !== null && from !== day)
       held.push({ bundle: bundle.address, change: day, until: from, leaves: false });
-    if (day === null || from !== null) arrivals.push({ index, from, released: from !== day });
+    const arrives = day === null || from !== null;
+    if (arrives) arrived.push({ index, from, released: from !== day });
+    arrivals.push({ reached: day, from: arrives ? from : 'never' });
   }
-  const days = [...new Set(arrivals.map(({ from }) => from))].sort(byDay);
-  return { turns: days.map((day) => turnOn(day, bundle, arrivals)), held };
+  const days = [...new Set(arrived.map(({ from }) => from))].sort(byDay);
+  return { turns: days.map((day) => turnOn(day, bundle, arrived)), held, arrivals };
 }
 
-/** Whether some changes of the bundle reach new subscriptions alone, or existing ones at their renewal. */
+/** True where a change of the bundle reaches only new subscriptions, or existing ones at their renewal. */
 export function hasLimitedReach({ editions }: Bundle): boolean {
   return editions.some(({ applies }) => applies !== undefined);
 }
 
-/** Null: from the start of its use. `never` too where it is to come at a renewal and the contract has none. */
+/**
+ * The day on which an edition reaches the subscription, before any lock; null from the start of its use. `never`
+ * where it reaches only new subscriptions, or waits for a renewal that the contract does not have.
+ */
 function arrivalDay(
   { from: change, applies = { to: 'all', at: 'date' } }: BundleEdition,
   since: CalendarDay | null,
   fields: JsonObject,
-): CalendarDay | null | 'never' {
+): ArrivalDay {
   if (change === null) return null;
   if (since !== null && change <= since) return null;
   if (applies.to === 'new') return 'never';
@@ -73,7 +90,7 @@ function byDay(a: CalendarDay | null, b: CalendarDay | null): number {
   return (a ?? '') < (b ?? '') ? -1 : 1;
 }
 
-/** Of several changes that arrive on one day, the last names the turn. */
+/** The edition in force from a day. Of several changes that arrive on that day, the last one describes it. */
 function turnOn(
   day: CalendarDay | null,
   { editions }: Bundle,
@@ -90,7 +107,7 @@ function turnOn(
   };
 }
 
-/** Each price is that of the last change that wrote it, of those that have arrived. */
+/** The prices of an edition, each from the last change that wrote it among those that have arrived. */
 function withPrices(
   edition: BundleEdition,
   editions: readonly BundleEdition[],
@@ -109,7 +126,10 @@ function withPrices(
   return { ...edition, prices: new Map(own) };
 }
 
-/** The edition of a day, a bundle's first where the day is unknown. A bundle always has one from the start. */
+/**
+ * The edition in force on a day, or the first one where the day is unknown. Every bundle has
+ * an edition from the start.
+ */
 export function editionOn(bundle: Bundle, day: CalendarDay | null): BundleEdition {
   const edition = bundle.editions.findLast(({ from }) => from === null || (day !== null && from <= day));
   if (edition === undefined) throw new Error(`${bundle.address} has no edition from the start`);

@@ -1,22 +1,32 @@
-/** The entries of a subscription, each with the days on which it is in force and what it carries over from those before it. */
+/**
+ * The entries of a subscription, each with the days on which it is in force and the values that it
+ * inherits from earlier ones.
+ */
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Subscription, VersionEntry } from '../model/catalog.ts';
 
 export interface EntryRange {
   readonly entry: VersionEntry;
-  /** Null: from the start. */
+  /** Null for the start. */
   readonly from: CalendarDay | null;
-  /** Null: without end. */
+  /** Null where the range has no end. */
   readonly until: CalendarDay | null;
   readonly items: VersionEntry['items'];
   /** The entry that declares the items. */
   readonly itemsEntry: VersionEntry;
   readonly entitlements: VersionEntry['entitlements'];
+  /** The entry that declares the entitlements; undefined where no entry so far does. */
+  readonly entitlementsEntry: VersionEntry | undefined;
 }
 
-/** By day, never empty. A draft has the range that it would have once published, and ends no other. */
+/** Sorted by day, never empty. */
 export function entryRanges(subscription: Subscription): readonly EntryRange[] {
-  const entries = subscription.entries.length > 0 ? subscription.entries : [planAlone(subscription)];
+  const { entries } = subscription;
+  return rangesOf(entries.length > 0 ? entries : [planAlone(subscription)]);
+}
+
+/** One range for each entry. A draft has the range that it would have once published, and ends no other range. */
+export function rangesOf(entries: readonly VersionEntry[]): readonly EntryRange[] {
   const ranges: EntryRange[] = [];
   for (const [index, entry] of entries.entries()) {
     const before = ranges.findLast((range) => !range.entry.draft);
@@ -28,12 +38,13 @@ export function entryRanges(subscription: Subscription): readonly EntryRange[] {
       items: entry.items ?? before?.items,
       itemsEntry: entry.items ? entry : (before?.itemsEntry ?? entry),
       entitlements: entry.entitlements ?? before?.entitlements,
+      entitlementsEntry: entry.entitlements ? entry : before?.entitlementsEntry,
     });
   }
   return ranges;
 }
 
-/** Without an entry a subscription takes its plan's items from the start. */
+/** The entry of a subscription that has none: its plan's items, from the start. */
 function planAlone({ locate }: Subscription): VersionEntry {
   return { effectiveAt: null, locate };
 }

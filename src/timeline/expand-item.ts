@@ -6,7 +6,7 @@ import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
 import type { Price } from '../model/price.ts';
 import type { VersionItem } from './timeline.ts';
 
-/** `editionOf` answers the edition that holds, by the bundle's key. */
+/** `editionOf` returns the edition in force for the bundle's key. */
 export function expandItem(item: EntryItem, editionOf: (bundle: string) => BundleEdition): VersionItem {
   switch (item.kind) {
     case 'product':
@@ -42,6 +42,7 @@ function overriddenPrices(
     if (override === undefined) prices.push(priced);
     else if (isJsonObject(override)) {
       prices.push({
+        key,
         product: priced.product,
         price: overlayPrice(priced.price as JsonObject, override) as Price,
         locate: locateOverlaid(priced.locate, {

@@ -1,38 +1,61 @@
 /** A timeline: the priced item sets of one subscription by the day from which each holds. */
 import { type Address, parseAddress, versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { PricedProduct, Reference } from '../model/catalog.ts';
+import type { PricedProduct, Reference, VersionEntry } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Locate } from '../model/source.ts';
 
 export interface Timeline {
-  /** The contract's start where the catalog gives one: nothing holds before it. */
+  /** The contract's start, before which nothing holds; null where the catalog gives none. */
   readonly start: CalendarDay | null;
-  /** By day, the first from the start. Never empty. */
+  /** Sorted by day, the first from the start. Never empty. */
   readonly points: readonly TimelinePoint[];
-  /**
-   * Bundle changes that a price lock holds back from a subscription that follows the bundle on their day, and until when;
-   * null: for as long as the lock stands.
-   */
+  /** The changes that a price lock holds back, of bundles that the subscription uses on the day of the change. */
   readonly held: readonly HeldChange[];
+  /** The bundles that the subscription uses, in the order in which it begins to. */
+  readonly uses: readonly BundleUse[];
+}
+
+/** A bundle in use from one entry on, until an entry leaves it out. One that comes back later is another use. */
+export interface BundleUse {
+  /** The bundle's key. */
+  readonly bundle: string;
+  /** The index of the entry that begins the use. */
+  readonly entry: number;
+  /** True where only a draft uses it. */
+  readonly draft: boolean;
+  /** The bundle's editions in their order, each with the day on which it arrives. */
+  readonly arrivals: readonly EditionArrival[];
+}
+
+/** `never` stands for an edition that does not come to the subscription. */
+export type ArrivalDay = CalendarDay | null | 'never';
+
+export interface EditionArrival {
+  /** The day by the edition's reach alone (`applies`). Null: from the start of the use. */
+  readonly reached: ArrivalDay;
+  /** The day after a price lock as well. */
+  readonly from: ArrivalDay;
 }
 
 export interface TimelinePoint {
   readonly address: Address;
-  /** Null: from the start. */
+  /** Null for the start. */
   readonly from: CalendarDay | null;
-  /** What made the point: a dated entry, a change of a bundle that it follows, or a price lock that ended. */
+  /** The origin of the point: a dated entry, a change of a bundle in use, or a price lock that ended. */
   readonly origin: 'entry' | 'bundle_change' | 'lock_release';
   readonly description?: string;
-  /** A draft is made and holds nothing until it is published. */
+  /** True for a draft, which is created but not in force until it is published. */
   readonly draft: boolean;
-  /** Undefined where the entry declares none: the plan's own items. */
+  /** Undefined where the entry declares none, so that the plan's own items apply. */
   readonly items?: readonly VersionItem[];
-  /** The items are laid over a plan's and are not the whole set. */
+  /** True where the items are laid over a plan's items and are not the whole set. */
   readonly overPlan: boolean;
   /** Undefined where no entry so far declares any. */
   readonly entitlements?: readonly JsonObject[];
-  /** Paths are those of the entry that is in force. */
+  /** See {@link VersionEntry.sharedEntitlements}. */
+  readonly sharedEntitlements?: readonly string[];
+  /** Locates the paths of the entry that is in force. */
   readonly locate: Locate;
 }
 
@@ -47,7 +70,7 @@ export type VersionItem =
       readonly kind: 'bundle';
       readonly bundle: Reference;
       readonly items: readonly PricedProduct[];
-      /** Whether an override changes any of its prices. */
+      /** True where an override changes any of the prices. */
       readonly overridden: boolean;
       readonly locate: Locate;
     };
@@ -56,16 +79,17 @@ export type VersionItem =
 export interface HeldChange {
   readonly bundle: Address;
   readonly change: CalendarDay;
-  /** Null: for as long as the lock stands. */
+  /** Null for as long as the lock stands. */
   readonly until: CalendarDay | null;
-  /** Whether the subscription leaves the bundle then, so that the change never reaches it. */
+  /** True where the subscription leaves the bundle on that day, so that the change never reaches it. */
   readonly leaves: boolean;
 }
 
 /**
- * The day from which a point holds; null where nobody names one. The one rule for the prices that a subscription opens
- * with: they hold from the contract's start, also where the subscription was made later. Escalations, trials and discounts
- * of prices count from there. The interface shows no such arithmetic, so amounts that rest on it say so.
+ * The day from which a point holds; null where nobody names one. This is the one rule for the prices with which a
+ * subscription opens: they hold from the contract's start, even where the subscription was created later.
+ * Escalations, trials and discounts of prices count from that day. The interface shows no such arithmetic, so
+ * amounts that rest on it say so.
  */
 export function heldFrom(
   { from }: Pick<TimelinePoint, 'from'>,
@@ -74,7 +98,10 @@ export function heldFrom(
   return from ?? contractStart;
 }
 
-/** Where the version that a subscription opens with is recorded: over a plan always at one place, since it shows the plan. */
+/**
+ * The address under which the opening version of a subscription is recorded. Over a plan it is always the same
+ * address, because that version shows the plan.
+ */
 export function openedAddress(subscription: Address, point: TimelinePoint): Address {
   const key = parseAddress(subscription)?.key ?? '';
   return point.overPlan ? versionAddress(key, null) : point.address;

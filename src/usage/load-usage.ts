@@ -1,4 +1,4 @@
-/** Finds usage files and reads them. All I/O of this room is here. */
+/** Finds usage files and reads them. This file has all I/O of the room. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findFiles } from '../files/find-files.ts';
@@ -10,13 +10,13 @@ import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { type KnownNames, type ReadUsage, readUsage, type UsageFile } from './read-usage.ts';
 
 export interface UsageInput {
-  /** The project's folder; globs and the files of diagnostics are relative to it. */
+  /** The project's folder. Globs and the files in diagnostics are relative to it. */
   readonly folder: string;
   readonly globs: readonly string[];
   readonly known: KnownNames | undefined;
 }
 
-/** Every fault of every file in one run. Without globs there are no samples and no faults. */
+/** Reports all faults of all files in one run. Without globs there are no samples and no faults. */
 export async function loadUsage({ folder, globs, known }: UsageInput): Promise<ReadUsage> {
   const faults = collectFaults();
   if (globs.length === 0) return readUsage([], known, faults);
@@ -36,7 +36,10 @@ export async function loadUsage({ folder, globs, known }: UsageInput): Promise<R
   return readUsage(files, known, faults);
 }
 
-/** Undefined, with a fault, for what cannot be read, is too large, or is led out of the folder by a link. */
+/**
+ * The content of a usage file. Returns undefined, and reports a fault, if the file cannot be read, is too large, or
+ * is outside the folder through a link.
+ */
 function readUsageFile(root: string, name: string, faults: Faults): UsageFile | undefined {
   const file = name.replaceAll('\\', '/');
   const source = { file, line: 1, column: 1 };

@@ -1,6 +1,6 @@
 /**
- * A usage file in comma-separated values ▶ its rows. The first line names the columns, in any order: `customer` or
- * `subscription`, `metric` or `product`, `quantity`, and where they are needed `count`, `dimensions.KEY`, `event.name` and
+ * Reads a usage file in comma-separated values into rows. The first line names the columns, in any order: `customer`
+ * or `subscription`, `metric` or `product`, `quantity`, and optionally `count`, `dimensions.KEY`, `event.name` and
  * `event.property`.
  */
 import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
@@ -25,7 +25,7 @@ type Column = (typeof COLUMNS)[number];
 const DIMENSION = /^dimensions\.(.+)$/;
 const MAX_DECIMAL_CHARACTERS = 100;
 
-/** Rows with a fault are left out. An empty field is as if it were not there. */
+/** The rows without those that have a fault. An empty field is treated as absent. */
 export function readUsageCsv(
   file: string,
   content: string | Uint8Array,

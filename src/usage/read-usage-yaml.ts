@@ -1,4 +1,4 @@
-/** A usage file in YAML ▶ its rows. */
+/** Reads a usage file in YAML into rows. */
 import schema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -9,7 +9,7 @@ import type { WrittenSample } from './written-sample.ts';
 
 const check = shapeChecks('usage', () => schema)();
 
-/** Rows with a fault in their shape are left out. */
+/** The rows without those that have a fault in their shape. */
 export function readUsageYaml(
   file: string,
   content: string | Uint8Array,
@@ -47,7 +47,7 @@ function rowOf(row: JsonObject): Omit<WrittenSample, 'locate'> {
 
 const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count'] as const;
 
-/** Checked: texts, or whole numbers where those are allowed. */
+/** The fields of a checked row: texts, or whole numbers in fields that allow them. */
 function textsOf(row: JsonObject): Partial<Record<(typeof TEXTS)[number], string>> {
   const given = TEXTS.flatMap((name): [string, string][] => {
     const value: Json | undefined = row[name];

@@ -1,4 +1,4 @@
-/** Texts of usage files ▶ usage samples, or everything that is wrong with them. Pure. */
+/** Converts the texts of usage files to usage samples, or reports all their faults. Pure. */
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { suggestName } from '../model/nearest-name.ts';
 import { type FieldPath, type Source, sourceText } from '../model/source.ts';
@@ -9,25 +9,30 @@ import { readUsageYaml } from './read-usage-yaml.ts';
 import type { WrittenSample } from './written-sample.ts';
 
 export interface UsageFile {
-  /** Relative to the project's folder, with `/`; a name that ends with `.csv` says what is in it. */
+  /**
+   * The path relative to the project's folder, with `/`. A name that ends with `.csv` is read as CSV, any other as
+   * YAML.
+   */
   readonly file: string;
   readonly content: string | Uint8Array;
 }
 
-/** What samples may name. Customers and metrics are the service's, and whatever a sample calls them is taken. */
+/**
+ * The names that samples may refer to. Customers and metrics belong to the service, so any name is accepted for them.
+ */
 export interface KnownNames {
   readonly subscriptions: ReadonlySet<string>;
-  /** Keys and ids, each with the key of its product. */
+  /** Keys and ids of products, each with the key of its product. */
   readonly products: ReadonlyMap<string, string>;
 }
 
 export interface ReadUsage {
-  /** In the order of files and rows; undefined where an error stands among the diagnostics. */
+  /** The samples in the order of files and rows; undefined if the diagnostics contain an error. */
   readonly samples: readonly UsageSample[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `known` is undefined where the catalog itself could not be read. */
+/** `known` is undefined if the catalog itself could not be read. */
 export function readUsage(
   files: readonly UsageFile[],
   known: KnownNames | undefined,
@@ -81,7 +86,7 @@ function readSample(
 
 type Name = 'customer' | 'subscription' | 'metric' | 'product';
 
-/** Undefined, with a fault, unless the row has exactly one of the two. */
+/** The one of two fields that the row has. Returns undefined, and reports a fault, if it has both or neither. */
 function oneOf<First extends Name, Second extends Name>(
   row: WrittenSample,
   first: First,
@@ -101,7 +106,7 @@ function oneOf<First extends Name, Second extends Name>(
   return undefined;
 }
 
-/** Two rows of one use would count it twice, or mean two months. */
+/** Refuses two rows for the same use: they would count it twice, or mean two months. */
 function refuseRepetition(
   samples: readonly UsageSample[],
   known: KnownNames | undefined,

@@ -1,6 +1,6 @@
 /**
- * A text of comma-separated values ▶ its records, each field with the place where it begins (RFC 4180: fields in double
- * quotes may hold commas, line breaks and doubled quotes).
+ * Splits comma-separated values into records. Each field has the place where it begins (RFC 4180: fields in double
+ * quotes may contain commas, line breaks and doubled quotes).
  */
 import type { Source } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -12,7 +12,7 @@ export interface CsvField {
 
 export type CsvRecord = readonly CsvField[];
 
-/** Empty lines are no records, and what is broken is left out. What follows an unclosed quote is not read. */
+/** Skips empty lines, and records with text after a closing quote. Does not read the text after an unclosed quote. */
 export function scanCsv(file: string, text: string, faults: Faults): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   let at = 0;
@@ -50,7 +50,7 @@ export function scanCsv(file: string, text: string, faults: Faults): readonly Cs
     at = field.end;
     if (text[at] === ',') {
       at += 1;
-      // A comma at the end of a record is followed by an empty field.
+      // After a comma at the end of a record there is an empty field.
       if (at < text.length && text[at] !== '\n' && text[at] !== '\r') continue;
       record.push({ text: '', source: { file, line, column: at - lineStart + 1 } });
     }
@@ -77,7 +77,7 @@ export function scanCsv(file: string, text: string, faults: Faults): readonly Cs
 
 interface Field {
   readonly text: string;
-  /** Undefined where the quote is not closed. */
+  /** Undefined if the quote is not closed. */
   readonly end: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A row of a usage file before it is known to make sense, whatever it was written in. */
+/** An unchecked row of a usage file, independent of the file's format. */
 import type { FieldPath, Source } from '../model/source.ts';
 
 export interface WrittenSample {

@@ -1,6 +1,6 @@
 /**
- * Variables without quotes between braces or brackets: `{ id: ${var.x} }`. YAML takes the brace of `${` for one of
- * its own, and loses its way in all that follows.
+ * Unquoted variables between braces or brackets, such as `{ id: ${var.x} }`. YAML reads the brace of `${` as a flow
+ * mapping's, and misreads everything after it.
  */
 import type { YAMLError } from 'yaml';
 import type { Faults } from './faults.ts';
@@ -12,7 +12,7 @@ export interface BareVariable {
   readonly text: string;
 }
 
-/** The first one, if a brace of it is what the parser met first of all. */
+/** The variable at the parser's first error; undefined if that error has another cause. */
 export function bareVariableAt(text: string, errors: readonly YAMLError[]): BareVariable | undefined {
   const offset = errors.reduce((first, { pos }) => Math.min(first, pos[0]), Number.POSITIVE_INFINITY) - 1;
   BARE.lastIndex = offset;
@@ -26,19 +26,19 @@ export function refuseBareVariable({ offset }: BareVariable, place: YamlFile, fa
   faults.error({
     code: 'unquoted-variable',
     source: sourceAt(place, offset),
-    // What stands in it is not shown: in the project file it may be a secret at the wrong place.
+    // The message omits the variable's text: in the project file it may be a misplaced secret.
     message:
       '`${` stands between braces or brackets without quotes, and its brace is taken for one of theirs',
     fix: `put the whole value in quotes, such as "\${var.name}"`,
   });
 }
 
-/** The text with a word in its place, and every other character where it is. */
+/** The text with a word of the same length in place of the variable, so that no offset changes. */
 export function withoutBareVariable(whole: string, { offset, text }: BareVariable): string {
   return `${whole.slice(0, offset)}${standInOf(text)}${whole.slice(offset + text.length)}`;
 }
 
-/** What stands in the tree's texts instead of `variables` is put back. */
+/** Replaces the stand-in words in a text of the tree with their variables. */
 export function putBack(written: string, variables: ReadonlySet<string>): string {
   let text = written;
   for (const variable of variables) text = text.replaceAll(standInOf(variable), () => variable);

@@ -1,4 +1,6 @@
-/** The parser's document ▶ our tree: aliases resolved, and whatever the house does not allow reported. */
+/**
+ * Converts the parser's document to our tree. Resolves aliases and reports the YAML features that are not allowed.
+ */
 import {
   type Document,
   isAlias,
@@ -23,12 +25,12 @@ import {
   type YamlNode,
 } from './yaml-node.ts';
 
-/** Names that mean something to JavaScript objects. */
+/** Names with a special meaning for JavaScript objects. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 const MERGE = '<<';
 const STANDARD_TAG = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;
 
-/** A value and how many values it holds once its aliases are followed. */
+/** A value and its size: the number of values in it after its aliases are expanded. */
 interface Built {
   readonly node: YamlNode;
   readonly size: number;
@@ -39,7 +41,7 @@ interface Building {
   readonly faults: Faults;
   readonly anchors: Map<string, Built | 'open'>;
   readonly reported: Set<number>;
-  /** The variables in whose place a word was parsed. */
+  /** The variables that stand-in words replace in the parsed text. */
   readonly bare: ReadonlySet<string>;
   aliased: number;
 }
@@ -47,7 +49,7 @@ interface Building {
 export interface BuiltTree {
   /** Null for a document without a value. */
   readonly root: PlacedNode | null;
-  /** The offsets of values that stand for what was refused. */
+  /** The offsets of refused values. Each has a fault already. */
   readonly reported: ReadonlySet<number>;
 }
 
@@ -140,7 +142,7 @@ function buildMap(map: ParsedMap, offset: number, building: Building): Built {
     if (name === MERGE) merged.push(...mergedEntries(value.node));
     else {
       const keyOffset = offsetOf(key);
-      // A key without any value has no place of its own.
+      // A missing value has no offset of its own, so it gets the key's.
       const node = pair.value ? value.node : scalar(null, '', keyOffset);
       addEntry(entries, { key: name, keyOffset, value: node }, building);
     }
@@ -157,13 +159,16 @@ function refuseSplit({ field, first, text }: SplitNumber, building: Building): v
   });
 }
 
-/** What `<<` is meant to bring: it is refused, and no field of it is to be reported as missing. */
+/** The entries that `<<` would merge. `<<` is refused, but its fields must not be reported as missing. */
 function mergedEntries(node: YamlNode): readonly YamlEntry[] {
   if (node.kind === 'list') return node.items.flatMap(mergedEntries);
   return node.kind === 'map' ? node.entries : [];
 }
 
-/** The first of two equal keys counts. Both parts of a section that stands twice count, so that faults in either are reported. */
+/**
+ * Adds an entry, or reports a duplicate key. The first of two equal keys wins. Two sections with the same key are
+ * joined, so that faults in both are reported.
+ */
 function addEntry(entries: Map<string, YamlEntry>, entry: YamlEntry, building: Building): void {
   const first = entries.get(entry.key);
   if (first === undefined) {
@@ -183,14 +188,14 @@ function addEntry(entries: Map<string, YamlEntry>, entry: YamlEntry, building: B
   entries.set(entry.key, { ...first, value: { ...first.value, entries: [...joined.values()] } });
 }
 
-/** Whether a mapping holds nothing but mappings, as one by keys of a person's own does. */
+/** True for a nonempty mapping of mappings, such as one whose keys a person chose. */
 function isSection(node: YamlNode): node is YamlMap {
   return (
     node.kind === 'map' && node.entries.length > 0 && node.entries.every(({ value }) => value.kind === 'map')
   );
 }
 
-/** Undefined, with a fault, for a key that may not be. */
+/** The text of a key. Returns undefined, and reports a fault, if the key is not usable. */
 function keyText(key: Node | null, { file, faults }: Building): string | undefined {
   const source = sourceAt(file, offsetOf(key));
   if (!isScalar(key) || (key.value === null && !key.source)) {

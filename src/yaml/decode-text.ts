@@ -1,8 +1,11 @@
-/** Bytes of a file ▶ text, or the reason why they are none. */
+/** Decodes the bytes of a file to text, or reports why they are not text. */
 import type { Faults } from './faults.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 
-/** Undefined, with one fault, for what is no UTF-8 text. A byte order mark is dropped. */
+/**
+ * The text of a file, without a byte order mark. Returns undefined, and reports one fault, if the content is too
+ * large, binary or not UTF-8.
+ */
 export function decodeText(file: string, content: string | Uint8Array, faults: Faults): string | undefined {
   const source = { file, line: 1, column: 1 };
   const size = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
@@ -41,7 +44,7 @@ export function tooLarge(bytes: number): { code: string; message: string; fix: s
   };
 }
 
-/** Undefined for what is none. A byte order mark is dropped. */
+/** The text without a byte order mark; undefined if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

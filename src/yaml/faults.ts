@@ -1,19 +1,19 @@
 /** Collects the faults of one run, so that a person sees all of them at once. */
 import { bounded, compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
 
-/** A diagnostic before its severity is said. */
+/** A diagnostic without its severity. */
 export type Fault = Omit<Diagnostic, 'severity'>;
 
 export interface Faults {
   error(fault: Fault): void;
   warning(fault: Fault): void;
-  /** A warning that is shown once per subject, at its first place, with the count of the others. */
+  /** Adds a warning that is shown once per subject, at its first place, with the number of other places. */
   hint(subject: string, fault: Fault): void;
-  /** An error that is shown so: one cause that makes itself felt in many places. */
+  /** Adds an error that is shown once per subject, because its one cause has effects in many places. */
   errorOnce(subject: string, fault: Fault): void;
-  /** How many errors were collected so far. */
+  /** The number of errors so far. */
   errorCount(): number;
-  /** In the order in which they are shown; the same fault of a value that aliases share stands once. */
+  /** All diagnostics in display order. A fault of a value that aliases share is listed once. */
   list(): readonly Diagnostic[];
 }
 
@@ -58,7 +58,7 @@ function firstOf(alike: readonly Diagnostic[]): readonly Diagnostic[] {
   ];
 }
 
-/** Where the same is an error and a warning, the error stands. */
+/** Removes repeated diagnostics. If one is both an error and a warning, the error stays. */
 function withoutRepetition(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
   const errorsFirst = sorted.toSorted(
     (a, b) => compareDiagnostics(a, b) || Number(b.severity === 'error') - Number(a.severity === 'error'),

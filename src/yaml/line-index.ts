@@ -1,13 +1,15 @@
-/** Which line of a text an offset stands in. Every 64th line start is kept: places are asked for in very many texts. */
+/**
+ * Finds the line of an offset in a text. It stores only every 64th line start, because very many texts need an index.
+ */
 
 export interface LineIndex {
-  /** The offset at which the line of `offset` starts, and its number, from 1. */
+  /** The line of `offset`: the offset of its start, and its number, from 1. */
   lineAt(offset: number): { readonly line: number; readonly start: number };
 }
 
 const KEPT_EVERY = 64;
 
-/** Lines end with `\n`. They are counted when somebody first asks. */
+/** Indexes a text by its `\n` line ends, on the first request. */
 export function indexLines(text: string): LineIndex {
   let kept: readonly number[] | undefined;
   return {

@@ -1,11 +1,11 @@
 /**
- * What a merge leaves in a file where two people changed the same lines: reported once each, and read as its first side
- * alone.
+ * The conflicts that a merge left in a file where two people changed the same lines. Each is reported once, and only
+ * its first side is read.
  */
 import type { Faults } from './faults.ts';
 import { sourceAt, type YamlFile } from './yaml-node.ts';
 
-/** Offsets into the text: where it begins and ends, and where its first side does. */
+/** A conflict as offsets into the text: its start and end, and those of its first side. */
 interface Conflict {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ interface Conflict {
   readonly sideEnd: number;
 }
 
-/** The text with every other character at its place, so that offsets stay what they are. */
+/** The text with only the first side of each conflict. Spaces replace the rest, so that no offset changes. */
 export function refuseConflicts(text: string, place: YamlFile, faults: Faults): string {
   const conflicts = conflictsIn(text);
   if (conflicts.length === 0) return text;

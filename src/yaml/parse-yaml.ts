@@ -1,4 +1,4 @@
-/** The thorough way through a text, by the full parser: it takes all of YAML and says what is wrong, and it is slow. */
+/** The thorough reader, which uses the full parser. It reads all of YAML and reports faults, but is slow. */
 import { Composer, CST, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
 import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './bare-variables.ts';
 import { buildTree } from './build-tree.ts';
@@ -10,13 +10,13 @@ import { TOO_MANY_VALUES } from './too-many-values.ts';
 import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 
 export interface ReadYaml {
-  /** Null for an empty file; undefined where the text could not be read at all. */
+  /** Null for an empty file; undefined if the text could not be read at all. */
   readonly root: PlacedNode | null | undefined;
-  /** Whether the tree is all that was written; what was refused is not in it. */
+  /** True if the tree holds everything that was written. Refused parts are not in it. */
   readonly complete: boolean;
-  /** After a syntax error: what stands where is then a guess. */
+  /** True after a syntax error or a second document. The structure of the tree is then a guess. */
   readonly guessed: boolean;
-  /** The offsets of values that stand for what was refused: nothing more is to be said of them. */
+  /** The offsets of refused values. Nothing more is reported about them. */
   readonly reported: ReadonlySet<number>;
 }
 
@@ -39,7 +39,7 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
     });
   }
   reportSyntax(document, text, place, faults);
-  // Where a tab has moved everything, what the tree says of it would only repeat that.
+  // After a tab, every fault of the tree would only repeat the tab's, so those faults are dropped.
   const { root, reported } = buildTree(
     document,
     place,
@@ -50,7 +50,10 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
   return { root, complete: faults.errorCount() === before, guessed, reported };
 }
 
-/** What would spoil the whole rest is reported and taken out first; `bare`: the variables whose place a word has taken. */
+/**
+ * Parses the text. Each bare variable would spoil everything after it, so it is first reported and replaced with a
+ * word; `bare` holds the variables.
+ */
 function composeSoundly(
   written: string,
   place: YamlFile,
@@ -71,7 +74,7 @@ function composeSoundly(
   return { text, documents, bare: variables };
 }
 
-/** What is no text, or cannot be parsed. */
+/** The result for content that is not text or cannot be parsed. */
 export const UNREADABLE: ReadYaml = { root: undefined, complete: false, guessed: true, reported: new Set() };
 
 type Composed =
@@ -84,7 +87,7 @@ const TOO_DEEP: Omit<Fault, 'source'> = {
   fix: 'write it flatter',
 };
 
-/** How many values a lexeme adds: a key is a value until its colon comes. */
+/** The number of values that a lexeme adds. A key adds one, and its colon subtracts it again. */
 const ADDED: Readonly<Record<string, number>> = {
   scalar: 1,
   'single-quoted-scalar': 1,
@@ -95,8 +98,8 @@ const ADDED: Readonly<Record<string, number>> = {
 };
 
 /**
- * The composer works recursively, so the depth is watched here, where the parser still works on a flat stack; and how much
- * there is, before the composer makes objects of it.
+ * Limits the depth and the number of values before the composer runs. The parser uses a flat stack, but the composer
+ * is recursive and makes an object of each value.
  */
 function composeDocuments(text: string): Composed {
   const parser = new Parser();
@@ -114,7 +117,7 @@ function composeDocuments(text: string): Composed {
     version: '1.2',
     schema: 'core',
     merge: false,
-    // Ours finds both places, and does not compare each key with each.
+    // Our own check reports both places, and does not compare every key with every other.
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'silent',
@@ -125,7 +128,10 @@ function composeDocuments(text: string): Composed {
   };
 }
 
-/** One fault may be reported twice at its place, as a thing unclosed and as a thing out of line: the latter says less. */
+/**
+ * The parser may report one fault twice at its place: as unclosed and as badly indented. The second says less and is
+ * dropped.
+ */
 function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
   const reported = new Map<number, YAMLError>();
   for (const error of errors) {
@@ -136,8 +142,8 @@ function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
 }
 
 /**
- * Where the quote stands that is never closed: the parser tells where the text ends that it opens, which is the
- * file's end.
+ * The offset of a quote that is never closed. The parser reports the end of the quoted text, which is the end of the
+ * file.
  */
 function openingOf(
   { code, pos: [at] }: YAMLError,
@@ -155,7 +161,9 @@ function openingOf(
   return opening;
 }
 
-/** After a tab nothing lies where it was meant to: what else is out of line may only follow from that. */
+/**
+ * Keeps only the tab errors, if there are any. A tab shifts the indentation, so other errors may be its consequences.
+ */
 function tabsAlone(errors: readonly YAMLError[]): readonly YAMLError[] {
   return hasTabs(errors) ? errors.filter(isTab) : errors;
 }

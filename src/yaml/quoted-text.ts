@@ -1,4 +1,4 @@
-/** The exact text to write where a value was written without quotes or not as a plain decimal. */
+/** The exact text to write for a value that lacks quotes or is not a plain decimal. */
 import { decimal, decimalText, isDecimalText } from '../model/decimal.ts';
 
 /** `text` as a double-quoted YAML scalar. */
@@ -12,8 +12,8 @@ const EXPONENT = /^([-+]?\d*\.?\d+)[eE]([-+]?\d{1,2})$/;
 const DECORATION = /^[+\s]*[$€£¥]?\s*|\s*[%$€£¥]?\s*$/gu;
 
 /**
- * The decimal that `text` plainly means, or undefined where that would be a guess: `0.10` and `00123` stay as they are,
- * `1_000` and `"1,000"` lose their separators, `1e3` is written out, `"$5"` and `"8 %"` lose the sign.
+ * The decimal that `text` clearly means, or undefined if that would be a guess. `0.10` and `00123` stay unchanged,
+ * `1_000` and `"1,000"` lose their separators, `1e3` becomes 1000, `"$5"` and `"8 %"` lose the sign.
  */
 export function decimalMeant(text: string): string | undefined {
   const bare = text.replace(DECORATION, '');

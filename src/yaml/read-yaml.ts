@@ -1,7 +1,8 @@
 /**
- * One YAML text ▶ a tree with positions. YAML 1.2, core schema, one document; what could surprise a reader of the file
- * (merge keys, tags, reserved names, repeated keys) is refused, and what could exhaust the program is bounded. Most texts
- * take the fast way, everything faulty or rare the thorough one; both give the same.
+ * Reads one YAML text into a tree with positions: YAML 1.2, core schema, one document. Features that could surprise a
+ * reader of the file (merge keys, tags, reserved names, repeated keys) are refused, and the size of a file is
+ * limited. The fast reader reads most texts, and the thorough reader those that are faulty or rare. Both give the
+ * same result.
  */
 import { decodeText } from './decode-text.ts';
 import { readQuickly } from './fast/quick-yaml.ts';
@@ -25,7 +26,10 @@ export function readYaml(file: string, content: string | Uint8Array, faults: Fau
   return UNREADABLE;
 }
 
-/** The fast way alone: undefined for what has to be parsed thoroughly, or is no text. */
+/**
+ * Uses the fast reader alone. Returns undefined for a text that needs the thorough reader, and for content that is
+ * not text.
+ */
 export function readYamlQuickly(file: string, content: string | Uint8Array): ReadYaml | undefined {
   const text = decodeText(file, content, collectFaults());
   const quick = text === undefined ? undefined : readQuickly(text);

@@ -1,5 +1,5 @@
 /**
- * Numbers with commas between braces, where YAML ends a value at each of them: `{ units: 1,000 }` has a field `units`
+ * Finds numbers with commas between braces. YAML ends a value at each comma: `{ units: 1,000 }` has a field `units`
  * of 1 and a field `000` without a value.
  */
 import { isScalar, type Pair, type Scalar, type YAMLMap } from 'yaml';
@@ -7,11 +7,11 @@ import { decimalMeant, quoted } from './quoted-text.ts';
 
 export interface SplitNumber {
   readonly field: string;
-  /** What stands before the first comma. */
+  /** The part before the first comma. */
   readonly first: Scalar;
-  /** What stands behind each comma. */
+  /** The part after each comma. */
   readonly rest: readonly Pair[];
-  /** The number as it was written, with its commas. */
+  /** The number in its written form, with its commas. */
   readonly text: string;
 }
 
@@ -26,7 +26,7 @@ export function splitNumbersIn({ flow, items }: YAMLMap): readonly SplitNumber[]
   });
 }
 
-/** The fix, without the schema's word on whether the field takes a number or a text. */
+/** The fix. It covers numbers and texts, because the field's type is not known here. */
 export function fixOfSplit(text: string): string {
   const meant = decimalMeant(text);
   if (meant === undefined) return 'write it with a point and without commas; an amount takes quotes: "10.50"';
@@ -36,7 +36,7 @@ export function fixOfSplit(text: string): string {
 const FIRST = /^[-+]?[$€£¥]?\d+$/;
 const BEHIND = /^\d+(?:\.\d+)?\s?[%$€£¥]?$/;
 
-/** A number of more has more digits than any amount. */
+/** A number with more parts has more digits than any amount. */
 const MOST_PARTS = 12;
 
 function restOf(first: Scalar, following: readonly Pair[]): readonly Pair[] {

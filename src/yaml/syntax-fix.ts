@@ -1,4 +1,4 @@
-/** What to do about a syntax error, by the parser's own code for it. */
+/** The fix for each syntax error, by the parser's code for it. */
 import type { ErrorCode } from 'yaml';
 
 const FIXES: Partial<Readonly<Record<ErrorCode, string>>> = {

@@ -2,7 +2,7 @@ import { counted } from '../model/counted.ts';
 import type { Fault } from './faults.ts';
 import { MAX_VALUES } from './limits.ts';
 
-/** The fault of a file that holds more than fits in memory with all that is made of it. */
+/** The fault of a file with more values than fit in memory together with all data derived from them. */
 export const TOO_MANY_VALUES: Omit<Fault, 'source'> = {
   code: 'too-many-values',
   message: `the file holds more than ${counted(MAX_VALUES, 'value')}`,

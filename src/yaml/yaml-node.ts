@@ -1,6 +1,6 @@
 /**
- * A YAML text as a tree of plain data with positions. It is our own and not the parser's, whose documents are far too
- * large to keep: what stays in memory is a few numbers per value.
+ * A YAML text as a tree of plain data with positions. The tree is our own, because the parser's documents are far too
+ * large to keep. It needs only a few numbers per value.
  */
 import type { Json } from '../model/json.ts';
 import type { FieldPath, Locate, Source } from '../model/source.ts';
@@ -13,7 +13,7 @@ export interface YamlScalar {
   readonly value: null | boolean | number | string;
   /** The text as written, without its quotes: `0.10` where `value` is 0.1. */
   readonly text: string;
-  /** Whether it was written without quotes, so that YAML chose its type. */
+  /** True if the value was written without quotes, so that YAML chose its type. */
   readonly plain: boolean;
   /** The variable that the whole value came from. */
   readonly variable?: string;
@@ -38,35 +38,35 @@ export interface YamlList {
   readonly offset: number;
 }
 
-/** What turns offsets into places. */
+/** A file, with the index that converts offsets to lines. */
 export interface YamlFile {
   readonly file: string;
   readonly lines: LineIndex;
 }
 
 /**
- * A node together with where it hangs: `offset` is that of its key, or its own where it has none. Both may be read only
- * when they are asked for, so ask for what is shown, and `dataOf` for the rest.
+ * A node and its place: `offset` is that of its key, or its own if it has none. Both may be read only on access, so
+ * ask only for the node that is shown, and use `dataOf` for the rest.
  */
 export interface PlacedNode {
   readonly file: YamlFile;
   readonly node: YamlNode;
   readonly offset: number;
-  /** The tree of a whole file whose data were read without it. */
+  /** The tree of a whole file whose data were read without the tree. */
   readonly lazy?: LazyTree;
 }
 
-/** A text as data, and its tree for whoever asks. */
+/** The data of a text, and its tree on demand. */
 export interface LazyTree {
   readonly text: string;
   readonly json: Json;
-  /** How many values the text holds, keys and blocks left out. */
+  /** The number of values in the text, without keys and block collections. */
   readonly values: number;
   /** The whole tree. It is read once and kept. */
   tree(): YamlNode;
   /**
-   * The entry of `key` in the mapping at the outermost key `section`. Where both stand in block mappings and nothing is
-   * anchored, only that entry is read, and it is kept until another one is.
+   * The entry of `key` in the mapping at the outermost key `section`. If both are in block mappings and the text has
+   * no anchor, only that entry is read. It is kept until another one is read.
    */
   entry(section: string, key: string): LazyEntry | undefined;
 }
@@ -76,13 +76,13 @@ export interface LazyEntry {
   value(): YamlNode;
 }
 
-/** Line and column count from 1; the column counts UTF-16 units, as editors do. */
+/** The line and column of an offset, both from 1. The column is in UTF-16 units, as in editors. */
 export function sourceAt({ file, lines }: YamlFile, offset: number): Source {
   const { line, start } = lines.lineAt(offset);
   return { file, line, column: offset - start + 1 };
 }
 
-/** The entry of a map, or undefined where it has none of that key or `node` is no map. */
+/** The entry with the key; undefined if the map has none or `node` is not a map. */
 export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | undefined {
   if (node?.kind !== 'map') return undefined;
   if (node.entries.length < LONG_MAP) return node.entries.find((entry) => entry.key === key);
@@ -91,16 +91,18 @@ export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | un
   return index.get(key);
 }
 
-/** From here on a map is searched by an index: each of thousands of faults asks for entries of the same one. */
+/**
+ * The size from which a map has an index, because each of thousands of faults may look up an entry of the same map.
+ */
 const LONG_MAP = 32;
 const INDEXES = new WeakMap<YamlMap, ReadonlyMap<string, YamlEntry>>();
 
-/** Entries by key; the first counts where a key is written twice. */
+/** The entries by key. If a key is written twice, the first entry wins. */
 function indexOf({ entries }: YamlMap): ReadonlyMap<string, YamlEntry> {
   return new Map(entries.toReversed().map((entry) => [entry.key, entry]));
 }
 
-/** The node at `path` below `placed`; where that is not written, its nearest written ancestor and `exact` false. */
+/** The node at `path` below `placed`. If it is not written, its nearest written ancestor, with `exact` false. */
 export function nodeAt(placed: PlacedNode, path: FieldPath): PlacedNode & { readonly exact: boolean } {
   let { node, offset } = placed;
   for (const step of path) {
@@ -114,7 +116,7 @@ export function nodeAt(placed: PlacedNode, path: FieldPath): PlacedNode & { read
   return { file: placed.file, node, offset, exact: true };
 }
 
-/** Where a value is best pointed at: a scalar at itself, a map or list at its key. */
+/** The best place to point at a value: a scalar itself, or the key of a map or list. */
 export function sourceOf(placed: PlacedNode): Source {
   const { node } = placed;
   const written = node.kind === 'scalar' && !(node.plain && node.text === '');
@@ -125,7 +127,7 @@ export function locateIn(placed: PlacedNode): Locate {
   return (path) => sourceOf(nodeAt(placed, path));
 }
 
-/** What stands at `section` and `key`, two levels below the root of a file. Both must be there. */
+/** The entry at `section` and `key`, two levels below the root of a file. Both must exist. */
 export function placedEntry(root: PlacedNode, section: string, key: string): PlacedNode {
   const { file, lazy } = root;
   if (lazy === undefined) {

@@ -16,7 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   timeline: [],
   catalog: ['files', 'yaml', 'pricing', 'timeline'],
   service: [],
-  pull: [],
+  pull: ['yaml'],
+  edit: ['yaml', 'timeline', 'plan'],
   observe: ['service', 'catalog', 'pull'],
   impact: ['pricing', 'timeline'],
   plan: ['timeline', 'impact', 'pricing', 'service'],
@@ -37,6 +38,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   impact: [],
   plan: ['node:crypto'],
   pull: [],
+  edit: [],
   apply: ['node:crypto', 'node:events'],
   report: [],
 };

@@ -1,8 +1,8 @@
 /**
  * How long `plan --refresh=none` takes for catalogs of several sizes whose state agrees with them, as a multiple of what
  * reading and hashing their bytes takes in the same run: with nothing changed, with one subscription in a hundred edited,
- * with one file edited, and on request with nothing on record, where everything is created. Every figure is the median of
- * paired runs, each in a process of its own, less `node -e 0`.
+ * with one file edited, with one list price edited, and on request with nothing on record, where everything is created.
+ * Every figure is the median of paired runs, each in a process of its own, less `node -e 0`.
  *
  *     npm run bench:plan [-- --sizes 1000,10000,100000 --rounds 5 --creates]
  */
@@ -33,11 +33,25 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-/** What is edited: in each of the files one subscription, in one file all of them. */
-const EDITS: Readonly<Record<string, (corpus: Corpus) => readonly string[]>> = {
-  'nothing changed': () => [],
-  '1 % edited': ({ files }) => files.filter((file) => file.includes('/subscriptions/')),
-  'one file edited': ({ files }) => files.slice(-1),
+interface Edit {
+  readonly filesOf: (corpus: Corpus) => readonly string[];
+  readonly edit: (text: string) => string;
+}
+
+const marked = (names: RegExp) => (text: string) => text.replace(names, (line) => `${line} (edited)`);
+
+const EDITS: Readonly<Record<string, Edit>> = {
+  'nothing changed': { filesOf: () => [], edit: (text) => text },
+  '1 % edited': {
+    filesOf: ({ files }) => files.filter((file) => file.includes('/subscriptions/')),
+    edit: marked(/^ {4}name: .*50$/m),
+  },
+  'one file edited': { filesOf: ({ files }) => files.slice(-1), edit: marked(/^ {4}name: .*$/gm) },
+  // A dated list price, which about a fifth of all subscriptions inherit.
+  'one price edited': {
+    filesOf: ({ files }) => files.filter((file) => file.endsWith('/bundles.yaml')),
+    edit: (text) => text.replace('"309.00"', '"319.00"'),
+  },
 };
 
 if (positionals[0] === LIMIT) tellLimit();
@@ -66,11 +80,8 @@ function figuresOf(subscriptions: number, corpus: Corpus): Figures {
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const idle = measuredRun(['-e', '0'], corpus.folder, ENV);
     limits.push(limitOf(corpus, fileURLToPath(import.meta.url)));
-    for (const [name, filesOf] of Object.entries(EDITS)) {
-      const undo = edited(
-        filesOf(corpus),
-        name === 'one file edited' ? /^ {4}name: .*$/gm : /^ {4}name: .*50$/m,
-      );
+    for (const [name, { filesOf, edit }] of Object.entries(EDITS)) {
+      const undo = edited(filesOf(corpus), edit);
       note(name, less(planned(corpus), idle));
       undo();
     }
@@ -88,13 +99,9 @@ function figuresOf(subscriptions: number, corpus: Corpus): Figures {
 }
 
 /** Answers how to undo it. */
-function edited(files: readonly string[], names: RegExp): () => void {
+function edited(files: readonly string[], edit: Edit['edit']): () => void {
   const before = files.map((file) => [file, readFileSync(file)] as const);
-  for (const [file, bytes] of before)
-    writeFileSync(
-      file,
-      bytes.toString().replace(names, (line) => `${line} (edited)`),
-    );
+  for (const [file, bytes] of before) writeFileSync(file, edit(bytes.toString()));
   return () => {
     for (const [file, bytes] of before) writeFileSync(file, bytes);
   };

@@ -7,7 +7,7 @@ import type { MoneyImpact } from '../../src/model/impact.ts';
 import { outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planNamed } from '../report/hostile-plan.ts';
-import { alikePlan, differentPlan } from '../report/many-changes.ts';
+import { alikeBySegment, alikePlan, differentPlan } from '../report/many-changes.ts';
 import { fixed, impactOf, PRICED } from '../report/priced-plans.ts';
 import { OUTCOMES } from '../report/rendered-outcomes.ts';
 import { RENDERED_PLANS } from '../report/rendered-plans.ts';
@@ -57,6 +57,30 @@ describe('filters', () => {
     const { page: open } = await browser.open(page('dated-version'));
     await open.getByLabel('Cause').selectOption('calendar');
     expect(await open.locator('.entry:visible').count()).toBe(1);
+  });
+
+  test('by cohort leave the subscriptions of one, in a group of several too, and how many they are', async () => {
+    const names = ['a', 'b', 'a', 'no segment', 'b', 'a'];
+    const { page: open, complaints } = await browser.open(planHtml(alikeBySegment(names)));
+    const output = open.locator('.filters output');
+    await open.locator('select[name="cohort"]').selectOption('segment a (3)');
+    expect(await output.textContent()).toBe('3 of 8 shown');
+    const group = open.locator('.entry:visible');
+    expect(await group.count()).toBe(1);
+    await group.locator('summary').first().click();
+    await group.getByText('All 6 subscriptions').click();
+    expect(await group.locator('.members > li:visible code').allTextContents()).toEqual([
+      'subscriptions.customer_00000',
+      'subscriptions.customer_00002',
+      'subscriptions.customer_00005',
+    ]);
+    await open.getByLabel('Text').fill('customer_00002');
+    await expect.poll(() => output.textContent()).toBe('1 of 8 shown');
+    await open.getByLabel('Text').fill('customer_00001');
+    await expect.poll(() => output.textContent()).toBe('0 of 8 shown');
+    await open.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(() => group.locator('.members > li:visible').count()).toBe(6);
+    expect(complaints).toEqual([]);
   });
 
   test('by text find one of ten thousand in a group', async () => {

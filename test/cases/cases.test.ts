@@ -72,6 +72,8 @@ interface Expected {
   /** Drift that only the answers of this apply let the next plan see. */
   readonly reveals?: readonly string[];
   readonly notices?: readonly string[];
+  /** `<bundle> -> <bundle> <currency> <how many subscriptions>[ (new prices)]` */
+  readonly moved?: readonly string[];
   readonly refused?: readonly string[];
   readonly excepted?: readonly string[];
   readonly errors?: readonly string[];
@@ -142,6 +144,7 @@ function expectPlan(plan: Plan, expected: Expected): void {
   expect(plan.deferred.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.deferred ?? []);
   expect(driftTexts(plan)).toEqual(expected.drift ?? []);
   expect(plan.notices.map(({ code, address }) => `${code} ${address}`)).toEqual(expected.notices ?? []);
+  expect((plan.impact.moves ?? []).map(moveText)).toEqual(expected.moved ?? []);
   const guards = (outcome: string) =>
     plan.guards.filter((finding) => finding.outcome === outcome).map(({ guard }) => guard);
   expect(guards('refused')).toEqual(expected.refused ?? []);
@@ -221,6 +224,16 @@ async function editBehind(rehearsal: Rehearsal, { address, id, ...edit }: Dashbo
 /** `versions.create subscriptions.acme.versions.opening @2026-12-01 (calendar)`: the day and any cause but the catalog. */
 function stepText({ id, effective_at, cause }: Plan['steps'][number]): string {
   return `${id}${effective_at === null ? '' : ` @${effective_at}`}${cause === 'catalog' ? '' : ` (${cause})`}`;
+}
+
+function moveText({
+  from,
+  to,
+  currency,
+  subscriptions,
+  new_prices: isNew,
+}: NonNullable<Plan['impact']['moves']>[number]): string {
+  return `${from} -> ${to} ${currency} ${subscriptions.length}${isNew ? ' (new prices)' : ''}`;
 }
 
 function driftTexts(plan: Plan | undefined): readonly string[] {

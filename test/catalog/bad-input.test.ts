@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { ENTITLEMENT_ROWS } from './bad-input/entitlement-rows.ts';
 import { HINT_ROWS } from './bad-input/hint-rows.ts';
 import { REFERENCE_ROWS } from './bad-input/reference-rows.ts';
 import { RULE_ROWS } from './bad-input/rules-rows.ts';
@@ -29,6 +30,7 @@ describe.each([
   ['shape', SHAPE_ROWS],
   ['references', REFERENCE_ROWS],
   ['rules', RULE_ROWS],
+  ['entitlements', ENTITLEMENT_ROWS],
   ['variables', VARIABLE_ROWS],
 ] as const)('%s', (_title, rows) => {
   test.each(rows)('$name', ({ text, told }) => {

@@ -11,12 +11,20 @@ import { WHOLE_CATALOG } from './whole-catalog.ts';
 /** The fast reader declines a tab wherever it stands. */
 const FOR_THE_FULL_PARSER = '\n#\t\n';
 
+const WITH_SET = WHOLE_CATALOG.replace(
+  'plans:',
+  'entitlement_sets: { features: [{ entitlement_key: sso }] }\n\nplans:',
+)
+  .replace('    currency: USD\n', '$&    entitlements: [features]\n')
+  .replace(/entitlements:\n.*\n/, 'entitlements: [features, { entitlement_key: audit }]\n');
+
 function read(text: string) {
   const options = { environment: null, variables: new Map([['amount', '5.00']]) };
   const { catalog, diagnostics } = readCatalog([{ file: 'a.yaml', content: text }], options);
   const places = [...(catalog?.subscriptions.values() ?? [])].map(({ locate }) => [
     locate([]),
     locate(['versions', 0, 'items']),
+    locate(['versions', 0, 'entitlements', 0]),
     locate(['contract', 'start_date']),
   ]);
   const { digest: _, ...meaning } = catalog ?? {};
@@ -26,6 +34,8 @@ function read(text: string) {
 test.each([
   ['a whole catalog', WHOLE_CATALOG],
   ['all models', ALL_MODELS],
+  ['a set of entitlements', WITH_SET],
+  ['a set that is not there', WITH_SET.replace('[features', '[feature')],
   ['customers without a bundle to follow', subscriptionsText(0, 3, 1)],
   ['a variable', WHOLE_CATALOG.replace('"499.00"', `"\${var.amount}"`)],
   ['a variable in disguise', WHOLE_CATALOG.replace('"499.00"', '"\\u0024{var.amount}"')],

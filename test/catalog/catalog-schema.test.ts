@@ -70,6 +70,14 @@ describe('in an editor', () => {
     ['a catalog with a bit of everything', WHOLE_CATALOG],
     ['every model', ALL_MODELS],
     [
+      'sets of entitlements, and their names among entitlements',
+      `version: "2026-04-01"
+entitlement_sets: { features: [{ entitlement_key: sso, value: "true" }] }
+bundles: { b: { name: B, prices: { p: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1" } } }, entitlements: [features] } }
+subscriptions: { s: { customer_id: c, currency: USD, versions: [{ items: [{ bundle: b }], entitlements: [features, { entitlement_key: audit }] }] } }
+`,
+    ],
+    [
       'variables where numbers, flags and fixed forms stand',
       `version: "2026-04-01"
 subscriptions:
@@ -101,6 +109,10 @@ subscriptions:
     expect(forms.length).toBeGreaterThan(0);
     for (const { 'x-fault': told, patternErrorMessage } of forms)
       expect(patternErrorMessage).toBe(`Expected ${told?.expects}; ${told?.fix}.`);
+  });
+
+  test('a set within a set has one', () => {
+    expect(check({ version: '2026-04-01', entitlement_sets: { a: [], b: ['a'] } })).toBe(false);
   });
 
   test('a misspelt field has one', () => {

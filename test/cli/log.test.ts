@@ -62,6 +62,14 @@ test('a run without an end goes on at most where it has the lock', async () => {
   expect((await log()).stdout).toContain('no end recorded: it was killed, or lost its lock');
 });
 
+test('one run needs a name that no other begins with', async () => {
+  await start(2);
+  expect(await log('run')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/ambiguous-run: 2 runs have .*"run"; write more of it: run 0, run 1/),
+  });
+});
+
 test('as JSON they are the same', async () => {
   await start(3);
   const runs = JSON.parse((await log('--limit', '2', '--json')).stdout) as { run: string }[];

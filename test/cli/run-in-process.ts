@@ -15,10 +15,15 @@ export interface Ran {
   readonly heard: string;
 }
 
-/** `answer`: of the person who is asked; nobody is there without one. */
+/** `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. */
 export async function runInProcess(
   argv: readonly string[],
-  { cwd, env = {}, answer }: Pick<World, 'cwd'> & Partial<Pick<World, 'env'>> & { readonly answer?: string },
+  {
+    cwd,
+    env = {},
+    answer,
+    token = (length) => 'a'.repeat(length),
+  }: Pick<World, 'cwd'> & Partial<Pick<World, 'env' | 'token'>> & { readonly answer?: string },
 ): Promise<Ran> {
   const written = { stdout: '', stderr: '', text: '', heard: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -42,7 +47,7 @@ export async function runInProcess(
     ask: answer === undefined ? undefined : ask,
     now: () => NOW,
     random: () => 0,
-    token: (length) => 'a'.repeat(length),
+    token,
     signal: new AbortController().signal,
     pid: 1,
   });

@@ -17,6 +17,18 @@ function commit({ folder }: Project): void {
     execFileSync('git', [...git, ...args], { cwd: folder });
 }
 
+test('a comparison cannot be applied, and leaves no run behind', async () => {
+  const { project } = await quickstart();
+  commit(project);
+  expect((await project.run('plan --against HEAD --out comparison.json')).exitCode).toBe(0);
+  const { exitCode, stderr } = await project.run('apply comparison.json');
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(
+    /^plan-of-comparison: comparison\.json compares two catalogs, and cannot be applied/,
+  );
+  expect((await project.run('log')).stdout).toBe('Nothing was applied yet.\n');
+});
+
 describe('a fault of the other side', () => {
   test('is told as a commit’s, whose files have the names of one’s own', async () => {
     const { project } = await quickstart();

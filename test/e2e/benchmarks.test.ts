@@ -16,5 +16,7 @@ test('plans of a state that agrees are measured, after an edit too', async () =>
     '1',
   ];
   const { stdout } = await promisify(execFile)(process.execPath, script, { cwd: ROOT });
-  expect(stdout).toMatch(/nothing changed +\d.*\n.*1 % edited +\d.*\n.*one file edited +\d/);
+  expect(stdout).toMatch(
+    /nothing changed +\d.*\n.*1 % edited +\d.*\n.*one file edited +\d.*\n.*one price edited +\d/,
+  );
 });

@@ -1,7 +1,18 @@
 /** A project that gets environments, loses them or calls them otherwise after it was applied: nothing is made twice. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fee, oneSubscription } from './catalogs.ts';
-import { applyAll, expectDone, type Project, planOf, projectFile, smallProject, stepIds } from './project.ts';
+import { fee, oneSubscription, subscription } from './catalogs.ts';
+import {
+  applyAll,
+  expectDone,
+  type Project,
+  planOf,
+  projectFile,
+  type Rehearsal,
+  smallProject,
+  stepIds,
+} from './project.ts';
 
 async function applied(): Promise<Project> {
   const { project } = await smallProject(oneSubscription(fee('49.00')));
@@ -55,4 +66,95 @@ test('two environments of the file may share a service, and so may one that was 
   expect((await planOf(project, ' --env production')).steps).not.toEqual([]);
   await haveEnvironments(project, 'production: { service: { base_url: "http://127.0.0.1:1" } }');
   expectDone(await project.run('plan --env production --refresh=none'));
+});
+
+/** The number of requests that were no reads. */
+async function mutations({ sandbox }: Rehearsal): Promise<number> {
+  return (await sandbox.log()).filter(({ method }) => method !== 'GET').length;
+}
+
+const RENAME = 'state rename-env default production --reason staging-came';
+
+test('what was applied without environments goes on under the name of one, and nothing is sent', async () => {
+  const rehearsal = await smallProject(oneSubscription(fee('49.00')));
+  const { project } = rehearsal;
+  await applyAll(project);
+  const sent = await mutations(rehearsal);
+  await haveEnvironments(project, 'production: {}, canary: {}');
+  const told = (await project.run('plan --env production')).stderr;
+  expect(told).toContain('pricewright state rename-env default production --reason …');
+
+  expectDone(await project.run(RENAME));
+  const { stdout } = expectDone(await project.run('plan --env production'));
+  expect(stdout).toContain('Nothing to do.');
+  expectDone(await project.run('apply --yes --env production'));
+  expect(await mutations(rehearsal)).toBe(sent);
+  expect((await project.run('plan')).stderr).toMatch(/^missing-environment: /);
+
+  // A next version is one request, under a key of the new name.
+  await project.write('billing/catalog.yaml', oneSubscription(fee('49.00'), fee('59.00', '2027-03-01')));
+  expectDone(await project.run('apply --yes --env production'));
+  expect(await mutations(rehearsal)).toBe(sent + 1);
+});
+
+test('who works without environments still is refused, and told the name', async () => {
+  const project = await applied();
+  await haveEnvironments(project, 'production: {}');
+  const before = await project.read('pricewright.lock');
+  expectDone(await project.run(RENAME));
+  await project.write('pricewright.yaml', projectFile());
+  for (const lock of [await project.read('pricewright.lock'), before]) {
+    await project.write('pricewright.lock', lock);
+    const { exitCode, stdout, stderr } = await project.run('apply --yes');
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^(lock-file-missing|environment-left): /);
+  }
+  expect((await project.run('apply --yes')).stderr).toMatch(/^environment-left: .*`production`/);
+});
+
+test('a copy from before the rename comes back: what was made since, under the old keys, is not made again', async () => {
+  const rehearsal = await smallProject(oneSubscription(fee('49.00')));
+  const { project, sandbox } = rehearsal;
+  await applyAll(project);
+  const copy = await readFile(join(project.folder, '.pricewright/state.db'));
+  await project.write(
+    'billing/catalog.yaml',
+    `${oneSubscription(fee('49.00'))}${subscription('brook', 'cus_northgate', fee('20.00'))}`,
+  );
+  await applyAll(project);
+  // A pipeline's commit never has the line that the apply wrote.
+  const lock = await project.read('pricewright.lock');
+  await project.write('pricewright.lock', lock.replace(/^run: .*\n/m, ''));
+  await haveEnvironments(project, 'production: {}');
+  expectDone(await project.run(RENAME));
+  const made = (await sandbox.dump()).subscriptions.length;
+
+  await project.write('.pricewright/state.db', copy);
+  // The rename itself named the newest run.
+  const behind = await project.run(RENAME);
+  expect(behind.stderr).toMatch(/^state-behind: /);
+  expectDone(await project.run('state confirm --older --reason restored --env production'));
+  expectDone(await project.run(RENAME));
+  const { exitCode, stdout, stderr } = await project.run('apply --yes --env production');
+  expect(exitCode, stderr).not.toBe(0);
+  expect(stdout + stderr).toMatch(/subscriptions\.brook may exist already/);
+  expect((await sandbox.dump()).subscriptions).toHaveLength(made);
+});
+
+test('a request in doubt keeps its name until it is resolved', async () => {
+  const rehearsal = await smallProject(oneSubscription(fee('49.00')));
+  const { project, sandbox } = rehearsal;
+  await project.write('pricewright.yaml', projectFile(['apply: { retries: 0 }']));
+  await sandbox.disturb({ kind: 'drop', method: 'POST', path: '/subscriptions', execute: true });
+  expect((await project.run('apply --yes')).exitCode).toBe(4);
+  await sandbox.calm();
+  await haveEnvironments(project, 'production: {}');
+  expect((await project.run(RENAME)).stderr).toMatch(/^rename-in-doubt: .*subscriptions\.acme/);
+  await project.write('pricewright.yaml', projectFile());
+  await applyAll(project);
+  await haveEnvironments(project, 'production: {}');
+  expectDone(await project.run(RENAME));
+  expect(
+    (await sandbox.dump()).subscriptions.filter(({ customer_id }) => customer_id === 'cus_mapleworks'),
+  ).toHaveLength(1);
 });

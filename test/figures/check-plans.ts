@@ -5,6 +5,7 @@
  */
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact, PriceChange, PriceImpact } from '../../src/model/impact.ts';
+import type { MetadataField } from '../../src/model/metadata-field.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Price } from '../../src/model/price.ts';
 import type { UsageSample } from '../../src/model/usage-sample.ts';
@@ -19,6 +20,7 @@ import {
   pricesOf,
   randomCompany,
   type Subscriber,
+  segmentOf,
 } from './random-company.ts';
 import { createRandom } from './random-price.ts';
 import { add, cmp, div, mul, parsed, type Rational, rational, sub, text, zero } from './rational.ts';
@@ -49,7 +51,7 @@ export function checkPlans(plans: number, seed: number): PlanFigures {
   for (let index = 0; index < plans; index += 1) {
     const before = randomCompany(random);
     const after = edited(before, random);
-    check.plan(before, after, `plan ${index} of seed ${seed}`);
+    check.plan(before, after, index % 2 === 0, `plan ${index} of seed ${seed}`);
   }
   return { plans, ...check };
 }
@@ -59,7 +61,7 @@ export function randomPlans(count: number, seed: number): readonly Plan[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
     const before = randomCompany(random);
-    return planBetween(before, edited(before, random));
+    return planBetween(before, edited(before, random), null);
   });
 }
 
@@ -69,13 +71,13 @@ class Check {
   readonly verdicts: Record<string, number> = {};
   readonly disagreements: string[] = [];
 
-  plan(before: Company, after: Company, name: string): void {
+  plan(before: Company, after: Company, bySegment: boolean, name: string): void {
     const say = (what: string): void => {
       this.disagreements.push(`${name}: ${what}`);
     };
     const changes = changesOf(before, after);
     this.bills += changes.length * 2;
-    const { impact } = planBetween(before, after);
+    const { impact } = planBetween(before, after, bySegment ? 'metadata.segment' : null);
     const currencies = [...new Set(changes.map(({ currency }) => currency))].sort();
     const told = impact.money.map(({ currency }) => currency).sort();
     if (told.join() !== currencies.join()) say(`money in ${told}, by fractions in ${currencies}`);
@@ -111,6 +113,7 @@ class Check {
 
 interface BillChange {
   readonly currency: string;
+  readonly segment: string | undefined;
   readonly customer: string;
   readonly created: boolean;
   readonly before: Rational;
@@ -129,6 +132,7 @@ function changesOf(before: Company, after: Company): readonly BillChange[] {
     return [
       {
         currency: subscriber.currency,
+        segment: segmentOf(subscriber),
         customer: `cus_${subscriber.key}`,
         created: old === undefined,
         before: old === undefined ? zero : monthly(pricesOf(before, old), subscriber),
@@ -225,9 +229,32 @@ function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (wha
       sum((part) => part.contract.after),
     );
   }
+  if (money.cohorts_by !== undefined) holdSegments();
   const differences = existing.map(({ before, after }) => sub(after, before)).toSorted(cmp);
   holdExtreme('largest increase', money.worst, differences.at(-1), 1);
   holdExtreme('largest decrease', money.best, differences[0], -1);
+
+  function holdSegments(): void {
+    const nameOf = ({ segment }: BillChange): string =>
+      segment === undefined ? 'no segment' : segment === '=1+1' ? '"=1+1"' : segment;
+    count('segments', money.cohorts.length, new Set(changes.map(nameOf)).size);
+    for (const { name, subscriptions, monthly, contract } of money.cohorts) {
+      const own = changes.filter((change) => nameOf(change) === name);
+      count(`subscriptions of ${name}`, subscriptions, own.length);
+      for (const side of ['before', 'after'] as const) {
+        expect(
+          `${side} of ${name}`,
+          monthly[side],
+          total(own, (each) => each[side]),
+        );
+        expect(
+          `contracts ${side} of ${name}`,
+          contract[side],
+          total(own, (each) => mul(each[side], months(each))),
+        );
+      }
+    }
+  }
 
   function holdExtreme(
     what: string,
@@ -311,10 +338,11 @@ function holdIncrease(
     say(`a larger increase at ${text(larger.quantity)}: ${JSON.stringify([before, after, told])}`);
 }
 
-function planBetween(before: Company, after: Company): Plan {
+function planBetween(before: Company, after: Company, cohortsBy: MetadataField | null): Plan {
   const projected = projectApplied(inputsOf(before, after));
   if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
-  const { plan, diagnostics } = assemblePlan({ ...inputsOf(after, after), observed: projected.observed });
+  const { observed } = projected;
+  const { plan, diagnostics } = assemblePlan({ ...inputsOf(after, after), cohortsBy, observed });
   if (plan === undefined) throw new Error(JSON.stringify(diagnostics));
   return plan;
 }

@@ -159,6 +159,13 @@ function mapped<T>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
+const SEGMENTS = ['enterprise', '=1+1', undefined] as const;
+
+/** Undefined for a subscription without one. */
+export function segmentOf({ key }: Pick<Subscriber, 'key'>): string | undefined {
+  return SEGMENTS[key.charCodeAt(1) % SEGMENTS.length];
+}
+
 /** As a team writes it. `startOf`: the first day of a contract that has run so many months. */
 export function catalogOfCompany(company: Company, startOf: (elapsed: number) => string): JsonObject {
   return {
@@ -177,6 +184,7 @@ export function catalogOfCompany(company: Company, startOf: (elapsed: number) =>
           customer_id: `cus_${key}`,
           currency,
           auto_activate: true,
+          ...(segmentOf({ key }) !== undefined && { metadata: { segment: segmentOf({ key }) ?? '' } }),
           contract: { period_type: 'fixed', duration_months: months, start_date: startOf(elapsed) },
           versions: [
             {

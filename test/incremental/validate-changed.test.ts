@@ -11,6 +11,7 @@ import { PROJECT_FILE } from '../../src/project/project.ts';
 import type { Texts } from '../with-and-without-cache.ts';
 import { COMPANY } from './company.ts';
 import { EDITS, LED } from './company-edits.ts';
+import { ENTITLEMENT_EDITS } from './entitlement-edits.ts';
 
 const settings = (more: object = {}): string =>
   stringify({
@@ -74,7 +75,7 @@ async function saidOfWhole(): Promise<string> {
   return (await said()).text;
 }
 
-test.each([...EDITS, ...LED])('$name', async ({ before = COMPANY, texts }) => {
+test.each([...EDITS, ...LED, ...ENTITLEMENT_EDITS])('$name', async ({ before = COMPANY, texts }) => {
   write(before);
   await said();
   write(texts);

@@ -123,21 +123,37 @@ const planItems = fc.subarray<JsonObject>([
   { product: 'seats', price: unitPrice('7') },
 ]);
 
-const entitlements = fc
+const flags = fc
   .subarray(['sso', 'audit'])
   .map((keys) =>
     keys.map((key) => ({ entitlement_key: key, mode: 'static', type: 'boolean', value: 'true' })),
   );
+const exporting = fc
+  .constantFrom('true', 'false')
+  .map((value) => [{ entitlement_key: 'export', mode: 'static', type: 'boolean', value }]);
+const ownEntitlements: fc.Arbitrary<readonly JsonObject[]> = fc
+  .tuple(flags, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, exporting))
+  .map((lists) => lists.flat());
+const SETS = ['features', 'extras'];
+const setNames = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<readonly string[]>([]) },
+  fc.subarray(SETS, { minLength: 1 }),
+);
+/** Sets and own entitlements mixed; two sets may disagree, which the catalog's rules refuse. */
+const entitlements: fc.Arbitrary<readonly Json[]> = fc
+  .tuple(ownEntitlements, setNames, fc.boolean())
+  .map(([own, names, setsFirst]) => (setsFirst ? [...names, ...own] : [...own, ...names]));
+const entitlementSets = fc.record({ features: ownEntitlements, extras: ownEntitlements });
 
 interface WrittenEntry {
   readonly items: readonly JsonObject[] | undefined;
-  readonly entitlements: readonly JsonObject[] | undefined;
+  readonly entitlements: readonly Json[] | undefined;
   readonly description: string | undefined;
 }
 
 function entry(
   items: fc.Arbitrary<readonly JsonObject[] | undefined>,
-  entitled: fc.Arbitrary<readonly JsonObject[] | undefined>,
+  entitled: fc.Arbitrary<readonly Json[] | undefined>,
 ): fc.Arbitrary<WrittenEntry> {
   return fc.record({ items, entitlements: entitled, description: maybe(fc.constantFrom('one', 'two')) });
 }
@@ -241,6 +257,10 @@ function writtenEntry({ items, entitlements: entitled, description }: WrittenEnt
   };
 }
 
+function giving(bundled: JsonObject, given: readonly Json[] | undefined): JsonObject {
+  return given === undefined ? bundled : { ...bundled, entitlements: given };
+}
+
 interface Company {
   readonly acme: Fixed;
   readonly beta: Fixed;
@@ -256,6 +276,8 @@ function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
       cutAfter: fc.nat({ max: 8 }),
       growth: bundle('Growth'),
       scale: bundle('Scale'),
+      sets: entitlementSets,
+      given: fc.record({ growth: maybe(entitlements), scale: maybe(entitlements) }),
       acme: subscription('cus_acme', acme, {}),
       beta: subscription('cus_beta', beta, {}),
       gamma: subscription('cus_gamma', gamma, { plan_id: 'plan_annual' }),
@@ -272,7 +294,11 @@ function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
           api: { id: 'prod_api' },
           seats: { id: 'prod_seats' },
         },
-        bundles: { growth: drawn.growth, scale: drawn.scale },
+        entitlement_sets: drawn.sets,
+        bundles: {
+          growth: giving(drawn.growth, drawn.given.growth),
+          scale: giving(drawn.scale, drawn.given.scale),
+        },
         subscriptions: {
           ...(drawn.hasAcme ? { acme: drawn.acme } : {}),
           ...(drawn.hasBeta ? { beta: drawn.beta } : {}),

@@ -18,6 +18,7 @@ const exception = {
 const over = { ...exception, until: calendarDay('2026-11-19') };
 const strict: Partial<Guards> = {
   priceIncreasePercent: '10',
+  moveIncreasePercent: '20',
   noticeDays: 30,
   protect: ['products.platform'],
   exceptions: [exception, over],
@@ -31,6 +32,7 @@ describe('the guards in force', () => {
         locked_prices: '1000000',
         backdating_days: '0',
         price_increase_percent: '10',
+        move_increase_percent: '20',
         notice_days: '30',
       },
       protect: ['products.platform'],
@@ -63,6 +65,7 @@ describe('guards that the same change loosens', () => {
 
   it.each<[string, Partial<Guards>, string]>([
     ['a limit', { priceIncreasePercent: '11' }, 'price_increase_percent is loosened from 10 to 11'],
+    ['a limit on moves', { moveIncreasePercent: '21' }, 'move_increase_percent is loosened from 20 to 21'],
     ['less notice', { noticeDays: 29 }, 'notice_days is loosened from 30 to 29'],
     ['more deletions', { deletions: 1 }, 'deletions is loosened from 0 to 1'],
     ['a protection that goes', { protect: [] }, 'products.platform is protected no more'],
@@ -90,6 +93,7 @@ describe('guards that the same change loosens', () => {
     });
     expect(plan?.notices.map(({ message }) => message.split(';')[0])).toEqual([
       'the guard price_increase_percent goes, its limit was 10',
+      'the guard move_increase_percent goes, its limit was 20',
       'the guard notice_days goes, its limit was 30',
       'products.platform is protected no more',
     ]);

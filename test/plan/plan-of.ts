@@ -4,6 +4,7 @@ import { kindOf } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import type { MetadataField } from '../../src/model/metadata-field.ts';
 import type { Live, Observed, OpenIntent } from '../../src/model/observed.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Recorded } from '../../src/model/record.ts';
@@ -28,6 +29,7 @@ export interface World {
   readonly environment?: string;
   readonly revert?: 'all' | readonly string[];
   readonly usage?: readonly UsageSample[];
+  readonly cohortsBy?: MetadataField;
 }
 
 /** Throws where there is no plan. */
@@ -56,6 +58,7 @@ export function inputsOf(world: World): PlanInputs {
     targets: (world.targets ?? []) as readonly Address[],
     today: TODAY,
     usage: world.usage ?? [],
+    cohortsBy: world.cohortsBy ?? null,
     toolVersion: '0.0.0',
   };
 }

@@ -500,7 +500,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: price_increase, limit: 40, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `locked_prices`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `monthly_change`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
+      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `locked_prices`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `move_increase_percent`, `monthly_change`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
     ],
   },
   {
@@ -526,6 +526,31 @@ guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
 `,
     told: [
       'pricewright.yaml:5:24: missing-field: the exception from `notice_days` lacks `limit`; add the limit that holds instead',
+    ],
+  },
+  {
+    name: 'a limit on moves that is none',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards:
+  move_increase_percent: much
+`,
+    told: [
+      'pricewright.yaml:6:26: not-a-percentage: `move_increase_percent` is "much", and it takes a percentage; write a number, such as 25',
+    ],
+  },
+  {
+    name: 'an exception for every move',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { exceptions: [{ guard: move_increase_percent, until: 2027-02-01, reason: x }] }
+`,
+    told: [
+      'pricewright.yaml:5:24: missing-field: the exception from `move_increase_percent` lacks `limit`; add the limit that holds instead',
     ],
   },
   {
@@ -718,6 +743,104 @@ guards: { changes_percent: 25% }
       `pricewright.yaml:5:50: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
       'pricewright.yaml:10:1: duplicate-key: `apply` stands twice in the same mapping; keep one of the two\n    pricewright.yaml:9:1: the first one',
       'pricewright.yaml:11:28: not-a-percentage: `changes_percent` is "25%", and it takes a percentage; write a number, such as 25',
+    ],
+  },
+  {
+    name: 'cohorts by bundle, which is what holds without the setting',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+report: { cohorts: bundle }
+`,
+    told: [
+      `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "bundle", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
+    ],
+  },
+  {
+    name: 'cohorts by a field that is not metadata',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+report: { cohorts: customer_id }
+`,
+    told: [
+      `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "customer_id", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
+    ],
+  },
+  {
+    name: 'cohorts by metadata without a key',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+report: { cohorts: metadata. }
+`,
+    told: [
+      `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "metadata.", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
+    ],
+  },
+  {
+    name: 'cohorts by a key that no metadata can have',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+report: { cohorts: metadata.constructor }
+`,
+    told: [
+      `pricewright.yaml:5:20: not-a-metadata-field: \`cohorts\` is "metadata.constructor", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
+    ],
+  },
+  {
+    name: 'cohorts by several fields',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+report: { cohorts: [metadata.segment, metadata.tier] }
+`,
+    told: [`pricewright.yaml:5:11: wrong-type: \`cohorts\` is a list and takes text; write text`],
+  },
+  {
+    name: 'a variable in cohorts',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+report: { cohorts: "metadata.\${env.FIELD}" }
+`,
+    told: [
+      `pricewright.yaml:5:20: environment-not-here: \`\${…}\` is not resolved in \`cohorts\`; write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
+    ],
+  },
+  {
+    name: 'cohorts outside of their section',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+cohorts: metadata.segment
+`,
+    told: [
+      `pricewright.yaml:5:1: unknown-field: A project file has no field \`cohorts\`; write it within \`report\``,
+    ],
+  },
+  {
+    name: 'cohorts of two environments',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+report: { cohort: metadata.segment }
+environments: { a: { report: { cohorts: plan } }, b: { report: { cohorts: 7 } } }
+`,
+    told: [
+      'missing-environment: the project has environments, `a`, `b`, and none was named; say which one is meant: --env a or --env b',
+      `pricewright.yaml:5:11: unknown-field: The section \`report\` has no field \`cohort\`; write \`cohorts\``,
+      `pricewright.yaml:6:41: not-a-metadata-field: \`cohorts\` is "plan", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
+      `pricewright.yaml:6:75: unquoted-text: \`cohorts\` is the number 7 without quotes, and it takes text; write "7", with the quotes`,
     ],
   },
 ];

@@ -50,6 +50,7 @@ describe('defaults', () => {
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
+      report: { cohortsBy: null },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);
   });
@@ -75,6 +76,7 @@ apply: { concurrency: 2, timeout_ms: 5000, retries: 1, drift: revert }
 guards:
   deletions: 3
   price_increase_percent: 12.5
+  move_increase_percent: 20
   notice_days: 30
   changes_percent: "40"
   backdating_days: 2
@@ -121,6 +123,7 @@ describe('a full file', () => {
       lockedPrices: 0,
       backdatingDays: 2,
       priceIncreasePercent: '12.5',
+      moveIncreasePercent: '20',
       noticeDays: 30,
       changesPercent: '40',
       protect: ['products.platform', 'subscriptions.acme.versions.2027-01-01'],
@@ -163,6 +166,18 @@ describe('a full file', () => {
       kind: 'postgres',
       url: { template: `\${env.DATABASE_URL}`, setting: 'state.postgres' },
     });
+  });
+
+  test('cohorts are by the metadata field that is named, in each environment its own', () => {
+    const text = `${MINIMAL}report: { cohorts: metadata.segment }
+environments:
+  live: {}
+  other: { report: { cohorts: "metadata.cost center.v2" } }
+  none: { report: { cohorts: null } }
+  neither: { report: null }
+`;
+    const by = ['live', 'other', 'none', 'neither'].map((name) => good(text, name).report.cohortsBy);
+    expect(by).toEqual(['metadata.segment', 'metadata.cost center.v2', null, null]);
   });
 
   test('a setting is located where it was written last', () => {

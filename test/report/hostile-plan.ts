@@ -81,6 +81,7 @@ export function planNamed(name: string): Plan {
               subscriptions: [at('subscriptions.acme')],
             },
           ],
+          cohorts_by: `metadata.${name}`,
           cohorts: [name, name].map((cohort) => ({
             name: cohort,
             subscriptions: 1,
@@ -95,7 +96,25 @@ export function planNamed(name: string): Plan {
             contract: { before: '1', after: '2' },
           },
           best: null,
-          groups: [],
+          groups: [
+            {
+              cohort: name,
+              created: false,
+              changes: [name],
+              from: day('2027-01-01'),
+              subscriptions: 1,
+              monthly: { before: '1', after: '2' },
+              contract: { before: '1', after: '2' },
+              members: [
+                {
+                  monthly: { before: '1', after: '2' },
+                  contract: null,
+                  subscriptions: [at('subscriptions.acme')],
+                  customers: [name],
+                },
+              ],
+            },
+          ],
           excluded: [
             {
               changes: true,

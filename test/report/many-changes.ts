@@ -1,4 +1,5 @@
 /** Ten thousand customers at once: what the forms have to hold. */
+import type { MoneyImpact } from '../../src/model/impact.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { fixed, impactOf } from './priced-plans.ts';
 import { at, change, day, PLATFORM_FEE, plan, step, versionCreate } from './sample-plan.ts';
@@ -80,6 +81,29 @@ export function alikePlan(count: number): Plan {
       ...versions,
     ],
   });
+}
+
+/** The same, with each subscription in the cohort that is named in its place. */
+export function alikeBySegment(names: readonly string[]): Plan {
+  const { impact, ...rest } = alikePlan(names.length);
+  const money = impact.money.map(({ groups: [like], ...each }): MoneyImpact => {
+    if (like === undefined) throw new Error('the plan has no group');
+    const groups = [...new Set(names)].map((cohort) => ({
+      ...like,
+      cohort,
+      subscriptions: names.filter((name) => name === cohort).length,
+      members: like.members.map(({ subscriptions, ...member }) => ({
+        ...member,
+        subscriptions: subscriptions.filter((_, index) => names[index] === cohort),
+      })),
+    }));
+    const cohorts = groups.map(({ cohort, subscriptions, monthly, contract }) => ({
+      ...{ name: cohort, subscriptions, monthly, contract },
+      paying: { more: subscriptions, less: 0, same: 0 },
+    }));
+    return { ...each, cohorts_by: 'metadata.segment', cohorts, groups };
+  });
+  return { ...rest, impact: { ...impact, money } };
 }
 
 /** So many changes of which no two are alike, and as much that is deferred. */

@@ -2,6 +2,7 @@
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Deferred, DeferredKind, Plan } from '../../src/model/plan.ts';
+import { MOVED } from './moved-plan.ts';
 import { PRICED } from './priced-plans.ts';
 import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';
 
@@ -386,6 +387,7 @@ export const RENDERED_PLANS: readonly {
   { name: 'hostile-names', plan: hostile },
   { name: 'alike', plan: alike },
   { name: 'priced', plan: PRICED },
+  { name: 'moves', plan: MOVED },
   { name: 'narrow', plan: everything, width: 60 },
   { name: 'everything', plan: everything },
   { name: 'colour', plan: everything, color: true },

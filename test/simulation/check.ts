@@ -73,20 +73,26 @@ function withoutRegister(evidence: Evidence): Evidence {
   };
 }
 
-function oncePerKey({ executed, forgotten }: Evidence): readonly Finding[] {
+function oncePerKey({ executed, forgotten, sent }: Evidence): readonly Finding[] {
   return pairs(executed, ({ key }) => key).map((pair) => {
     const what = twice('one key executed twice', pair);
-    return makesNothingTwice(pair, forgotten)
+    const firstSentMs = sent.find(({ key }) => key === pair[0].key)?.atMs ?? pair[0].atMs;
+    return makesNothingTwice(pair, firstSentMs, forgotten)
       ? { kind: 'beyond', why: 'key_used_again', what }
       : violation(what);
   });
 }
 
-function makesNothingTwice([first, second]: Pair, forgotten: Evidence['forgotten']): boolean {
+/** A request that was on its way when the journal forgot may arrive after that: it counts from its first send. */
+function makesNothingTwice(
+  [first, second]: Pair,
+  firstSentMs: number,
+  forgotten: Evidence['forgotten'],
+): boolean {
   return (
     (first.method === 'PATCH' || JSON.stringify(first.body) !== JSON.stringify(second.body)) &&
     second.atMs - first.atMs >= KEY_LIFE_MS &&
-    forgotten.some(({ atMs }) => first.atMs <= atMs && atMs <= second.atMs)
+    forgotten.some(({ atMs }) => firstSentMs <= atMs && atMs <= second.atMs)
   );
 }
 

@@ -24,7 +24,7 @@ import { createNetwork, FAULTS, type Weather } from './network.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
 import { type Copy, createStore, lastIntentIn, latestIn } from './store.ts';
-import { type Applied, anchorAt, apply, type LockFile, resolveAll } from './team.ts';
+import { type Applied, anchorAt, apply, confirmOlder, type LockFile, resolveAll } from './team.ts';
 
 export type Tally = Record<string, number>;
 
@@ -172,11 +172,13 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     if (roll < 0.17 && copies.length > 0) {
       const { atMs, copy, state, commits: before } = random.pick(copies);
       store.restore(copy);
-      // A state is refused under the lock file of another one, so that of its own comes back with it.
       if (state !== stateNow) {
+        // Refused under the lock file of another state: its own comes back with it, and a person says that it is older.
         runsInGit[stateNow] = lockFile.run;
         lockFile.run = runsInGit[state] ?? null;
         stateNow = state;
+        await confirmOlder(store, lockFile, now + machine.clockOffsetMs);
+        count('confirmed as older');
       }
       // Who goes back with the state may go back with the catalog, and with it to keys that were used before.
       const since = commits.slice(before);

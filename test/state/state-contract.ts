@@ -12,6 +12,7 @@ import { at, planOf, smallPlan, step } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
 import type { Home, HomeOptions } from './home-under-test.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
+import { renameContract } from './rename-contract.ts';
 import { upToDateContract } from './up-to-date-contract.ts';
 
 function record(address: string, more: Partial<Recorded> = {}): Recorded {
@@ -53,6 +54,7 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
 
 export function stateContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
   upToDateContract(name, create);
+  renameContract(name, create);
   describe(`${name}: a state`, () => {
     let home: Home;
     let state: State;
@@ -583,6 +585,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           () => lease.confirmReplays({ atMs: NOW, reason: 'no' }),
           () => lease.setService('https://x.example', { atMs: NOW, reason: 'no' }),
           () => lease.removeRecord(at('bundles.a'), { atMs: NOW, reason: null }),
+          () => lease.rename({ to: 'live', by: thief.run, origin: '' }, { atMs: NOW, reason: 'no' }),
         ])
           await expect(write()).rejects.toThrow(/lock-lost.*holds/);
         await lease.release();
@@ -612,6 +615,24 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       expect(await absent()).toEqual(['bundles.a', 'bundles.b']);
       await lease.journal.noteMissing(NOW - 7, NOW + 5);
       expect(await absent()).toEqual([]);
+      await lease.release();
+      await state.close();
+      await home.remove();
+    });
+
+    test('heeds each word whatever the clock says: no gap is later than one given since, nor earlier than one before', async () => {
+      const home = await create({ createdMs: NOW });
+      const state = await home.open();
+      const lease = await state.lock(newHolder());
+      const standing = () => lease.journal.standing(null);
+      const ahead = NOW + 26 * 3_600_000;
+      await lease.journal.noteMissing(NOW - 5, ahead);
+      await lease.confirmAbsent([at('bundles.a')], { atMs: NOW + 1, reason: 'looked' });
+      expect((await standing()).confirmedAbsent).toEqual(['bundles.a']);
+      await lease.declareWhole({ atMs: NOW + 2, reason: 'compared by hand' });
+      expect((await standing()).missingFromMs).toBeNull();
+      await lease.journal.noteMissing(NOW - 5, NOW + 3);
+      expect(await standing()).toMatchObject({ missingFromMs: NOW - 5, confirmedAbsent: [] });
       await lease.release();
       await state.close();
       await home.remove();

@@ -10,8 +10,8 @@ import { chosenId } from '../read/read-declared.ts';
 import type { Reading } from '../read/reading.ts';
 
 /**
- * `until` is the day on which the use ends, null for without end. `absent: true` has no day, so only a use without end
- * is certain to outlast it; what ends may have ended already.
+ * `until` is the day on which the use ends; null for a use without end. `absent: true` names no day, so only a use
+ * without end is certain to outlast it. Any other use may have ended already.
  */
 export function reportAbsentUse(
   used: Reference,
@@ -38,9 +38,9 @@ export function reportAbsentUse(
   });
 }
 
-/** A bundle's edition holds until the next. */
+/** Checks the products of every edition. An edition holds until the next one. */
 export function checkAbsentInBundle(bundle: Bundle, reading: Reading): void {
-  // A bundle uses nothing once it is deleted; one that goes now, or without a day, counts as using nothing.
+  // A bundle uses nothing once it is deleted, so a bundle that is deleted now, without a day, is not checked.
   if (bundle.absent === true) return;
   for (const [index, edition] of bundle.editions.entries()) {
     const until = bundle.editions[index + 1]?.from ?? bundle.absent ?? null;

@@ -1,4 +1,4 @@
-/** Amounts that no bill can mean: in a subscription's own terms; and in a price, those that may be meant and seldom are. */
+/** Checks amounts: impossible ones in a subscription's own terms, and those in a price that are seldom meant. */
 import { isDecimalText } from '../../model/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { PricingModelField } from '../../model/price.ts';
@@ -15,7 +15,7 @@ export function checkTermAmounts({ value, placed }: Written, faults: Faults): vo
 
 const RATES: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
 
-/** A rate below zero is a credit: the service may take it, and it is seldom what was meant. */
+/** A rate below zero is a credit. The service may accept it, but it is seldom intended. */
 export function hintAtCredits(
   price: JsonObject,
   model: PricingModelField,

@@ -1,6 +1,7 @@
 /**
- * The rules between a subscription and the bundles and products that it uses, over its whole time: what an override may
- * name, what an item needs of a price, one currency, each product once in a bundle, and nothing that is gone by then.
+ * Checks a subscription against the bundles and products that it uses, over its whole time: the keys of its
+ * overrides, the fields that an item's price needs, one currency, each product once in a bundle, and no use of a
+ * deleted thing.
  */
 import { addressOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
@@ -13,8 +14,8 @@ import {
   type Reference,
   type Subscription,
 } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import { suggestName } from '../../model/nearest-name.ts';
 import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
 import type { Place } from '../../model/source.ts';
@@ -31,7 +32,7 @@ import { pricingFaults } from './held-prices.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 
-/** `bundles` holds those whose own rules could be checked; items of others are passed over. */
+/** `bundles` holds the bundles whose own rules could be checked. Items of other bundles are skipped. */
 export function checkExpansion(
   subscription: Subscription,
   bundles: ReadonlyMap<string, Bundle>,
@@ -42,7 +43,7 @@ export function checkExpansion(
     reportAbsentUse(subscription.plan, null, () => subscription.locate(['plan']), reading, 'plan');
   for (const range of entryRanges(subscription)) {
     const { items = [] } = range;
-    // What a draft follows nobody follows yet.
+    // A bundle that only a draft uses is not in use yet.
     const since = range.entry.draft ? new Map(following) : following;
     follow(since, range);
     checkBundlesOnce(range, reading);
@@ -66,7 +67,7 @@ function bundleOf(item: Exclude<EntryItem, { kind: 'product' }>): Reference {
     : { kind: 'id', id: item.bundleId };
 }
 
-/** The prices of an item that follows no bundle of the catalog. */
+/** The prices of an item that uses no bundle of the catalog. */
 function pricesOf(item: EntryItem): readonly PricedProduct[] {
   if (item.kind === 'product') return [item];
   return item.kind === 'bundle_id' ? item.items : [];
@@ -76,7 +77,10 @@ function usedAsWritten({ product, locate }: PricedProduct): UsedProduct {
   return { product, place: () => locate([]) };
 }
 
-/** A product stands once by itself, and once in each bundle; those of the catalog are checked where they are declared. */
+/**
+ * Refuses a product that stands twice by itself, or twice in one bundle of the service.
+ * Bundles of the catalog are checked where they are declared.
+ */
 function checkProductsOnce({ items = [] }: EntryRange, reading: Reading): void {
   const alone = items.filter((item) => item.kind === 'product');
   reportRepeatedProducts(alone.map(usedAsWritten), reading);
@@ -131,7 +135,7 @@ function checkCurrency(
   });
 }
 
-/** The bundle's prices in every edition that the item can be expanded with, checked as prices of a subscription. */
+/** Checks the bundle's prices as prices of a subscription, in every edition that the item can be expanded with. */
 function checkExpanded(
   subscription: Subscription,
   bundle: Bundle,
@@ -149,7 +153,7 @@ function checkExpanded(
       const override = item.overrides.get(key);
       if (override === null) continue;
       isEmpty = false;
-      // Without a lock the use ends with the edition, and the bundle itself is reported.
+      // Without a lock the use ends with the edition, and the fault is reported at the bundle.
       if (subscription.priceLock) reportAbsentUse(priced.product, until, place, reading);
       if (override === undefined) checkListPrice(priced, item, reading);
       else checkOverridden(key, priced, override, item, withPricingOf(subscription, bundle, priced, reading));
@@ -171,7 +175,7 @@ interface PossibleEdition {
   readonly until: CalendarDay | null;
 }
 
-/** The editions that an entry can come to hold of a bundle that is used since `since` (null: the start). */
+/** The editions that an entry can get of a bundle that the subscription uses since `since` (null: the start). */
 function possibleEditions(
   bundle: Bundle,
   { fields, priceLock }: Subscription,
@@ -189,7 +193,7 @@ function possibleEditions(
   });
 }
 
-/** `reported`: keys that an earlier edition lacks already. */
+/** `reported` holds the keys that an earlier edition lacks already. */
 function checkOverrideKeys(
   bundle: Bundle,
   edition: BundleEdition,
@@ -211,7 +215,10 @@ function checkOverrideKeys(
   }
 }
 
-/** What a bundle may leave out of a discount, an item needs; reported at the bundle, once for all that use it. */
+/**
+ * Refuses a discount without the fields that a bundle may omit but an item needs.
+ * The fault is reported at the bundle, once for all subscriptions that use it.
+ */
 function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Reading): void {
   const discount = (priced.price as JsonObject).discount;
   if (!isJsonObject(discount)) return;
@@ -226,7 +233,7 @@ function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Rea
   });
 }
 
-/** An override may leave standing what its bundle's price cannot be rated for already. */
+/** Pricing faults are warnings where the service has the subscription, or has a bundle price that cannot be rated. */
 function withPricingOf(
   subscription: Subscription,
   bundle: Bundle,
@@ -237,7 +244,7 @@ function withPricingOf(
   return { ...reading, pricing: pricingFaults(reading.faults, isHeld) };
 }
 
-/** Many subscriptions override a price in the same way; what was found sound once is not reckoned again. */
+/** Many subscriptions override a price in the same way, so an override that was found sound is not checked again. */
 function checkOverridden(
   key: string,
   base: PricedProduct,

@@ -1,4 +1,4 @@
-/** One thing at the service is declared once: no two entries of a kind adopt the same id or take over the same record. */
+/** One thing at the service is declared once: no two entries of a kind share an id or a `renamed_from`. */
 import { DECLARED_KINDS, type DeclaredKind } from '../../model/address.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from '../read/declarations.ts';

@@ -1,6 +1,7 @@
 /**
- * Hints at billing intervals that are no known number of months. The interface shows `monthly` and the unit `month` and
- * leaves both strings open, so that any other is passed on; its money is excluded, and the hint says how to write it.
+ * Hints at billing intervals that are no known number of months. The interface shows `monthly` and the unit `month`
+ * and leaves both strings open, so any other string is passed on. Its money is excluded, and the hint shows the form
+ * to write.
  */
 import { counted } from '../../model/counted.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -11,7 +12,7 @@ import type { Locate } from '../../model/source.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { Faults } from '../../yaml/faults.ts';
 
-/** Words that are written for so many months; null for what is no whole number of them. */
+/** Words for a number of months; null for a word that means no whole number of them. */
 const MONTHS: ReadonlyMap<string, number | null> = new Map([
   ...words(1, 'monthly', 'month', 'months'),
   ...words(3, 'quarterly', 'quarter', 'quarters'),
@@ -63,7 +64,7 @@ function fixOf({
   return fixOfMonths(each === null || each === undefined ? each : each * count);
 }
 
-/** Undefined for a word that is like none of them. */
+/** Undefined for a word that resembles none of them. */
 function monthsIn(written: string): number | null | undefined {
   const word = written.toLowerCase();
   const near = MONTHS.has(word) ? word : nearestName(word, [...MONTHS.keys()]);

@@ -1,16 +1,16 @@
-/** Metadata values are text. What other YAML readers would take for a number or a date has to be in quotes. */
+/** Metadata values are text. A value that other YAML readers would take for a number or a date must be in quotes. */
 import { isJsonObject } from '../../model/json.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
 import { entryOf, sourceAt } from '../../yaml/yaml-node.ts';
 import type { Written } from '../read/declarations.ts';
 
-/** Text to YAML 1.2, and a number, a time or a date to YAML 1.1, which many editors and tools still read. */
+/** Text in YAML 1.2, but a number, a time or a date in YAML 1.1, which many editors and tools still read. */
 const OTHERWISE_READ =
   /^[-+]?\d[\d_]*_[\d_]*(\.[\d_]*)?$|^\d+(:[0-5]?\d)+(\.\d*)?$|^\d{4}-\d{1,2}-\d{1,2}([Tt ].*)?$/;
 
 export function checkMetadata({ value: written, placed }: Written, faults: Faults): void {
-  // Whether a text is quoted only its tree knows, and most need not be asked.
+  // Only the tree knows whether a text is quoted, and most texts need no look at it.
   const values = isJsonObject(written.metadata) ? Object.values(written.metadata) : [];
   if (!values.some((text) => typeof text === 'string' && OTHERWISE_READ.test(text))) return;
   const metadata = entryOf(placed.node, 'metadata')?.value;

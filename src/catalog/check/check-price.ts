@@ -1,4 +1,4 @@
-/** The rules of one complete price, whether it was written whole or merged from several places. */
+/** The rules of one complete price, which was written whole or merged from several places. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Price, pricingModelsOf } from '../../model/price.ts';
 import type { FieldPath, Locate } from '../../model/source.ts';
@@ -9,10 +9,10 @@ import { fieldName } from '../../yaml/shape/shape-fault.ts';
 import { hintAtCredits } from './check-amounts.ts';
 import { hintAtInterval } from './check-interval.ts';
 
-/** `check` asks for all that a price of its place needs; false where something is missing. */
+/** `check` requires all fields of a price in its place. False where one is missing. */
 export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
   if (check.passes(price)) return true;
-  // What is wrong within a part was told where the part is written; only what the merge left out is new.
+  // Faults within a part are reported where the part is written. Only fields that the merge lacks are new.
   const missing = check.errorsOf(price).filter((error) => error.keyword === 'required');
   for (const error of missing) {
     const path = error.instancePath.split('/').slice(1);
@@ -28,7 +28,7 @@ export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck,
   return missing.length === 0;
 }
 
-/** Exactly one pricing model, of the type that is said, and one that can be rated; a hint where a rate is below zero. */
+/** Requires one pricing model, of the declared type, that can be rated. Hints at credits and unknown intervals. */
 export function checkPricing(price: JsonObject, locate: Locate, faults: Faults): void {
   const models = pricingModelsOf(price);
   const [model, second] = models;
@@ -58,12 +58,13 @@ export function checkPricing(price: JsonObject, locate: Locate, faults: Faults):
   }
 }
 
-/** The interface allows null for these; everywhere else in a complete price a field is left out instead. */
+/** The interface allows null for these fields. Everywhere else in a complete price, a field is left out instead. */
 const NULLABLE = new Set(['duration_unit', 'duration_value']);
 
 /**
- * Refuses null in a price that is written whole, and in the lists of an override, which no merge looks into: only a field
- * of a change or an override has something to take away. False where there is one, so that nothing is reckoned with it.
+ * Refuses null in a price that is written whole, and in the lists of an override, which no merge looks into: only a
+ * field of a change or an override has something to remove. False where there is a null, so that nothing is
+ * calculated with it.
  */
 export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: FieldPath = []): boolean {
   if (value === null) {

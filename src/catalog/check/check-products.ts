@@ -1,10 +1,10 @@
-/** A product has one price by itself and one in each bundle: an item is told from others by its bundle and its product. */
+/** A product has one price by itself and one in each bundle: its bundle and its product identify an item. */
 import type { Reference } from '../../model/catalog.ts';
 import type { Place, Source } from '../../model/source.ts';
 import { chosenId } from '../read/read-declared.ts';
 import type { Reading } from '../read/reading.ts';
 
-/** A product of an item set, and what brings it there. */
+/** A product of an item set, and the place that uses it. */
 export interface UsedProduct {
   readonly product: Reference;
   readonly place: Place;

@@ -1,7 +1,8 @@
 /**
- * Prices of what the service has already, which is written with its `id`. Any that it holds can be written down as it is,
- * so that a fault which keeps a price from being rated is a warning there: its money is excluded, and a guard refuses
- * every change of it as one that cannot be measured. In what is written anew the same fault is an error.
+ * Prices of things that the service already has, which are written with their `id`. Any price that the service holds
+ * can be written down as it is. A fault that keeps such a price from being rated is therefore a warning: its money is
+ * excluded, and a guard refuses every change of it as one that cannot be measured. In a new price the same fault is
+ * an error.
  */
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { FieldPath } from '../../model/source.ts';
@@ -9,12 +10,12 @@ import type { Faults } from '../../yaml/faults.ts';
 import { chosenId } from '../read/read-declared.ts';
 import type { ChosenEnvironment } from '../read/reading.ts';
 
-/** Where the faults of a resource's prices go. */
+/** The collector for the faults of a resource's prices: where `isHeld`, errors become warnings. */
 export function pricingFaults(faults: Faults, isHeld: boolean): Faults {
   return isHeld ? { ...faults, error: faults.warning, errorOnce: faults.hint } : faults;
 }
 
-/** Fields that a price needs to be rated, and not to be carried. */
+/** Fields that a price needs to be rated, but not to be passed on. */
 const NEEDED_TO_RATE: ReadonlySet<string> = new Set([
   'type',
   'price_per_unit',
@@ -25,7 +26,7 @@ const NEEDED_TO_RATE: ReadonlySet<string> = new Set([
   'unit_price_expression',
 ]);
 
-/** Faults of shape within a price that say nothing more than that it cannot be rated. */
+/** Shape faults within a price that mean only that it cannot be rated. */
 const SHAPES_THAT_CANNOT_BE_RATED: ReadonlySet<string> = new Set([
   'minItems',
   'minimum',
@@ -33,7 +34,7 @@ const SHAPES_THAT_CANNOT_BE_RATED: ReadonlySet<string> = new Set([
   'required',
 ]);
 
-/** Whether a fault of shape lies in a price of what the service holds, and merely keeps that from being rated. */
+/** A test for shape faults in a price that the service has: such a fault only keeps the price from being rated. */
 export function isTolerated(
   file: Json,
   environment: ChosenEnvironment | null,

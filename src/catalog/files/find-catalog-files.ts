@@ -1,11 +1,11 @@
-/** Which files the globs of a catalog name. */
+/** Finds the files that the globs of a catalog name. */
 import { type FoundNames, findFiles } from '../../files/find-files.ts';
 
-/** The project file may lie within reach of its own globs and is no catalog file. */
+/** The project file can match its own globs, but it is no catalog file. */
 const NEVER = ['**/node_modules/**', 'pricewright.yaml', 'pricewright.yml'];
 
 export interface CatalogNames extends FoundNames {
-  /** Those that the globs would name if they ended with the other of `.yaml` and `.yml`. */
+  /** Files that the globs would match with the other ending of `.yaml` and `.yml`. */
   readonly otherwise: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function findCatalogFiles(root: string, globs: readonly string[]): Catalo
   };
 }
 
-/** The one of two endings that no glob has, where all of them have the other. */
+/** The ending that no glob has, where all globs have the other one. */
 function otherEnding(globs: readonly string[]): string | undefined {
   const ending = ENDINGS.find((one) => globs.every((glob) => glob.endsWith(one)));
   return ending && ENDINGS.find((one) => one !== ending);

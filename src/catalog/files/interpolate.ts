@@ -1,8 +1,7 @@
 /**
- * Puts variables into a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's
- * type. `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means. On the same
- * way through the tree, texts are refused whose quotes are those of a word processor: to YAML they are a part of the
- * text.
+ * Replaces variables in a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's
+ * type. `$${` is a literal `${`. There is no other templating, so that a catalog file means what it shows. The same
+ * pass refuses texts in the curly quotes of a word processor, which YAML treats as part of the text.
  */
 
 import { suggestName } from '../../model/nearest-name.ts';
@@ -11,6 +10,7 @@ import { quoted } from '../../yaml/quoted-text.ts';
 import {
   type PlacedNode,
   sourceAt,
+  type YamlEntry,
   type YamlFile,
   type YamlNode,
   type YamlScalar,
@@ -18,31 +18,54 @@ import {
 
 export type Variables = ReadonlyMap<string, string | number | boolean>;
 
+/** Ids are those of one account. A catalog may be read with the prices of another environment and its own ids. */
+export interface VariableSets {
+  readonly variables: Variables;
+  /** Replace `variables` within `id`, `…_id` and `…_ids`, where present. */
+  readonly idVariables?: Variables;
+}
+
 interface Interpolating {
   readonly file: YamlFile;
   readonly variables: Variables;
+  /** For the values of ids; absent where all values take the same variables. */
+  readonly inIds?: Interpolating;
   readonly faults: Faults;
-  /** Values that aliases share are read once and stay shared. */
+  /** Values that aliases share are visited once and stay shared. */
   readonly done: Map<YamlNode, YamlNode>;
   readonly reported: Set<number>;
 }
 
 export interface Interpolated {
   readonly root: PlacedNode;
-  /** The offsets of values and keys that stand as they were written, since a fault of theirs was reported. */
+  /** The offsets of values and keys that stay as written, because a fault was reported for them. */
   readonly reported: ReadonlySet<number>;
 }
 
-/** Puts variables into a whole file. A file without any is returned as it is, and its tree is not read. */
-export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): Interpolated {
+/** Replaces variables in a whole file. A file without any is returned unchanged, and its tree is not read. */
+export function interpolate(
+  root: PlacedNode,
+  { variables, idVariables }: VariableSets,
+  faults: Faults,
+): Interpolated {
   const { file, lazy } = root;
   const reported = new Set<number>();
-  // With an escape, `${` may be written in other ways.
+  // An escape can write `${` in other ways.
   if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\') && !CURLY.test(lazy.text))
     return { root, reported };
-  const node = visit(root.node, { file, variables, faults, done: new Map(), reported });
+  const inIds = idVariables && { file, variables: idVariables, faults, done: new Map(), reported };
+  const node = visit(root.node, {
+    file,
+    variables,
+    faults,
+    done: new Map(),
+    reported,
+    ...(inIds && { inIds }),
+  });
   return { root: { file, node, offset: root.offset }, reported };
 }
+
+const ID_FIELD = /^id$|_ids?$/;
 
 function visit(node: YamlNode, at: Interpolating): YamlNode {
   if (node.kind === 'scalar') return visitScalar(node, at);
@@ -51,10 +74,14 @@ function visit(node: YamlNode, at: Interpolating): YamlNode {
   const visited: YamlNode =
     node.kind === 'list'
       ? { ...node, items: node.items.map((item) => visit(item, at)) }
-      : { ...node, entries: node.entries.map((entry) => ({ ...entry, value: visit(entry.value, at) })) };
+      : { ...node, entries: node.entries.map((entry) => ({ ...entry, value: visitField(entry, at) })) };
   if (node.kind === 'map') refuseInKeys(node, at);
   at.done.set(node, visited);
   return visited;
+}
+
+function visitField({ key, value }: YamlEntry, at: Interpolating): YamlNode {
+  return visit(value, at.inIds && ID_FIELD.test(key) ? at.inIds : at);
 }
 
 const WHOLE = /^\$\{var\.([^}]*)\}$/;
@@ -111,7 +138,7 @@ function variable(name: string, node: YamlScalar, at: Interpolating) {
   return undefined;
 }
 
-/** Such an id or amount would be sent with its quotes. */
+/** An id or amount in curly quotes would be sent with the quotes. */
 function refuseCurlyQuotes({ text, plain, offset }: YamlScalar, at: Interpolating): void {
   const meant = plain ? IN_CURLY.exec(text)?.[1] : undefined;
   if (meant === undefined) return;

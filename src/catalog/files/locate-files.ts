@@ -1,4 +1,4 @@
-/** Which files a catalog consists of, and where they lie once links are followed. */
+/** Finds the files of a catalog, and their places once links are followed. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, resolve } from 'node:path';
 import { isWithin } from '../../files/is-within.ts';
@@ -8,12 +8,12 @@ import { findCatalogFiles } from './find-catalog-files.ts';
 import { strayFault, straysAmong } from './stray-files.ts';
 
 export interface CatalogPlace {
-  /** The project's folder; globs and the files of diagnostics are relative to it. */
+  /** The project's folder. Globs and the files of diagnostics are relative to it. */
   readonly folder: string;
   readonly globs: readonly string[];
 }
 
-/** `complete`: none of them is out of reach. `strays`: see {@link straysAmong}. */
+/** `complete`: no file is out of reach. `strays`: see {@link straysAmong}. */
 export async function locateFiles(
   input: CatalogPlace,
   faults: Faults,
@@ -46,12 +46,12 @@ export async function locateFiles(
 
 export interface FoundFile {
   readonly file: string;
-  /** Where it lies once links are followed. */
+  /** The file's place once links are followed. */
   readonly real: string;
   readonly isLink: boolean;
 }
 
-/** Undefined, with a fault, for what a link leads out of the folder: what is desired has to be in the repository. */
+/** Undefined, with a fault, for a link out of the folder: the desired state must be in the repository. */
 function findFile(
   root: string,
   name: string,
@@ -76,13 +76,13 @@ function findFile(
   return undefined;
 }
 
-/** What the files of one folder have in common: where many lie in one, it is asked about once. */
+/** Facts about one folder that all its files share, looked up once. */
 interface Folder {
   readonly real: string;
   readonly isWithin: boolean;
-  /** Whether a link leads there. */
+  /** True where a link leads to the folder. */
   readonly isLinked: boolean;
-  /** Names in it that are links themselves. */
+  /** Names in the folder that are links themselves. */
   readonly links: ReadonlySet<string>;
 }
 
@@ -97,7 +97,7 @@ function folderAt(root: string, place: string): Folder {
   };
 }
 
-/** A file that is reached by several ways is read once, under its own name where it has been matched by that. */
+/** A file that several paths reach is read once, under its own name where a glob matched that name. */
 function onceEach(found: readonly FoundFile[]): readonly FoundFile[] {
   const byRealPath = new Map<string, FoundFile>();
   for (const file of found) {

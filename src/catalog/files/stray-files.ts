@@ -1,12 +1,12 @@
-/** Files that say what a catalog says and are not read, as the globs ask for the other of `.yaml` and `.yml`. */
+/** Files that look like a part of the catalog and are not read: all globs have the other of `.yaml` and `.yml`. */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Fault } from '../../yaml/faults.ts';
 
 /** A line that begins a section of a catalog. */
-const SECTION = /^(?:products|bundles|plans|customers|subscriptions):/m;
+const SECTION = /^(?:products|bundles|entitlement_sets|plans|customers|subscriptions):/m;
 
-/** The names, with `/`, of those files with the other ending that look like a catalog. */
+/** The names, with `/`, of the files that look like a part of the catalog. */
 export function straysAmong(root: string, names: readonly string[]): readonly string[] {
   return names.filter((name) => looksLikeCatalog(join(root, name))).map((name) => name.replaceAll('\\', '/'));
 }
@@ -19,7 +19,7 @@ function looksLikeCatalog(file: string): boolean {
   }
 }
 
-/** Nothing of it is planned or billed, and everything else says that all is well. */
+/** Nothing in the file is planned or billed, and no other message would show that. */
 export function strayFault(file: string): Fault {
   return {
     code: 'stray-file',

@@ -1,25 +1,34 @@
-/** What all files declare, by kind and key, before its meaning is checked: so that order of files means nothing. */
+/**
+ * The declarations of all files, by kind and key, before their meaning is checked. The order of files has no effect.
+ */
 import {
   type Address,
   addressOf,
   COLLECTION,
   DECLARED_KINDS,
   type DeclaredKind,
+  ENTITLEMENT_SETS,
+  entitlementSetAddress,
 } from '../../model/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { FieldPath } from '../../model/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { type PlacedNode, placedEntry, sourceAt } from '../../yaml/yaml-node.ts';
 
-/** One resource as written, variables put in. */
+/** One resource as written, with its variables replaced. */
 export interface Written {
   readonly kind: DeclaredKind;
   readonly key: string;
   readonly address: Address;
   readonly value: JsonObject;
   readonly placed: PlacedNode;
-  /** Whether it has the shape that its schema asks for; only then are its rules checked. */
+  /** True where the resource has the shape of its schema. Its rules are checked only then. */
   readonly sound: boolean;
+}
+
+/** One entitlement set as written, with its variables replaced. */
+export interface WrittenSet extends Omit<Written, 'kind' | 'value'> {
+  readonly list: Json;
 }
 
 export interface Declarations {
@@ -28,9 +37,10 @@ export interface Declarations {
   readonly plan: ReadonlyMap<string, Written>;
   readonly customer: ReadonlyMap<string, Written>;
   readonly subscription: ReadonlyMap<string, Written>;
-  /** False where a part of the files could not be read, so that what is missing may well be declared there. */
+  readonly entitlementSet: ReadonlyMap<string, WrittenSet>;
+  /** False where a part of the files could not be read. A missing thing may then be declared there. */
   readonly complete: boolean;
-  /** Files that look like a part of the catalog and are not read, as no glob has their ending. */
+  /** Files that look like a part of the catalog and are not read, because no glob has their ending. */
   readonly strays: readonly string[];
 }
 
@@ -39,11 +49,11 @@ export interface FileContent {
   readonly root: PlacedNode;
   readonly json: Json;
   readonly unsound: readonly FieldPath[];
-  /** Keys of subscriptions that are passed over. */
+  /** Keys of subscriptions to skip. */
   readonly leaveOut?: ReadonlySet<string>;
 }
 
-/** The same address in two places is an error that names both; the first one stands. */
+/** The same address in two places is an error that names both places. The first declaration is used. */
 export function collectDeclarations(
   files: readonly FileContent[],
   { complete, strays }: Pick<Declarations, 'complete' | 'strays'>,
@@ -56,16 +66,21 @@ export function collectDeclarations(
     customer: new Map<string, Written>(),
     subscription: new Map<string, Written>(),
   };
+  const entitlementSet = new Map<string, WrittenSet>();
   for (const file of files) {
-    for (const kind of DECLARED_KINDS) {
-      for (const written of declaredIn(file, kind)) {
-        const first = found[kind].get(written.key);
-        if (first === undefined) found[kind].set(written.key, written);
-        else reportDuplicate(written, first, faults);
-      }
-    }
+    for (const kind of DECLARED_KINDS)
+      for (const written of declaredIn(file, kind)) addFirst(found[kind], written, faults);
+    for (const written of setsIn(file)) addFirst(entitlementSet, written, faults);
   }
-  return { ...found, complete, strays };
+  return { ...found, entitlementSet, complete, strays };
+}
+
+type Named = Omit<Written, 'kind' | 'value'>;
+
+function addFirst<T extends Named>(known: Map<string, T>, written: T, faults: Faults): void {
+  const first = known.get(written.key);
+  if (first === undefined) known.set(written.key, written);
+  else reportDuplicate(written, first, faults);
 }
 
 function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
@@ -73,8 +88,7 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   const values = isJsonObject(file.json) ? file.json[collection] : undefined;
   if (!isJsonObject(values)) return [];
   const keys = Object.keys(values).filter((key) => kind !== 'subscription' || !file.leaveOut?.has(key));
-  const within = file.unsound.filter(([first]) => first === collection);
-  const unsound = new Set(within.map(([, key]) => key));
+  const unsound = unsoundIn(file, collection);
   return keys.map((key) => {
     const value = values[key];
     return {
@@ -88,7 +102,24 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   });
 }
 
-function reportDuplicate(written: Written, first: Written, faults: Faults): void {
+function setsIn(file: FileContent): readonly WrittenSet[] {
+  const values = isJsonObject(file.json) ? file.json[ENTITLEMENT_SETS] : undefined;
+  if (!isJsonObject(values)) return [];
+  const unsound = unsoundIn(file, ENTITLEMENT_SETS);
+  return Object.entries(values).map(([key, list]) => ({
+    key,
+    address: entitlementSetAddress(key),
+    list,
+    placed: placedEntry(file.root, ENTITLEMENT_SETS, key),
+    sound: !unsound.has(key),
+  }));
+}
+
+function unsoundIn(file: FileContent, section: string): ReadonlySet<string | number | undefined> {
+  return new Set(file.unsound.filter(([first]) => first === section).map(([, key]) => key));
+}
+
+function reportDuplicate(written: Named, first: Named, faults: Faults): void {
   faults.error({
     code: 'duplicate-address',
     source: sourceAt(written.placed.file, written.placed.offset),

@@ -1,9 +1,10 @@
-/** A bundle: its prices, and every later edition with the dated changes merged in. */
+/** Reads a bundle: its prices, and one later edition for each dated change, with the change merged in. */
 import { type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
 import {
   type Bundle,
   type BundleEdition,
   type ChangeReach,
+  type Entitlement,
   locateWithin,
   type PricedProduct,
 } from '../../model/catalog.ts';
@@ -18,10 +19,12 @@ import { CATALOG_SCHEMA } from '../catalog-schema.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Written } from './declarations.ts';
+import { conflictFault, mergeEntitlements } from './merge-entitlements.ts';
 import { readDeclared } from './read-declared.ts';
+import { readEntitlementList } from './read-entitlements.ts';
 import { type Reading, referTo } from './reading.ts';
 
-/** A price as merged, with its reference still in it. */
+/** A merged price that still contains its product reference. */
 interface Merged {
   readonly value: JsonObject;
   readonly locate: Locate;
@@ -43,7 +46,17 @@ export function readBundle(written: Written, reading: Reading): Bundle {
     ...(typeof value.description === 'string' ? { description: value.description } : {}),
     ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
     editions,
+    ...(value.entitlements === undefined
+      ? {}
+      : { entitlements: readEntitlements(value.entitlements, locate, reading) }),
   };
+}
+
+function readEntitlements(list: Json, locate: Locate, reading: Reading): readonly Entitlement[] {
+  const within = locateWithin(locate, 'entitlements');
+  const { entitlements, conflicts } = mergeEntitlements(readEntitlementList(list, within, 'bundle', reading));
+  for (const conflict of conflicts) reading.faults.error(conflictFault(conflict, () => within([])));
+  return entitlements.map(({ value, locate: at }) => ({ value, locate: at }));
 }
 
 function readOpening(
@@ -69,7 +82,7 @@ interface Change {
   readonly locate: Locate;
 }
 
-/** In the order written, which must be that of their days. */
+/** Reads the changes in the written order, which must be the order of their days. */
 function readChanges(changes: Json | undefined, locate: Locate, { faults }: Reading): readonly Change[] {
   const read: Change[] = [];
   for (const [index, change] of (isJsonArray(changes) ? changes : []).entries()) {
@@ -98,7 +111,7 @@ function readChanges(changes: Json | undefined, locate: Locate, { faults }: Read
   return read;
 }
 
-/** Undefined where it says no more than what holds without it. */
+/** Undefined where it equals the default. */
 function readReach(applies: Json | undefined, locate: Locate, faults: Faults): ChangeReach | undefined {
   if (!isJsonObject(applies)) return undefined;
   const to = applies.to === 'new' ? 'new' : 'all';
@@ -139,7 +152,7 @@ function applyChange(
     if (!isJsonObject(overlay)) continue;
     const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
     prices.set(key, merged);
-    // Neither a price that is there nor a new one: that it names nothing is told, and it was not meant to be complete.
+    // The key names neither a price nor a product. That is reported, and the overlay need not be complete.
     const isOfProduct = base !== undefined || refersAnew(overlay) || declared.product.has(key);
     if (!isOfProduct) continue;
     if (!refuseNulls(merged.value, merged.locate, faults)) continue;
@@ -149,7 +162,7 @@ function applyChange(
   return prices;
 }
 
-/** A change that names another product takes the place of both ways in which the one before was named. */
+/** A change that names another product replaces both forms of the earlier reference. */
 function mergeChange(base: Merged, overlay: JsonObject, locate: Locate): Merged {
   const { product, product_id, ...rest } = base.value;
   return {
@@ -162,7 +175,7 @@ function refersAnew(overlay: JsonObject): boolean {
   return overlay.product !== undefined || overlay.product_id !== undefined;
 }
 
-/** A bundle opens with all its prices, for everybody. */
+/** A bundle opens with all its prices, for all subscriptions. */
 const OPENING = { description: undefined, applies: undefined, prices: undefined };
 
 function edition(
@@ -173,14 +186,14 @@ function edition(
   const { day: from, locate } = change;
   const { description, applies, prices: written } = change.day === null ? OPENING : change;
   const prices = new Map<string, PricedProduct>();
-  // By key, so that the order in which prices are written changes no request.
+  // Sorted by key, so that the written order of prices changes no request.
   for (const [key, price] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     prices.set(key, pricedProduct(key, price, reading));
   reportRepeatedProducts(
     [...prices.values()].map((price) => ({ product: price.product, place: () => price.locate([]) })),
     reading,
   );
-  // That a bundle opens without prices is told by its schema.
+  // The schema reports a bundle that opens without prices.
   if (prices.size === 0 && from !== null) {
     reading.faults.error({
       code: 'empty-bundle',
@@ -199,7 +212,7 @@ function edition(
   };
 }
 
-/** The price's key is the product's, unless `product` or `product_id` says otherwise. */
+/** The price's key is the product's, unless `product` or `product_id` names another. */
 function pricedProduct(key: string, { value, locate }: Merged, reading: Reading): PricedProduct {
   const { product, product_id, ...price } = value;
   if (typeof product === 'string' && typeof product_id === 'string') {
@@ -216,5 +229,5 @@ function pricedProduct(key: string, { value, locate }: Merged, reading: Reading)
       : referTo(reading, 'product', typeof product === 'string' ? product : key, () =>
           locate(typeof product === 'string' ? ['product'] : []),
         );
-  return { product: reference, price: price as Price, locate };
+  return { key, product: reference, price: price as Price, locate };
 }

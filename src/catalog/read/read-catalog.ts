@@ -1,8 +1,8 @@
 /**
- * Texts of catalog files ▶ the checked catalog, or everything that is wrong with them. Pure: the same texts give the same
- * result, whatever their order.
+ * Reads the texts of catalog files into the checked catalog, or reports everything that is wrong with them.
+ * Pure: the same texts give the same result, in any order.
  */
-import { COLLECTION, KEY_PATTERN } from '../../model/address.ts';
+import { COLLECTION, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/address.ts';
 import type { Catalog } from '../../model/catalog.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
@@ -15,13 +15,14 @@ import { CATALOG_SCHEMA } from '../catalog-schema.ts';
 import { checkAbsentInBundle } from '../check/check-absent.ts';
 import { checkExpansion } from '../check/check-expansion.ts';
 import { checkIdentities } from '../check/check-identities.ts';
-import { checkReferences } from '../check/check-references.ts';
+import { checkReferences } from '../check/check-misshapen-names.ts';
 import { isTolerated, pricingFaults } from '../check/held-prices.ts';
 import { digestFiles } from '../digest-files.ts';
-import { interpolate, type Variables } from '../files/interpolate.ts';
+import { interpolate, type VariableSets } from '../files/interpolate.ts';
 import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
 import { readBundle } from './read-bundle.ts';
 import { chosenId } from './read-declared.ts';
+import { readEntitlementSets } from './read-entitlements.ts';
 import { readCustomer, readPlan, readProduct } from './read-product.ts';
 import { readSubscription } from './read-subscription.ts';
 import type { ChosenEnvironment, Reading } from './reading.ts';
@@ -31,32 +32,31 @@ export interface CatalogFile {
   readonly file: string;
   /** The file's bytes, or its text. */
   readonly content: string | Uint8Array;
-  /** Keys of subscriptions that are to be passed over. */
+  /** Keys of subscriptions to skip. */
   readonly leaveOut?: ReadonlySet<string>;
   /**
-   * Set where a part of the text was taken out: it is then read only as far as nothing can depend on that part, and is
-   * declined otherwise.
+   * Set where a part of the text was cut out.
+   * The rest is then read only if nothing in it can depend on the missing part. Otherwise the file is declined.
    */
   readonly inPart?: boolean;
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends VariableSets {
   /** Null where the project has no environments. */
   readonly environment: ChosenEnvironment | null;
-  readonly variables: Variables;
-  /** Whether `files` are all that there are; where one could not be read, references may lead into it. Default true. */
+  /** True, the default, where `files` are all files. Where one could not be read, references may lead into it. */
   readonly complete?: boolean;
   /** Files that look like a part of the catalog and are not read. */
   readonly strays?: readonly string[];
-  /** The digest of all files, where these are not all of them, or not whole. */
+  /** The digest of all files, where `files` are not all of them, or not whole. */
   readonly digest?: string;
 }
 
 export interface ReadResult {
-  /** Undefined where an error stands among the diagnostics; warnings prevent nothing. */
+  /** Undefined where a diagnostic is an error. Warnings prevent nothing. */
   readonly catalog: Catalog | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Files that cannot be read in part. Where there is one the rest of the result says nothing. */
+  /** Files that cannot be read in part. Where there is one, the result has no catalog and no diagnostics. */
   readonly declined: readonly string[];
 }
 
@@ -73,13 +73,15 @@ export function readCatalog(
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
   const { environment } = options;
-  const reading: Reading = { declared, environment, faults, pricing: faults, soundOverrides: new Map() };
+  const entitlementSets = readEntitlementSets(declared, faults);
+  const bare = { declared, environment, faults, pricing: faults, soundOverrides: new Map(), entitlementSets };
+  const reading: Reading = { ...bare, bundles: new Map() };
 
   const products = readAll(declared.product, readProduct, reading);
   const plans = readAll(declared.plan, readPlan, reading);
   const customers = readAll(declared.customer, readCustomer, reading);
   const bundles = readAll(declared.bundle, readBundle, reading);
-  const subscriptions = readAll(declared.subscription, readSubscription, reading);
+  const subscriptions = readAll(declared.subscription, readSubscription, { ...reading, bundles });
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
   for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);
   checkIdentities(reading);
@@ -87,7 +89,16 @@ export function readCatalog(
   const diagnostics = faults.list();
   if (faults.errorCount() > 0) return { catalog: undefined, diagnostics, declined };
   const digest = options.digest ?? digestFiles(inOrder, options.variables);
-  return { catalog: { products, bundles, plans, customers, subscriptions, digest }, diagnostics, declined };
+  const catalog = {
+    products,
+    bundles,
+    plans,
+    customers,
+    subscriptions,
+    ...(entitlementSets.size > 0 && { entitlementSets }),
+    digest,
+  };
+  return { catalog, diagnostics, declined };
 }
 
 interface ReadFile {
@@ -98,18 +109,18 @@ interface ReadFile {
 
 function readFile(
   { file, content, leaveOut, inPart }: CatalogFile,
-  { variables, environment }: Pick<ReadOptions, 'variables' | 'environment'>,
+  options: VariableSets & Pick<ReadOptions, 'environment'>,
   faults: Faults,
 ): ReadFile {
   const read = inPart ? readYamlQuickly(file, content) : readYaml(file, content, faults);
   if (read === undefined) return { complete: false, declined: file };
   const { root: written, complete } = read;
   if (!written) return { complete };
-  const { root, reported } = interpolate(written, variables, faults);
+  const { root, reported } = interpolate(written, options, faults);
   if (read.guessed) return { complete };
   const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, {
     reported: new Set([...read.reported, ...reported]),
-    isTolerated: isTolerated(dataOf(root), environment),
+    isTolerated: isTolerated(dataOf(root), options.environment),
   });
   return {
     complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
@@ -117,19 +128,19 @@ function readFile(
   };
 }
 
-/** Else a section, or one of its entries, stands where it does not belong. */
+/** False where a section, or one of its entries, stands where it does not belong. */
 function isWithinOne(path: FieldPath): boolean {
   return path.length > 1;
 }
 
 /**
- * Whether all that the file declares stands where it can be seen: a section that is misspelt or no mapping hides what it
- * holds, and a key that is none what it is to be called.
+ * True where everything that the file declares can be seen.
+ * A section that is misspelt or no mapping hides its contents, and an invalid key hides the name that was meant.
  */
 function hasKnownSections(written: Json): boolean {
   if (!isJsonObject(written)) return false;
   const { version, subscriptions = null, ...others } = written;
-  const sections = new Set<string>(Object.values(COLLECTION));
+  const sections = new Set<string>([...Object.values(COLLECTION), ENTITLEMENT_SETS]);
   return (
     (subscriptions === null || isJsonObject(subscriptions)) &&
     Object.entries(others).every(([section, value]) => sections.has(section) && declaresByKey(value))
@@ -141,7 +152,7 @@ function declaresByKey(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).every((key) => KEY_PATTERN.test(key));
 }
 
-/** In order of keys. What has not the shape that its schema asks for is left out: that was reported already. */
+/** In order of keys. A resource without the shape of its schema is left out, because that was reported already. */
 function readAll<T>(
   declared: ReadonlyMap<string, Written>,
   read: (written: Written, reading: Reading) => T,

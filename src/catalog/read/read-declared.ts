@@ -1,4 +1,4 @@
-/** What products, bundles, plans and subscriptions have in common: adoption, renaming, deletion. */
+/** The common fields of products, bundles, plans, customers and subscriptions: adoption, renaming, deletion. */
 import { COLLECTION } from '../../model/address.ts';
 import { parseCalendarDay } from '../../model/calendar-day.ts';
 import type { Declared } from '../../model/catalog.ts';
@@ -27,7 +27,7 @@ export function readDeclared(written: Written, reading: Reading): Declared {
   };
 }
 
-/** What is left of a resource once Pricewright's own fields are taken out. */
+/** The fields of a resource without Pricewright's own. */
 export function serviceFields(value: JsonObject, own: ReadonlySet<string>): JsonObject {
   const fields: Record<string, Json> = {};
   for (const [name, inner] of Object.entries(value)) if (!own.has(name)) fields[name] = inner;
@@ -36,7 +36,7 @@ export function serviceFields(value: JsonObject, own: ReadonlySet<string>): Json
 
 export const DECLARED_FIELDS: ReadonlySet<string> = new Set(['id', 'absent', 'renamed_from', 'adopt']);
 
-/** The id for the chosen environment, without a word about what is missing. */
+/** The id for the chosen environment. It reports no fault where the id is missing. */
 export function chosenId(
   { value }: Pick<Written, 'value'>,
   environment: ChosenEnvironment | null,
@@ -61,7 +61,7 @@ function readId(written: Written, { environment, faults }: Reading): string | un
   return chosenId(written, environment);
 }
 
-/** Where the id stands under a name that is mistaken, the thing would be made a second time. */
+/** An id under a mistaken environment would make the thing a second time. */
 function refuseUnknownIn(
   ids: JsonObject,
   environments: readonly string[],

@@ -1,23 +1,46 @@
-/** The dated entries of a subscription, as written: what they leave out is carried over by the timeline. */
+/** Reads the dated entries of a subscription as written. The timeline carries over the fields that they omit. */
 import { type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
 import { locateWithin, type VersionEntry } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import type { Locate } from '../../model/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
+import type { GivenEntitlement } from './merge-entitlements.ts';
+import { readEntitlementList } from './read-entitlements.ts';
 import { readItem } from './read-item.ts';
 import type { Reading } from './reading.ts';
+import { shareEntitlements } from './share-entitlements.ts';
 
 export function readEntries({ value, placed }: Written, reading: Reading): readonly VersionEntry[] {
-  const entries = objectsOf(value.versions).map(([index, entry]) =>
-    readEntry(entry, locateWithin(locateIn(placed), 'versions', index), reading),
-  );
+  const lists = new Map<VersionEntry, readonly GivenEntitlement[]>();
+  const entries = objectsOf(value.versions).map(([index, written]) => {
+    const locate = locateWithin(locateIn(placed), 'versions', index);
+    const list = readEntitlements(written, locate, reading);
+    const entry = readEntry(written, list, locate, reading);
+    if (list !== undefined) lists.set(entry, list);
+    return entry;
+  });
   checkDays(entries, contractStart(value), reading);
-  return entries;
+  return shareEntitlements(entries, lists, reading);
 }
 
-function readEntry(entry: JsonObject, locate: Locate, reading: Reading): VersionEntry {
+/** Undefined where the entry omits the list. */
+function readEntitlements(
+  { entitlements }: JsonObject,
+  locate: Locate,
+  reading: Reading,
+): readonly GivenEntitlement[] | undefined {
+  if (entitlements === undefined) return undefined;
+  return readEntitlementList(entitlements, locateWithin(locate, 'entitlements'), 'entry', reading);
+}
+
+function readEntry(
+  entry: JsonObject,
+  list: readonly GivenEntitlement[] | undefined,
+  locate: Locate,
+  reading: Reading,
+): VersionEntry {
   const day = typeof entry.effective_at === 'string' ? parseCalendarDay(entry.effective_at) : undefined;
   const items = objectsOf(entry.items).flatMap(([index, item]) => {
     const read = readItem(item, locateWithin(locate, 'items', index), reading);
@@ -28,31 +51,12 @@ function readEntry(entry: JsonObject, locate: Locate, reading: Reading): Version
     ...(typeof entry.description === 'string' ? { description: entry.description } : {}),
     ...(typeof entry.draft === 'boolean' ? { draft: entry.draft } : {}),
     ...(entry.items === undefined ? {} : { items }),
-    ...(entry.entitlements === undefined ? {} : { entitlements: readEntitlements(entry, locate, reading) }),
+    ...(list === undefined ? {} : { entitlements: list.map(({ value }) => value) }),
     locate,
   };
 }
 
-function readEntitlements(entry: JsonObject, locate: Locate, { faults }: Reading): readonly JsonObject[] {
-  const seen = new Map<string, number>();
-  return objectsOf(entry.entitlements).map(([index, entitlement]) => {
-    const key = String(entitlement.entitlement_key);
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, index);
-    else {
-      faults.error({
-        code: 'duplicate-entitlement',
-        source: locate(['entitlements', index, 'entitlement_key']),
-        message: `the entitlement \`${key}\` stands twice in the entry`,
-        fix: 'keep one of the two',
-        related: [{ source: locate(['entitlements', first, 'entitlement_key']), message: 'the first one' }],
-      });
-    }
-    return entitlement;
-  });
-}
-
-/** The first entry holds from the start, each later one from a day of its own after that of the entry before. */
+/** The first entry holds from the start. Each later one needs a day after the entry before it and after the start. */
 function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, { faults }: Reading): void {
   let before: VersionEntry | undefined;
   for (const entry of entries) {
@@ -108,7 +112,7 @@ function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Read
   }
 }
 
-/** The objects of a list, each with its index; none where it is no list. */
+/** The objects of a list, each with its index; none where the value is not a list. */
 export function objectsOf(list: Json | undefined): readonly (readonly [number, JsonObject])[] {
   const objects: (readonly [number, JsonObject])[] = [];
   if (!isJsonArray(list)) return objects;

@@ -9,7 +9,7 @@ import { type Reading, referTo } from './reading.ts';
 const SUBJECTS = ['product', 'product_id', 'bundle', 'bundle_id'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** What goes with each subject, and what it cannot do without. */
+/** The field that goes with each subject, and whether the subject needs it. */
 const COMPANIONS: Readonly<Record<Subject, { readonly takes: string; readonly needs: boolean }>> = {
   product: { takes: 'price', needs: true },
   product_id: { takes: 'price', needs: true },
@@ -19,7 +19,7 @@ const COMPANIONS: Readonly<Record<Subject, { readonly takes: string; readonly ne
 
 const KEYED_PRICE = 'write `prices`, and the price in it under its key in the bundle';
 
-/** Undefined, with a fault, for what is none of the three. */
+/** Undefined, with a fault, for an item that is none of the three. */
 export function readItem(item: JsonObject, locate: Locate, reading: Reading): EntryItem | undefined {
   const subject = subjectOf(item, locate, reading);
   if (subject === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Products, plans and customers: what is known of them, and everything else that was written, as it is. */
+/** Reads products, plans and customers: the known fields, and every other field as written. */
 import { COLLECTION } from '../../model/address.ts';
 import type { CatalogPlan, Customer, Product } from '../../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
@@ -24,14 +24,14 @@ export function readPlan(written: Written, reading: Reading): CatalogPlan {
   return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
 }
 
-/** Its fields are the service's own, as a customer's are not shown: whatever was written is sent when it is created. */
+/** The interface shows no fields of a customer, so every written field is sent when the customer is created. */
 export function readCustomer(written: Written, reading: Reading): Customer {
   requireIdentity(written, reading);
   warnOfSlips(written, CUSTOMER_FIELDS, reading);
   return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
 }
 
-/** Any field is passed on, and so would be a slip of the hand in one that means something here. */
+/** Warns of a field that is a slip of a known one. Every field is passed on, so the slip would be too. */
 function warnOfSlips({ kind, value, placed }: Written, known: readonly string[], { faults }: Reading): void {
   for (const field of Object.keys(value)) {
     const meant = slipOf(field, known);
@@ -46,12 +46,15 @@ function warnOfSlips({ kind, value, placed }: Written, known: readonly string[],
   }
 }
 
-/** Without an id it can only be created or matched by its name. A product to be deleted may be known from state. */
+/**
+ * Requires an id or a name: without an id, a resource can only be created or matched by its name.
+ * One that is to be deleted needs neither, since state may know it.
+ */
 function requireIdentity(written: Written, { environment, faults }: Reading): void {
   const { kind, key, value, placed } = written;
   const absent = value.absent !== undefined && value.absent !== false;
   if (chosenId(written, environment) !== undefined || absent || value.name !== undefined) return;
-  if (value.id !== undefined && environment === null) return; // Told already: there are no environments.
+  if (value.id !== undefined && environment === null) return; // Reported already: there are no environments.
   const elsewhere = value.id === undefined ? '' : ` for the environment \`${environment?.name}\``;
   faults.error({
     code: 'no-identity',
@@ -63,7 +66,7 @@ function requireIdentity(written: Written, { environment, faults }: Reading): vo
   });
 }
 
-/** A section that is indented into another looks like a resource of that name. */
+/** True for a section that is indented into another, where it looks like a resource of that name. */
 function isSection(key: string, value: JsonObject): boolean {
   return Object.values<string>(COLLECTION).includes(key) && Object.values(value).every(isJsonObject);
 }

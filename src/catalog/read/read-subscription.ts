@@ -1,13 +1,14 @@
-/** A subscription: what create and update carry, and its dated entries. */
+/** Reads a subscription: the fields of its create and update requests, and its dated entries. */
 import { parseCalendarDay } from '../../model/calendar-day.ts';
 import type { PriceLock, Reference, Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { isJsonObject } from '../../model/json.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkTermAmounts } from '../check/check-amounts.ts';
 import { checkMetadata } from '../check/check-metadata.ts';
 import type { Written } from './declarations.ts';
 import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
+import { namedSets } from './read-entitlements.ts';
 import { readEntries } from './read-entries.ts';
 import { type Reading, referTo } from './reading.ts';
 
@@ -27,6 +28,7 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
   const plan = readPlanReference(written, reading);
   const customer = readCustomerReference(written, reading);
   const priceLock = readPriceLock(written, reading);
+  const entitlementSets = namedSets(value.versions);
   const ends = typeof value.ends === 'string' ? parseCalendarDay(value.ends) : undefined;
   const subscription: Subscription = {
     ...readDeclared(written, reading),
@@ -40,6 +42,7 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
     ...(priceLock === undefined ? {} : { priceLock }),
     ...(ends === undefined ? {} : { ends }),
     entries: readEntries(written, reading),
+    ...(entitlementSets.length > 0 && { entitlementSets }),
   };
   requireCurrency(written, reading);
   requireOpeningItems(subscription, reading);
@@ -67,11 +70,11 @@ function readPlanReference({ value, placed }: Written, reading: Reading): Refere
 
 interface NamedCustomer {
   readonly reference: Reference;
-  /** Undefined for a customer that is to be made first. */
+  /** Undefined for a customer that is to be created first. */
   readonly id: string | undefined;
 }
 
-/** Undefined where `customer_id` says it. */
+/** Undefined where `customer_id` names the customer. */
 function readCustomerReference({ value, placed }: Written, reading: Reading): NamedCustomer | undefined {
   const locate = locateIn(placed);
   const { customer, customer_id: id } = value;
@@ -113,7 +116,7 @@ function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLo
   return undefined;
 }
 
-/** Interface, "POST /subscriptions": the currency may be left out only where a plan is named. */
+/** The interface, "POST /subscriptions", lets a request omit the currency only where it names a plan. */
 function requireCurrency({ value, placed }: Written, { faults }: Reading): void {
   if (value.currency !== undefined || value.plan !== undefined || value.plan_id !== undefined) return;
   faults.error({
@@ -135,7 +138,7 @@ function requireOpeningItems(subscription: Subscription, { faults }: Reading): v
   });
 }
 
-/** A lock until renewal is worth nothing where no renewal can be reckoned: it would never open, and nobody said so. */
+/** Refuses a lock until renewal where no renewal can be calculated: it would never open, and nobody would see it. */
 function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }: Reading): void {
   if (priceLock?.kind !== 'renewal') return;
   const contract = isJsonObject(fields.contract) ? fields.contract : {};
@@ -158,7 +161,7 @@ function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }:
   }
 }
 
-/** Refuses entries from its end on: they would never hold. */
+/** Refuses an end before the contract's start, and entries from the end on, which would never hold. */
 function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: Reading): void {
   if (ends === undefined) return;
   const start = contractStart(fields);
@@ -182,7 +185,7 @@ function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: R
   }
 }
 
-/** The interface shows payment terms as `net_<days>` and no list of them. */
+/** The interface shows payment terms as `net_<days>` and gives no list of them. */
 function checkPaymentTerms({ value, placed }: Written, { faults }: Reading): void {
   const terms = isJsonObject(value.billing) ? value.billing.payment_terms : undefined;
   if (typeof terms !== 'string' || /^net_\d+$/.test(terms)) return;

@@ -1,13 +1,13 @@
-/** What the readers of single resources share: what else is declared, the environment, and where faults go. */
-import { addressOf, COLLECTION, type DeclaredKind } from '../../model/address.ts';
-import type { PricedProduct, Reference } from '../../model/catalog.ts';
+/** The input that all readers of single resources share: declarations, environment and fault collectors. */
+import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/address.ts';
+import type { Bundle, EntitlementSet, PricedProduct, Reference } from '../../model/catalog.ts';
 import { nearestName, suggestName } from '../../model/nearest-name.ts';
 import type { Place } from '../../model/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { strayFault } from '../files/stray-files.ts';
 import type { Declarations } from './declarations.ts';
 
-/** The one that a catalog is read for, and those that an id may be given for. */
+/** The environment that a catalog is read for, and all environments that an id may be given for. */
 export interface ChosenEnvironment {
   readonly name: string;
   readonly all: readonly string[];
@@ -18,40 +18,76 @@ export interface Reading {
   /** Null where the project has no environments. */
   readonly environment: ChosenEnvironment | null;
   readonly faults: Faults;
-  /** Where the faults of the prices go of what is being read; see `held-prices.ts`. */
+  /** The collector for the faults of the resource's prices; see `held-prices.ts`. */
   readonly pricing: Faults;
-  /** By the bundle's price, the overrides as text with which it is a sound price. */
+  /** By the bundle's price: the overrides, as text, that make a sound price of it. */
   readonly soundOverrides: Map<PricedProduct, Set<string>>;
+  /** The sets that have the shape of their schema, by key. */
+  readonly entitlementSets: ReadonlyMap<string, EntitlementSet>;
+  /** The bundles that were read so far, by key: all of them once subscriptions are read. */
+  readonly bundles: ReadonlyMap<string, Bundle>;
 }
 
-/** A reference by key. A key that nothing is declared under is an error, and the reference is given all the same. */
+/** A reference by key. A key that nothing is declared under is an error; the reference is returned all the same. */
 export function referTo(reading: Reading, kind: DeclaredKind, key: string, place: Place): Reference {
   const { declared } = reading;
-  if (!declared[kind].has(key) && declared.complete) reportUnknown(reading, kind, key, place);
+  if (!declared[kind].has(key) && declared.complete) {
+    const collection = COLLECTION[kind];
+    const missing = `declare it under \`${collection}\`, or refer to the service's own by \`${kind}_id\``;
+    const names = [...declared[kind].keys()];
+    reportUnknown(reading, { code: `unknown-${kind}`, what: kind, collection, names, missing }, key, place);
+  }
   return { kind: 'address', address: addressOf(kind, key) };
 }
 
-/** One cause is reported once: a file that is not read, or a declaration that many refer to. Each slip is its own. */
-function reportUnknown({ declared, faults }: Reading, kind: DeclaredKind, key: string, place: Place): void {
+/** The set of a key; undefined for one that is declared nowhere, which is an error, or has not the shape of a set. */
+export function referToSet(reading: Reading, key: string, place: Place): EntitlementSet | undefined {
+  const { declared, entitlementSets } = reading;
+  if (!declared.entitlementSet.has(key) && declared.complete) {
+    const names = [...declared.entitlementSet.keys()];
+    const missing = `declare it under \`${ENTITLEMENT_SETS}\`, or write the entitlements here`;
+    reportUnknown(
+      reading,
+      { code: 'unknown-set', what: 'entitlement set', collection: ENTITLEMENT_SETS, names, missing },
+      key,
+      place,
+    );
+  }
+  return entitlementSets.get(key);
+}
+
+interface Unknown {
+  readonly code: string;
+  readonly what: string;
+  readonly collection: string;
+  readonly names: readonly string[];
+  /** The fix where no declared name is near. */
+  readonly missing: string;
+}
+
+/** Reports one cause once: a file that is not read, or a declaration that many miss. Each slip is one cause. */
+function reportUnknown(
+  { declared, faults }: Reading,
+  { code, what, collection, names, missing }: Unknown,
+  key: string,
+  place: Place,
+): void {
   if (declared.strays.length > 0) {
     for (const stray of declared.strays) faults.error(strayFault(stray));
     return;
   }
-  const written = withoutCollection(key, kind);
-  const names = [...declared[kind].keys()];
-  const missing = `declare it under \`${COLLECTION[kind]}\`, or refer to the service's own by \`${kind}_id\``;
+  const written = withoutCollection(key, collection);
   const fault = {
-    code: `unknown-${kind}`,
+    code,
     source: place(),
-    message: `there is no ${kind} \`${key}\` in the catalog`,
+    message: `there is no ${what} \`${key}\` in the catalog`,
     fix: suggestName(written, names, missing),
   };
-  if (nearestName(written, names) === undefined) faults.errorOnce(`unknown-${kind} ${key}`, fault);
+  if (nearestName(written, names) === undefined) faults.errorOnce(`${code} ${key}`, fault);
   else faults.error(fault);
 }
 
 /** The key `seats` of an address such as `products.seats`. */
-function withoutCollection(written: string, kind: DeclaredKind): string {
-  const collection = `${COLLECTION[kind]}.`;
-  return written.startsWith(collection) ? written.slice(collection.length) : written;
+function withoutCollection(written: string, collection: string): string {
+  return written.startsWith(`${collection}.`) ? written.slice(collection.length + 1) : written;
 }

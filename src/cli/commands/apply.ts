@@ -1,4 +1,4 @@
-/** `apply`: plans again under the lock, makes sure that what it does was approved, and carries it out. */
+/** `apply`: plans again under the lock, checks that the plan was approved, and carries it out. */
 import { resolve } from 'node:path';
 import { formerNames, holdsOf } from '../../apply/former-name.ts';
 import type { Journal } from '../../apply/journal.ts';
@@ -6,13 +6,14 @@ import type { ReadBack } from '../../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../../apply/run-plan.ts';
 import { commandLine, isOneOfSeveral, typedFor } from '../../model/command-line.ts';
 import { grouped } from '../../model/counted.ts';
-import { DiagnosticsError } from '../../model/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/exit-code.ts';
 import { countResults, type Outcome } from '../../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
+import { visible } from '../../report/words/sanitize.ts';
 import { namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { folderOf } from '../io/folder-of.ts';
@@ -31,6 +32,7 @@ import { type ApplyOptions, checkApplyOptions, refuseUnapproved } from '../plann
 import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from '../planning/approve.ts';
 import { type Connection, connect, makePlan, planningOf, tellRequests } from '../planning/make-plan.ts';
 import { recordAfterWorkers, recordUpToDate } from '../planning/record-up-to-date.ts';
+import { type Undoing, undoing } from '../planning/undo.ts';
 import { commitOf } from '../project/commit-of.ts';
 import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
 import {
@@ -62,7 +64,8 @@ async function applyUnderLock(
   file: string | undefined,
   comment: Comment,
 ): Promise<ExitCode> {
-  const whole = leavesOutUpToDate(options) ? undefined : await readInputs(world, options);
+  const isWhole = options.undo !== undefined || !leavesOutUpToDate(options);
+  const whole = isWhole ? await readInputs(world, options) : undefined;
   const settings = whole ?? (await readProjectInputs(world, options));
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
   const connection = connect(world, settings);
@@ -75,8 +78,12 @@ async function applyUnderLock(
       state,
       await commitOf(world, project.folder),
       async (lease, holder) => {
-        const inputs = whole ?? (await readInputs(world, options, besideCache(state)));
-        const applying = { world, options, comment, inputs, connection, state, lease, holder };
+        const read = whole ?? (await readInputs(world, options, besideCache(state)));
+        const { undo } = options;
+        const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
+        const inputs = undone?.inputs ?? read;
+        const { narrowed } = undone ?? {};
+        const applying = { world, options, comment, inputs, narrowed, connection, state, lease, holder };
         return planAndApply(applying, document, file !== undefined);
       },
       options,
@@ -87,12 +94,14 @@ async function applyUnderLock(
   }
 }
 
-/** What an apply has to hand while it holds the lock. */
+/** The objects that an apply uses while it holds the lock. */
 interface Applying {
   readonly world: World;
   readonly options: ApplyOptions;
   readonly comment: Comment;
   readonly inputs: Inputs;
+  /** Set where a run is undone: the catalog of `inputs` is then an older one. */
+  readonly narrowed: Undoing['narrowed'] | undefined;
   readonly connection: Connection;
   readonly state: State;
   readonly lease: Lease;
@@ -108,7 +117,8 @@ async function planAndApply(
   const { journal } = lease;
   const reader = readerBeside(state, inputs.catalog);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
-  const made = await makePlan(world, inputs, reader, connection, planningOf(options, asked?.reverts));
+  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed };
+  const made = await makePlan(world, inputs, reader, connection, planning);
   tellRequests(world, made, options);
   const approved = await approve(options, asked, made.plan, journal);
   const refused = isRefused(approved.plan);
@@ -120,24 +130,25 @@ async function planAndApply(
   if (!hasSomethingToNote(approved.plan)) {
     await comment(() => outcomeComment(nothingDone(world, approved.plan)));
     const code = await finishQuietly(world, options, approved.plan);
-    await recordUpToDate(world, inputs, state, lease, connection);
+    await noteUpToDate(applying, recordUpToDate);
     return code;
   }
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
   return carryOut(applying, approved, made.observed.records);
 }
 
-/** A run that only looked leaves nothing to finish but what it left in doubt. */
+/** A run that only probed leaves nothing to finish, except requests in doubt. */
 async function cutShortPlan(journal: Journal): Promise<Plan | undefined> {
   const plan = (await journal.cutShort())?.plan;
   return plan === undefined || onlyProbes(plan) ? undefined : plan;
 }
 
 async function carryOut(
-  { world, options, comment, inputs, connection, state, lease, holder }: Applying,
+  applying: Applying,
   { plan, already }: Approved,
   records: RunPlan['records'],
 ): Promise<ExitCode> {
+  const { world, options, comment, inputs, connection, lease, holder } = applying;
   const progress = showProgress(world, options);
   const others: ReadBack[] = [];
   const { folder } = inputs.project;
@@ -174,9 +185,16 @@ async function carryOut(
   const reported = await report(world, options, comment, outcome);
   sayOtherwise(world, plan, others);
   sayUncompared(world, plan, outcome);
-  const note = options.queue ? recordAfterWorkers : recordUpToDate;
-  await note(world, inputs, state, lease, connection);
+  await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate);
   return winningExitCode([exitCodeOf(outcome), reported]);
+}
+
+/** After an undo nothing is up to date with the catalog as it is now. */
+async function noteUpToDate(
+  { world, inputs, narrowed, state, lease, connection }: Applying,
+  note: typeof recordUpToDate,
+): Promise<void> {
+  if (narrowed === undefined) await note(world, inputs, state, lease, connection);
 }
 
 function sayMissing(world: World, plan: Plan, fromMs: number): void {
@@ -186,7 +204,7 @@ function sayMissing(world: World, plan: Plan, fromMs: number): void {
   );
 }
 
-/** What was applied and is not what the service shows: nothing failed, and somebody should look. */
+/** Warns of applied steps after which the service shows other values. Nothing failed, but a person should look. */
 function sayOtherwise(world: World, plan: Plan, others: readonly ReadBack[]): void {
   for (const { address, fields } of others)
     world.stderr.write(
@@ -195,7 +213,10 @@ function sayOtherwise(world: World, plan: Plan, others: readonly ReadBack[]): vo
     );
 }
 
-/** What an empty update has shown is compared by the next plan: until then nobody knows what is left to do there. */
+/**
+ * Warns that the values shown by an empty update are not compared yet.
+ * The next plan compares them; until then nobody knows what is left to do there.
+ */
 function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
   const done = new Set(outcome.steps.filter(({ result }) => result.kind === 'done').map(({ id }) => id));
   const shown = plan.steps.filter(({ id, action }) => action === 'adopt' && done.has(id));
@@ -207,11 +228,18 @@ function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
   );
 }
 
+/** Throws a DiagnosticsError for a plan between two catalogs: it was made for no service. */
 async function readPlanFile(world: World, options: ApplyOptions, file: string): Promise<Plan> {
-  return planIn(await readJson(resolve(folderOf(world, options), file), file), file);
+  const plan = planIn(await readJson(resolve(folderOf(world, options), file), file), file);
+  if (URL.canParse(plan.target.origin)) return plan;
+  throw fault(
+    'plan-of-comparison',
+    `${visible(file)} compares two catalogs, and cannot be applied`,
+    'make a plan for the service: pricewright plan --out FILE',
+  );
 }
 
-/** `asked`: the plan of the file, or of the run that is resumed. */
+/** `asked` is the plan of the file, or of the run that is resumed. */
 async function approve(
   options: ApplyOptions,
   asked: Plan | undefined,
@@ -261,7 +289,7 @@ async function isConfirmed(
   if (said) return true;
   if (world.ask === undefined) return refuseUnapproved();
   if (!hasWork(plan)) return true;
-  // Nobody says yes to what was not shown, and the output is for the result alone.
+  // A person must see the plan before approving it, and stdout is for the result alone.
   if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
   const count = plan.steps.length + plan.resolved_first.length;
   const answer = await world.ask(
@@ -273,13 +301,16 @@ async function isConfirmed(
   return false;
 }
 
-/** The environment first: where there are several, their addresses may look alike. */
+/** Names the environment first: the addresses of several environments may look alike. */
 function placeOf(plan: Plan): string {
   const environment = isOneOfSeveral(plan) ? `environment ${plan.environment} at ` : '';
   return `${environment}${plan.target.origin}`;
 }
 
-/** What was done is done: a document that cannot be written is told beside it, and hides no graver exit code. */
+/**
+ * Reports the outcome. The steps are done, so a document that cannot be written is reported beside the outcome, and
+ * its exit code hides no graver one.
+ */
 async function report(
   world: World,
   options: ApplyOptions,
@@ -294,7 +325,7 @@ async function report(
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof DiagnosticsError)) throw error;
-    // The outcome stands alone on the output.
+    // The outcome stays alone on stdout.
     printDiagnostics(world, error.diagnostics, { ...options, json: false });
     return EXIT.error;
   }

@@ -1,6 +1,6 @@
 /**
- * `drift`: what of the catalog could be compared with the service, and what changed outside it; exit 2 where
- * something did.
+ * `drift`: shows what part of the catalog could be compared with the service, and what changed outside the catalog.
+ * Exits with 2 where something did.
  */
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { FoundUnmanaged } from '../../model/coverage.ts';
@@ -27,9 +27,9 @@ import { type Inputs, readInputs } from '../project/read-inputs.ts';
 export interface DriftOptions extends CommonOptions {
   /** Sends an empty update to each subscription that cannot be read. */
   readonly probe?: boolean;
-  /** Whether what was not compared fails the command. */
+  /** Fails the command where something was not compared. */
   readonly strict?: boolean;
-  /** For how long another run's lock is waited for, in milliseconds. */
+  /** The time to wait for another run's lock, in milliseconds. */
   readonly lockTimeout?: number;
 }
 
@@ -95,8 +95,8 @@ function failureOf({ address, result }: Outcome['steps'][number]): DriftFound['f
 }
 
 /**
- * The plan that `--revert` of everything would give, or of the targets alone: what it does not undo, nothing here does.
- * Undefined where there is none.
+ * The plan that `--revert` would give for everything, or for the targets alone.
+ * A difference that this plan does not undo cannot be undone. Undefined where there is no such plan.
  */
 function revertingPlan(
   inputs: Inputs,

@@ -1,4 +1,4 @@
-/** `get …`: every read that the interface publishes, as a table or as JSON. */
+/** `get …`: the reads that the interface publishes, each printed as a table or as JSON. */
 import type { Address } from '../../model/address.ts';
 import { commandLine } from '../../model/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
@@ -44,7 +44,7 @@ export async function getCreditNotes(
   });
 }
 
-/** `subscription` is an address of the catalog or the service's own id; so is `version`. */
+/** `subscription` and `version` are addresses of the catalog or ids of the service. */
 export async function getVersion(
   world: World,
   options: CommonOptions,
@@ -91,7 +91,7 @@ async function withReads(
   }
 }
 
-/** What state has recorded at an address; anything else is taken as an id of the service. */
+/** The id on record at an address. Any other text is used as an id of the service. */
 async function remoteIdOf(world: World, { project }: ProjectInputs, text: string): Promise<string> {
   if (!text.startsWith('subscriptions.')) return text;
   const state = await openProjectState(world, project, { mode: 'read', origin: null });

@@ -1,4 +1,4 @@
-/** `init`: a project file, an example catalog and a new state, in a folder that has none of them. */
+/** `init`: writes a project file, an example catalog and a new state, in a folder that has none of them. */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fault } from '../../model/diagnostic.ts';
@@ -13,7 +13,7 @@ import type { World } from '../io/world.ts';
 import { createProjectState } from '../project/create-project-state.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
-/** Where the project file that is written has it. */
+/** The path of the state in the project file that is written. */
 const STATE_FILE = '.pricewright/state.db';
 const EXAMPLE_FILE = 'billing/catalog.yaml';
 
@@ -48,8 +48,8 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
 }
 
 /**
- * Asked before anything is written: a project file with another id beside the state of an old one, or without a state,
- * would stand in the way of fixing it. Throws a DiagnosticsError.
+ * Runs before anything is written. A project file with another id beside an old state, or without a state, would get
+ * in the way of a fix. Throws a DiagnosticsError.
  */
 async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<void> {
   if (env !== undefined) {
@@ -69,7 +69,7 @@ async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<
   }
 }
 
-/** The folder's name as a part of an id: lower-case letters, digits and dashes. */
+/** The folder's name as part of an id: lower-case letters, digits and dashes. */
 function nameOf(folder: string): string {
   const name = basename(folder)
     .toLowerCase()

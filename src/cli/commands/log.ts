@@ -1,4 +1,4 @@
-/** `log`: who applied what, when, and how it ended, and what was done to the state by hand; the newest first. */
+/** `log`: every apply with its actor, time and end, and every change of the state by hand; the newest first. */
 import { commandLine } from '../../model/command-line.ts';
 import { grouped } from '../../model/counted.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
@@ -7,17 +7,25 @@ import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import type { CommonOptions } from '../common-options.ts';
+import { printPlan, renderOutcome } from '../io/render.ts';
+import { planIn } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
+import { namedRun } from '../planning/named-run.ts';
 import { withProjectState } from '../project/project-state.ts';
 
 export interface LogOptions extends CommonOptions {
   readonly limit: number;
 }
 
-export async function log(world: World, options: LogOptions): Promise<ExitCode> {
+/** With `name`, one run whole: its outcome and its plan. A name may be shortened as long as it names one run. */
+export async function log(world: World, options: LogOptions, name?: string): Promise<ExitCode> {
+  return name === undefined ? logOfAll(world, options) : logOfRun(world, options, name);
+}
+
+async function logOfAll(world: World, options: LogOptions): Promise<ExitCode> {
   const { limit, json } = options;
   return withProjectState(world, options, 'read', async (state, project) => {
-    // A run that goes on may begin or end while this reads.
+    // A run may begin or end while this reads.
     const before = await state.holder();
     const runs = await state.runs(limit + 1);
     const holders = [before, await state.holder()].map((holder) => holder?.run);
@@ -41,6 +49,27 @@ export async function log(world: World, options: LogOptions): Promise<ExitCode> 
   });
 }
 
+async function logOfRun(world: World, options: LogOptions, name: string): Promise<ExitCode> {
+  return withProjectState(world, options, 'read', async (state, project) => {
+    const before = await state.holder();
+    const run = await namedRun(state, name, project);
+    const holds = [before, await state.holder()].some((holder) => holder?.run === run.run);
+    const plan = await state.planOfRun(run.run);
+    if (options.json) {
+      world.stdout.write(jsonText({ kind: 'run', ...run, plan: plan ?? null }));
+      return EXIT.done;
+    }
+    world.stdout.write(textOf(runEntry(run, holds)));
+    if (run.outcome !== null) world.stdout.write(`\n${await renderOutcome(world, run.outcome, options)}`);
+    if (plan === undefined) return EXIT.done;
+    // A run of an older program may have stored a plan in an older format.
+    const readable = planIn(plan, `the plan of run ${run.run}`);
+    world.stdout.write('\n');
+    await printPlan(world, readable, { color: options.color });
+    return EXIT.done;
+  });
+}
+
 interface Entry {
   readonly atMs: number;
   readonly actor: string | null;
@@ -53,7 +82,7 @@ function textOf({ atMs, actor, words }: Entry): string {
   return visible(`${at}  ${actor ?? 'unknown'}${words}`).concat('\n');
 }
 
-/** `holds`: it has the lock, or had it when its process ended. */
+/** `holds`: the run has the lock, or had it when its process ended. */
 function runEntry(run: LoggedRun, holds: boolean): Entry {
   const { startedAtMs: atMs, actor } = run;
   const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
@@ -73,8 +102,8 @@ function ending({ outcome, endedAtMs }: LoggedRun, holds: boolean): string {
   const before = outcome.steps.filter(isDoneBefore).length;
   const { done, ...others } = outcome.counts;
   const counts = Object.entries({ done: done - before, ...others }).filter(([, count]) => count > 0);
-  const told =
+  const shown =
     counts.map(([kind, count]) => `${grouped(String(count))} ${kind.replaceAll('_', ' ')}`).join(', ') ||
     'nothing sent';
-  return `${told}${outcome.interrupted ? ', interrupted' : ''}${outcome.stopped === null ? '' : `, stopped: ${outcome.stopped}`}`;
+  return `${shown}${outcome.interrupted ? ', interrupted' : ''}${outcome.stopped === null ? '' : `, stopped: ${outcome.stopped}`}`;
 }

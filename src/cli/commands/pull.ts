@@ -1,4 +1,6 @@
-/** `pull`: catalog files for what the service has, as far as it can be read. Sends reads alone and overwrites nothing. */
+/**
+ * `pull`: writes catalog files for what the service has, as far as it can be read. Reads only, overwrites nothing.
+ */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dayAt } from '../../model/calendar-day.ts';
@@ -12,11 +14,11 @@ import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../pull/known-ids.
 import { pullCatalog } from '../../pull/pull-catalog.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
+import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../editing/pulled-targets.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { connect, readingOf } from '../planning/make-plan.ts';
-import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../planning/pulled-targets.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type ProjectInputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 
@@ -24,15 +26,21 @@ export interface PullOptions extends CommonOptions {
   readonly out?: string;
   readonly ids?: string;
   readonly new?: boolean;
+  readonly dryRun?: boolean;
 }
 
 type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
 
 /**
- * Where the service has what no catalog can say, the files are written nevertheless, the faults shown, and the exit
- * code is 1.
+ * Where the service has something that no catalog can express, the files are written nevertheless, the faults are
+ * shown, and the exit code is 1.
  */
-export async function pull(world: World, options: PullOptions): Promise<ExitCode> {
+export async function pull(
+  world: World,
+  options: PullOptions,
+  ...names: readonly string[]
+): Promise<ExitCode> {
+  refuseWithoutUpdate(options, names);
   const inputs: PullProject = options.new
     ? await readInputs(world, options)
     : { ...(await readProjectInputs(world, options)), catalog: null };
@@ -49,7 +57,7 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
     catalog,
   });
   const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);
-  // What is pulled beside a catalog has that catalog's file names taken.
+  // Files beside a catalog get a suffix, because the catalog's files have the plain names.
   const targets = targetsOf(files, project, { folder, suffix: options.new ? `-${today}` : '' });
   const written = await writeNewFiles(targets);
   const warnings = remarks.map(
@@ -63,6 +71,17 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
   const faults = catalogFaults(targets, project, { isWhole: catalog === null });
   printResult(world, options, { targets, written, diagnostics: [...warnings, ...faults] });
   return faults.some(isError) ? EXIT.error : EXIT.done;
+}
+
+/** Without --update all is written, and written at once. */
+function refuseWithoutUpdate({ dryRun }: PullOptions, [name]: readonly string[]): void {
+  const given = name !== undefined ? `the address ${visible(name)}` : dryRun ? '--dry-run' : undefined;
+  if (given === undefined) return;
+  throw fault(
+    'option-without-update',
+    `${given} is for changes of the service that go into files that are there`,
+    'give --update too, or leave it out',
+  );
 }
 
 /** Throws a DiagnosticsError with every fault of the file of ids. */

@@ -1,34 +1,30 @@
 /**
- * `quote`: what a use costs a subscription of the catalog, by the catalog's prices, with the arithmetic shown; beside it
- * what the service says, where it can be asked. Changes nothing anywhere.
+ * `quote`: the cost of a usage for a subscription, by the catalog's prices and with the arithmetic shown.
+ * Beside it stands the service's own price, where the service can be asked. Changes nothing anywhere.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { type Quote, quote as rate } from '../../impact/quote.ts';
 import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
 import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
-import { ownerOf, parseAddress } from '../../model/address.ts';
-import { addDays, type CalendarDay, laterDay } from '../../model/calendar-day.ts';
-import type { Catalog, Subscription } from '../../model/catalog.ts';
+import { type CalendarDay, laterDay } from '../../model/calendar-day.ts';
+import type { Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { declaredCurrency } from '../../model/declared-currency.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import { contractStart } from '../../model/lock-release.ts';
-import { suggestAddress } from '../../model/suggest-address.ts';
 import type { UsageSample } from '../../model/usage-sample.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { readUsage } from '../../usage/read-usage.ts';
-import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { type Asked, askService } from '../planning/quote-service.ts';
 import { type QuoteShown, quoteJson, quoteText } from '../planning/quote-text.ts';
+import { notStarted, openedFor, refuseEnded, subscriptionNamed } from '../planning/subscription-on-day.ts';
 import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
 import { typedSamples } from '../project/typed-samples.ts';
 
@@ -40,14 +36,14 @@ export interface QuoteOptions extends CommonOptions {
   readonly service?: boolean;
 }
 
-/** Throws a DiagnosticsError for what is no subscription of the catalog, and for faults in the samples. */
+/** Throws a DiagnosticsError for a name that is no subscription of the catalog, and for faults in the samples. */
 export async function quote(world: World, options: QuoteOptions, name: string): Promise<ExitCode> {
   const inputs = await readInputs(world, options);
-  const subscription = subscriptionNamed(inputs, name);
-  // Before its contract starts a subscription has no prices, so the first ones are meant.
+  const subscription = subscriptionNamed(inputs.catalog, name);
+  // A subscription has no prices before its contract starts, so the day is the start or later.
   const start = contractStart(subscription.fields);
   const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
-  refuseEnded(subscription, day);
+  refuseEnded(subscription, day, 'quote');
   const { quoted, samples } = await quoteFor(world, options, inputs, subscription, day);
   const asked: Asked | undefined = options.service
     ? await askService(world, inputs, quoted, String(subscription.fields.customer_id ?? ''))
@@ -66,7 +62,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   return EXIT.done;
 }
 
-/** What the catalog's other warnings say changes no quote. */
+/** The catalog's other warnings change no quote. */
 function isOfUsage({ code }: Diagnostic): boolean {
   return code === 'unused-sample' || code === 'unknown-interval';
 }
@@ -105,57 +101,12 @@ async function quoteFor(
     const opened = openedOn !== null && followsBundle ? [assumedOpening(openedOn, subscription)] : [];
     return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples };
   }
-  throw fault(
-    'not-in-force',
-    `${subscription.address} has no prices on ${day}: its contract starts on ${timeline.start}`,
-    `quote it from that day on: --at ${timeline.start}`,
-  );
-}
-
-/**
- * Where no contract dates a price lock, or a use of a bundle whose changes reach new subscriptions alone: as if
- * it were opened on `day`, as a plan would open it. Null where nothing asks.
- */
-function openedFor(
-  { bundles }: Catalog,
-  { priceLock, fields, entries }: Subscription,
-  day: CalendarDay,
-): CalendarDay | null {
-  if (contractStart(fields) !== null) return null;
-  const used = entries.flatMap(({ items = [] }) =>
-    items.flatMap((item) => (item.kind === 'bundle' ? (bundles.get(item.bundle) ?? []) : [])),
-  );
-  return priceLock !== undefined || used.some(hasLimitedReach) ? day : null;
+  throw notStarted(subscription, day, timeline.start ?? day, 'quote');
 }
 
 function assumedOpening(day: CalendarDay, { priceLock }: Subscription): Quote['assumed'][number] {
   const reason = `the contract names no start; it is assumed to open on ${day}`;
   return { what: priceLock === undefined ? 'contract' : 'price_lock', reason };
-}
-
-/** Throws a DiagnosticsError for a day on which the contract has ended and nothing renews it. */
-function refuseEnded({ address, fields }: Subscription, day: CalendarDay): void {
-  const end = contractEnd(fields);
-  if (end === null || day < end) return;
-  const last = addDays(end, -1);
-  throw fault(
-    'not-in-force',
-    `${address} has no prices on ${day}: its contract runs to ${last}, and it does not renew by itself`,
-    `quote it on a day until then: --at ${last}`,
-  );
-}
-
-function subscriptionNamed({ catalog }: Inputs, name: string): Subscription {
-  const text = name.includes('.') ? name : `subscriptions.${name}`;
-  const parsed = parseAddress(ownerOf(addressFrom(text)));
-  const subscription = parsed?.kind === 'subscription' ? catalog.subscriptions.get(parsed.key) : undefined;
-  if (subscription !== undefined) return subscription;
-  const known = [...catalog.subscriptions.values()].map(({ address }) => address);
-  throw fault(
-    'unknown-subscription',
-    `no subscription \`${visible(name)}\` in the catalog`,
-    suggestAddress(text, known, 'give the key of one'),
-  );
 }
 
 /** Throws a DiagnosticsError with every fault of the file. */
@@ -179,8 +130,8 @@ function isOf({ key, fields }: Subscription, { user }: UsageSample): boolean {
 }
 
 /**
- * What a file that was named has of this subscription or its customer, as if all were written for the subscription. One
- * that holds a single other user's samples is taken as a question: what would that use cost here?
+ * The samples of this subscription or its customer in a named file, as if all were written for the subscription.
+ * A file with the samples of one other user is a question: what would that usage cost here?
  */
 function samplesAskedFor(
   samples: readonly UsageSample[],

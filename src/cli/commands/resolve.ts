@@ -1,4 +1,4 @@
-/** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
+/** `resolve ADDRESS`: a person looked at the service, and says what became of a request that is in doubt. */
 import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolve-intent.ts';
 import { sendAgain } from '../../apply/send-again.ts';
 import type { Address } from '../../model/address.ts';
@@ -79,7 +79,10 @@ async function resolveByHand(
   );
 }
 
-/** In between, a late copy of what was sent could find its key expired, and be executed beside the new one. */
+/**
+ * Names the times that are safe.
+ * Between them, a late copy of the request could find its key expired, and be executed beside the new one.
+ */
 function whenSent(rest: Resolved['rest'], nowMs: number): string {
   if (rest === null) return '';
   const [until, from] = [rest.untilMs, rest.fromMs].map((ms) => new Date(ms).toISOString());
@@ -88,7 +91,10 @@ function whenSent(rest: Resolved['rest'], nowMs: number): string {
     : `: apply it from ${from} on`;
 }
 
-/** The same bytes under the same key: the service answers what it made of them, whatever the catalog says by now. */
+/**
+ * Sends the same bytes under the same key.
+ * The service answers what it made of them, even where the catalog has changed since.
+ */
 async function resolveBySending(world: World, options: ResolveOptions, address: Address): Promise<ExitCode> {
   const inputs = await readProjectInputs(world, options);
   const { project, bindings } = inputs;

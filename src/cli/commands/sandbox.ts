@@ -1,7 +1,9 @@
-/** `sandbox`: the embedded billing service on loopback, until it is asked to stop. */
-import { resolve } from 'node:path';
+/** `sandbox`: runs the embedded billing service on loopback, until it is asked to stop. */
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { visible } from '../../report/words/sanitize.ts';
 import { bannerText } from '../../sandbox/banner.ts';
 import { openSqliteHome, SandboxDataError } from '../../sandbox/data/home/sqlite-home.ts';
 import { serveSandbox } from '../../sandbox/http/serve.ts';
@@ -13,14 +15,17 @@ import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
-import { readInputs } from '../project/read-inputs.ts';
+import { followCatalog } from '../project/follow-catalog.ts';
+import { hideFolder } from '../project/hide-from-git.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { readSeed } from '../project/read-seed.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {
   readonly port: number;
   readonly seed?: string;
   readonly seedFrom?: string;
-  readonly data?: string;
+  /** False: nothing is kept. */
+  readonly data?: string | false;
   readonly profile: 'published' | 'conventional';
   readonly latency: number;
   readonly rateLimit: number;
@@ -29,8 +34,9 @@ export interface SandboxCommandOptions extends CommonOptions {
 
 export async function sandbox(world: World, options: SandboxCommandOptions): Promise<ExitCode> {
   const folder = folderOf(world, options);
-  const seed = await seedOf(world, options, folder);
-  const data = options.data === undefined ? undefined : resolve(folder, options.data);
+  const project = await seedingProject(world, options, folder);
+  const seed = project === undefined ? await seedOf(options, folder) : seedFromCatalog(project.catalog);
+  const data = await dataOf(options, folder, project);
   const box = openSandbox(world, options, seed, data);
   const serving = await serve(box, options.port);
   const { url } = serving;
@@ -47,6 +53,7 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
         ...(data === undefined ? {} : { data }),
       }),
     );
+  if (project !== undefined) void learnFrom(world, options, project, box);
   await aborted(world.signal);
   await serving.close();
   box.close();
@@ -78,24 +85,54 @@ function openSandbox(
   }
 }
 
-/** A seed file, or what a project's catalog refers to, so that a team rehearses its own catalog. */
-async function seedOf(
-  world: World,
-  { seed, seedFrom, env }: SandboxCommandOptions,
-  folder: string,
-): Promise<Seed | undefined> {
-  if (seed !== undefined && seedFrom !== undefined) {
-    throw fault('several-seeds', '--seed and --seed-from exclude each other', 'choose one');
-  }
-  if (seedFrom !== undefined) {
-    const { catalog } = await readInputs(world, {
-      chdir: resolve(folder, seedFrom),
-      color: false,
-      ...(env === undefined ? {} : { env }),
-    });
-    return seedFromCatalog(catalog);
-  }
+async function seedOf({ seed }: SandboxCommandOptions, folder: string): Promise<Seed | undefined> {
   return seed === undefined ? undefined : readSeed(resolve(folder, seed), seed);
+}
+
+/** The project whose catalog is the seed, so that a team can rehearse it; undefined without `--seed-from`. */
+async function seedingProject(
+  world: World,
+  options: SandboxCommandOptions,
+  folder: string,
+): Promise<Inputs | undefined> {
+  const { seed, seedFrom } = options;
+  if (seedFrom === undefined) return undefined;
+  if (seed === undefined) return readInputs(world, ofProject(options, folder, seedFrom));
+  throw fault('several-seeds', '--seed and --seed-from exclude each other', 'choose one');
+}
+
+function ofProject({ env }: SandboxCommandOptions, folder: string, seedFrom: string): CommonOptions {
+  return { chdir: resolve(folder, seedFrom), color: false, ...(env === undefined ? {} : { env }) };
+}
+
+/** Beside the project's state where a project is the seed; else in memory unless a file is named. */
+async function dataOf(
+  { data }: SandboxCommandOptions,
+  folder: string,
+  project: Inputs | undefined,
+): Promise<string | undefined> {
+  if (data === false) return undefined;
+  if (data !== undefined) return resolve(folder, data);
+  if (project === undefined) return undefined;
+  const own = join(project.project.folder, '.pricewright');
+  await mkdir(own, { recursive: true });
+  await hideFolder(own);
+  return join(own, 'sandbox.db');
+}
+
+/** Adds what an edited catalog names in addition. */
+async function learnFrom(
+  world: World,
+  options: SandboxCommandOptions,
+  project: Inputs,
+  box: Sandbox,
+): Promise<void> {
+  const read = ofProject(options, project.project.folder, '.');
+  await followCatalog(world, read, project, (catalog) => {
+    const learned = box.plant(seedFromCatalog(catalog));
+    if (learned.length > 0)
+      world.stderr.write(`Added from the catalog: ${learned.map(visible).join(', ')}\n`);
+  });
 }
 
 async function serve(box: Sandbox, port: number): ReturnType<typeof serveSandbox> {

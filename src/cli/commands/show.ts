@@ -1,4 +1,4 @@
-/** `show FILE`: a saved plan or outcome, rendered. */
+/** `show FILE`: renders a saved plan or outcome. */
 import { resolve } from 'node:path';
 import { fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';

@@ -1,4 +1,4 @@
-/** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
+/** `validate`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
 
 import { BUILD } from '../../incremental/build-id.ts';
 import { storedVerdict, type Verdict, type VerdictSubject } from '../../incremental/verdict.ts';
@@ -24,12 +24,12 @@ export async function validate(world: World, options: CommonOptions): Promise<Ex
     return EXIT.done;
   }
   printDiagnostics(world, warnings, options);
-  const told = Object.entries(counts).map(([name, count]) => counted(count, name.slice(0, -1), name));
-  world.stdout.write(`Valid: ${told.join(', ')}.\n`);
+  const shown = Object.entries(counts).map(([name, count]) => counted(count, name.slice(0, -1), name));
+  world.stdout.write(`Valid: ${shown.join(', ')}.\n`);
   return EXIT.done;
 }
 
-/** What reads the catalog is loaded only where it has to be read. */
+/** Loads the code that reads the catalog only where the catalog has to be read. */
 async function verdictOn(subject: VerdictSubject, world: World, options: CommonOptions): Promise<Verdict> {
   const { verdict, seen } = await storedVerdict(subject);
   if (verdict !== undefined && (!options.json || verdict.catalogDigest !== undefined)) return verdict;

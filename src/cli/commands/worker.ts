@@ -13,7 +13,7 @@ import { locationOf, openProjectState } from '../project/open-project-state.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 
 export interface WorkerOptions extends CommonOptions {
-  /** Steps at once; the project's `apply.concurrency` where it is not given. */
+  /** The number of steps at once; the project's `apply.concurrency` by default. */
   readonly concurrency?: number;
   readonly untilIdle?: boolean;
 }
@@ -25,13 +25,13 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
   const project = { ...inputs.project, apply: { ...inputs.project.apply, concurrency } };
   const connection = connect(world, { project, bindings });
   try {
-    // Whether it is this project's state, applied to this service, is asked once and held by the fence from then on.
+    // Checks once that this is the project's state for this service. The fence holds that from then on.
     const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
     await state.close();
     const [{ openQueue }, { runWorker }] = await Promise.all([
       import('../../queue/open-queue.ts'),
       import('../../queue/run-worker.ts'),
-      // It may live for months, through updates of the program in the same place.
+      // A worker may live for months, while the program's files are replaced by updates.
       loadTransport(),
     ]);
     const location = locationOf(world, project);

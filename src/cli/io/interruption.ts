@@ -1,4 +1,4 @@
-/** What waits for the service must not outlast the person who asked to stop. */
+/** Ends the wait for the service when the person asks to stop. */
 import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { EXIT } from '../../model/exit-code.ts';
 import type { ServiceClient } from '../../service/answer.ts';
@@ -8,12 +8,12 @@ export function interrupted(): DiagnosticsError {
   return fault('interrupted', 'stopped before anything was sent', 'run the command again', EXIT.interrupted);
 }
 
-/** For reads only: rejects as soon as the person asks to stop, whatever is still under way. */
+/** For reads only: rejects as soon as the person asks to stop, even while requests are under way. */
 export async function unlessInterrupted<Result>(
   { signal }: Pick<World, 'signal'>,
   work: Promise<Result>,
 ): Promise<Result> {
-  // Nobody listens any more to what is left behind.
+  // Nobody handles a later rejection of the abandoned work.
   work.catch(() => undefined);
   if (signal.aborted) throw interrupted();
   let stop: () => void = () => undefined;
@@ -28,7 +28,7 @@ export async function unlessInterrupted<Result>(
   }
 }
 
-/** Waits for what is in flight, unless the person asked to stop: then the end of the process closes it. */
+/** Waits for requests in flight. After a request to stop it does not wait: the end of the program closes them. */
 export async function closeClient({ signal }: World, client: ServiceClient): Promise<void> {
   const closed = client.close();
   if (!signal.aborted) await closed;

@@ -1,10 +1,10 @@
-/** JSON that is longer than one text can be, read from the bytes as they come. */
+/** Reads JSON that is longer than one string can be, from its bytes as they come. */
 import { JSONParser } from '@streamparser/json';
 
-/** How many bytes of names and numbers are gathered before they become a text. */
+/** The number of bytes of names and numbers that are gathered before they become a string. */
 const GATHERED = { stringBufferSize: 65_536, numberBufferSize: 64 };
 
-/** What `JSON.parse` gives of the whole; undefined where that is not JSON. */
+/** The value that `JSON.parse` gives for the whole; undefined where the bytes are not JSON. */
 export async function parseLongJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
   let whole: unknown;
   const parser = new JSONParser({ ...GATHERED, paths: ['$'] });

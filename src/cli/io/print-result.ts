@@ -1,4 +1,4 @@
-/** Prints what a small command came to: a sentence for a person, the same as data under `--json`. */
+/** Prints the result of a small command: a sentence for a person, or the same as data under `--json`. */
 import type { JsonObject } from '../../model/json.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';

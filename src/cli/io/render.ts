@@ -1,4 +1,4 @@
-/** Plans and outcomes in the form that is asked for. A form's renderer is loaded only when it is. */
+/** Prints plans and outcomes in the requested form. A form's renderer is loaded only when it is requested. */
 import { fault } from '../../model/diagnostic.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -12,12 +12,12 @@ import type { World } from './world.ts';
 
 export interface RenderOptions {
   readonly color: boolean;
-  /** Wins over `format`. */
+  /** Takes precedence over `format`. */
   readonly json?: boolean;
   readonly format?: PlanFormat;
 }
 
-/** In pieces, as the whole may be longer than one text can be. */
+/** The plan in pieces, because the whole may be longer than one string can be. */
 async function renderPlan(world: World, plan: Plan, options: RenderOptions): Promise<Iterable<string>> {
   const format = formatOf(options);
   switch (format) {

@@ -1,4 +1,4 @@
-/** Prints what went wrong and answers the exit code. No stack trace: a person can do nothing with one. */
+/** Prints the faults and returns the exit code. A stack trace is printed only under PRICEWRIGHT_DEBUG. */
 import { type Diagnostic, DiagnosticsError } from '../../model/diagnostic.ts';
 import { EXIT } from '../../model/exit-code.ts';
 import { diagnosticsText } from '../../report/text/diagnostics-text.ts';
@@ -23,7 +23,7 @@ export function reportFaults(world: World, error: unknown, printing: Printing): 
   return EXIT.error;
 }
 
-/** To stderr as text; under `--json` to stdout as data, so that a pipeline can read it. */
+/** Prints text to stderr, or under `--json` data to stdout, so that a pipeline can read it. */
 export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[], printing: Printing): void {
   if (diagnostics.length === 0) return;
   if (printing.json) world.stdout.write(jsonText({ diagnostics }));

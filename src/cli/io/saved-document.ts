@@ -14,8 +14,9 @@ import { readPlanDocument } from '../../report/json/read-plan-document.ts';
 import { errorCode } from './error-code.ts';
 
 /**
- * What the JSON of a file says; undefined where it is not JSON. `named`: as the person named it. `longest`: how many bytes
- * may become one text. Throws a DiagnosticsError where it cannot be read.
+ * The JSON value of a file; undefined where the file is not JSON. `named` is the file as the person named it.
+ * `longest` is the number of bytes that may become one string. Throws a DiagnosticsError where the file cannot be
+ * read.
  */
 export async function readJson(
   path: string,
@@ -43,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Throws a DiagnosticsError for data that is no plan document, or one that was changed since it was written. */
+/** Throws a DiagnosticsError for data that is no plan document, or that was changed since it was written. */
 export function planIn(data: unknown, file: string): Plan {
   const plan = documentOf(readPlanDocument(data, file));
   if (isIntact(plan)) return plan;
@@ -54,7 +55,7 @@ export function planIn(data: unknown, file: string): Plan {
   );
 }
 
-/** Throws a DiagnosticsError for data that is no outcome document, or one whose counts are not those of its steps. */
+/** Throws a DiagnosticsError for data that is no outcome document, and for counts that do not match the steps. */
 export function outcomeIn(data: unknown, file: string): Outcome {
   const outcome = documentOf(readOutcomeDocument(data, file));
   if (isDeepStrictEqual({ ...outcome.counts }, { ...countResults(outcome.steps) })) return outcome;
@@ -65,7 +66,7 @@ export function outcomeIn(data: unknown, file: string): Outcome {
   );
 }
 
-/** The document, or its faults thrown. */
+/** Returns the document, or throws its faults. */
 function documentOf<Document>(read: ReadDocument<Document>): Document {
   if (read.kind === 'faulty') throw new DiagnosticsError(read.diagnostics);
   return read.document;

@@ -1,4 +1,4 @@
-/** Shows a run while it goes on: one line that is rewritten at a terminal, plain lines elsewhere, nothing under `--json`. */
+/** Shows a run in progress: one rewritten line on a terminal, plain lines elsewhere, nothing under `--json`. */
 import type { Progress } from '../../model/outcome.ts';
 import {
   advanceProgress,
@@ -15,7 +15,7 @@ export interface ShownProgress {
   end(): void;
 }
 
-/** A terminal is not rewritten more often than this. */
+/** The shortest time between two updates of a terminal. */
 const EVERY_MS = 100;
 const CLEAR_LINE = '\r\u001b[2K';
 

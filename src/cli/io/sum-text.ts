@@ -1,4 +1,4 @@
-/** What an export or import carried over, in one line for a person. */
+/** The contents of an export or import, in one line for a person. */
 import { counted } from '../../model/counted.ts';
 import type { Sum } from '../../state/transfer/transfer-state.ts';
 

@@ -1,4 +1,4 @@
-/** What the system refuses, in the user's words: what cannot be read or written, the system's code, and the fix. */
+/** Explains refusals of the system: the file that cannot be read or written, the system's code, and the fix. */
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
 const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
@@ -6,7 +6,7 @@ const ROOM = 'make room on the disk, then run the command again';
 const FILES = 'let this user have more files open at once, then run the command again';
 const PLACE = 'see what stands there, and name another place';
 
-/** The codes (errno(3)) that a person can do something about. */
+/** The fixes for the codes (errno(3)) that a person can act on. */
 const FIXES: Readonly<Record<string, string>> = {
   EACCES: RIGHTS,
   EPERM: RIGHTS,
@@ -21,7 +21,7 @@ const FIXES: Readonly<Record<string, string>> = {
   ENOTDIR: PLACE,
 };
 
-/** By the call that failed; one that is not listed concerns no file. */
+/** By the call that failed. A call that is not listed concerns no file. */
 const VERBS: Readonly<Record<string, string>> = {
   access: 'read',
   lstat: 'read',
@@ -42,12 +42,12 @@ const VERBS: Readonly<Record<string, string>> = {
   unlink: 'removed',
 };
 
-/** What a person can do about it; undefined for a code of another kind. */
+/** The fix that a person can apply; undefined for a code that is not listed. */
 export function fixOf(code: string): string | undefined {
   return FIXES[code];
 }
 
-/** Undefined for any other error. */
+/** The diagnostic for a refusal of the system; undefined for any other error. */
 export function systemFault(error: Error): Diagnostic | undefined {
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
   if (isTooLong(error, code)) return TOO_LONG;
@@ -66,7 +66,7 @@ const TOO_LONG: Diagnostic = {
   fix: 'ask for it as JSON or with --out FILE, or plan and apply it in parts with --target',
 };
 
-/** Node has a code for it; V8, where a text grows, only says so. */
+/** Node has a code for it. V8, where a string grows, gives only a message. */
 function isTooLong(error: Error, code: string): boolean {
   return (
     code === 'ERR_STRING_TOO_LONG' ||
@@ -74,12 +74,12 @@ function isTooLong(error: Error, code: string): boolean {
   );
 }
 
-/** By Node's code for a binary that does not load, and by what `node-gyp-build` says where there is none at all. */
+/** Matches Node's code for a binary that does not load, and the message of `node-gyp-build` where there is none. */
 function isWithoutBinary({ message }: Error, code: string): boolean {
   return code === 'ERR_DLOPEN_FAILED' || message.startsWith('No native build was found');
 }
 
-/** SQLite is the only package here with a binary. */
+/** SQLite is the only package here that has a binary. */
 function withoutSqlite({ message }: Error): Diagnostic {
   const [why] = message.split('\n');
   return {

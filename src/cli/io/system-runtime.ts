@@ -1,4 +1,4 @@
-/** Time, sleep and chance as this machine has them. */
+/** The time, sleep and randomness of this machine. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
@@ -7,7 +7,7 @@ import type { Runtime } from '../../apply/runtime.ts';
 
 let startedMs: number | undefined;
 
-/** How long the machine has been up. It is asked once, because asking is slow, and this process counts on from there. */
+/** The machine's uptime. It is read once, because reading it is slow, and counted on from there. */
 function uptimeMs(): number {
   startedMs ??= uptime() * 1000 - performance.now();
   return Math.round(startedMs + performance.now());
@@ -22,7 +22,7 @@ export const systemRuntime: Runtime = {
 
 let boot: string | undefined;
 
-/** Linux names each boot. Elsewhere the stretch is that of this program's run. */
+/** Linux names each boot. Elsewhere, each run of this program counts as one boot. */
 function bootId(): string {
   try {
     boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,9 +1,9 @@
-/** How to print for this person: width, and colour only where it is wanted and seen. */
+/** The print options for this person: the width, and colour only where it is wanted and visible. */
 import { createPalette, type TextOptions } from '../../report/lines/palette.ts';
 import type { OutputStream, World } from './world.ts';
 
 const DEFAULT_WIDTH = 80;
-/** Beyond this, lines are harder to read, however wide the window. */
+/** Longer lines are hard to read, however wide the window is. */
 const WIDEST = 120;
 
 export function textOptions(
@@ -15,7 +15,10 @@ export function textOptions(
   return { width, palette: createPalette(hasColour(world, stream, options)) };
 }
 
-/** `NO_COLOR` with any value and `--no-color` win, `FORCE_COLOR` comes next (0 for none), then whether anybody is looking. */
+/**
+ * `NO_COLOR` with any value and `--no-color` win; `FORCE_COLOR` comes next (0 for no colour).
+ * Otherwise the output must be a terminal, outside CI.
+ */
 function hasColour({ env }: World, stream: OutputStream, { color }: { readonly color: boolean }): boolean {
   if (!color || (env.NO_COLOR ?? '') !== '') return false;
   if ((env.FORCE_COLOR ?? '') !== '') return env.FORCE_COLOR !== '0';

@@ -1,6 +1,6 @@
 /**
- * `--comment FILE`: what came of a plan or an apply, as a comment for the request it belongs to. It is written
- * whatever came of it, so that no comment on a request says what is no longer true.
+ * `--comment FILE`: writes the result of a plan or an apply as a comment for its pull request.
+ * It is written for every result, so that no comment on a request is out of date.
  */
 import { typedFor } from '../../model/command-line.ts';
 import { DiagnosticsError } from '../../model/diagnostic.ts';
@@ -16,11 +16,11 @@ export interface CommentOptions extends CommonOptions {
 
 export interface Commented {
   readonly kind: 'plan' | 'apply';
-  /** The approved digest; empty where nothing says so. */
+  /** The approved digest; empty where none was given. */
   readonly digest: string;
 }
 
-/** `work` writes the comment itself where there is a plan or an outcome; it is `write` that it is given for it. */
+/** `work` calls `write` where there is a plan or an outcome. Here only a failure is written. */
 export async function withComment(
   world: World,
   options: CommentOptions,
@@ -38,7 +38,7 @@ export async function withComment(
   try {
     return await work(write);
   } catch (error) {
-    // What came of it stays said, whatever fails afterwards.
+    // A comment that is written stays, even if something fails afterwards.
     if (!isWritten && error instanceof DiagnosticsError)
       await write(() => failureText(world, options, commented, error));
     throw error;

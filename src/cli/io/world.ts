@@ -1,6 +1,6 @@
 /**
- * The outside world as commands see it: passed in by `main.ts`, and by tests. No command touches `process`, so every
- * command can be run and looked at within a test.
+ * The outside world as commands see it, passed in by `main.ts` and by tests.
+ * No command touches `process`, so every command can be run and examined within a test.
  */
 export interface World {
   readonly argv: readonly string[];
@@ -8,11 +8,11 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** Asks a person and answers the line typed; undefined where nobody can be asked. */
+  /** Asks a person and returns the typed line; undefined where nobody can be asked. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** In [0, 1), for backing off. */
+  /** In [0, 1), for backoff. */
   readonly random: () => number;
   /** An unguessable text for ids: lower-case letters and digits. */
   readonly token: (length: number) => string;
@@ -24,6 +24,6 @@ export interface World {
 export interface OutputStream {
   write(text: string): void;
   readonly isTerminal: boolean;
-  /** Columns of the terminal, undefined elsewhere. */
+  /** The columns of the terminal; undefined elsewhere. */
   readonly columns: number | undefined;
 }

@@ -1,4 +1,4 @@
-/** Writes a document where a person asked for it. Documents name prices of customers: they are for the one who made them. */
+/** Writes a document to a file that a person named. It contains customers' prices, so only its owner may read it. */
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fault } from '../../model/diagnostic.ts';
@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 const PRIVATE_MODE = 0o600;
 
-/** To be asked before anything is done, so that nothing is done whose report has nowhere to go. Throws a DiagnosticsError. */
+/** Checks the file before any work begins, so that every report can be written. Throws a DiagnosticsError. */
 export async function checkWritable(
   world: World,
   options: CommonOptions,
@@ -29,7 +29,7 @@ export async function checkWritable(
   });
 }
 
-/** `document`: its text, or that in pieces. Throws a DiagnosticsError where the file cannot be written. */
+/** `document` is its text, or the text in pieces. Throws a DiagnosticsError where the file cannot be written. */
 export async function writeDocument(
   world: World,
   options: CommonOptions,
@@ -45,8 +45,8 @@ export async function writeDocument(
 }
 
 /**
- * A document of many lines, which is never held as a whole. What stood in its place stays there until all is written, and
- * where `fill` fails. Throws a DiagnosticsError where the file cannot be written.
+ * Writes a document of many lines without holding it as a whole. An earlier file stays in its place until all lines
+ * are written, and where `fill` fails. Throws a DiagnosticsError where the file cannot be written.
  */
 export async function writeLines<Result>(
   world: World,
@@ -54,14 +54,14 @@ export async function writeLines<Result>(
   file: string,
   fill: (write: (line: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const reporting = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {
       throw unwritable(file, errorCode(cause));
     });
-  const draft = await told(openDraft(resolve(folderOf(world, options), file), PRIVATE_MODE));
+  const draft = await reporting(openDraft(resolve(folderOf(world, options), file), PRIVATE_MODE));
   try {
-    const result = await fill((line) => told(draft.write(`${line}\n`)));
-    await told(draft.keep());
+    const result = await fill((line) => reporting(draft.write(`${line}\n`)));
+    await reporting(draft.keep());
     return result;
   } catch (error) {
     await draft.drop();

@@ -1,4 +1,4 @@
-/** `apply --queue`: begins the run here, hands its steps to workers, and waits for what they make of them. */
+/** `apply --queue`: begins the run here, hands its steps to workers, and waits for their results. */
 import { beginRun } from '../../apply/begin-run.ts';
 import { carryOut, type RunPlan } from '../../apply/run-plan.ts';
 import { commandLine, typedFor } from '../../model/command-line.ts';

@@ -1,8 +1,9 @@
-/** What may be asked of `apply`, and which of it goes together. */
-import { fault } from '../../model/diagnostic.ts';
+/** The options of `apply`, and the rules for their combinations. */
+import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommentOptions } from '../io/with-comment.ts';
 import type { Refresh } from './refreshes.ts';
+import { checkUndo } from './undo.ts';
 
 export interface ApplyOptions extends CommentOptions {
   readonly approved?: string;
@@ -11,18 +12,20 @@ export interface ApplyOptions extends CommentOptions {
   readonly report?: string;
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
+  /** The name of a past run that this apply undoes. */
+  readonly undo?: string;
   readonly refresh: Refresh;
   /** Hands the steps to workers. */
   readonly queue?: boolean;
   /** With `queue`: does not wait for them. */
   readonly detach?: boolean;
-  /** For how long another run's lock is waited for, in milliseconds. */
+  /** The time to wait for another run's lock, in milliseconds. */
   readonly lockTimeout?: number;
 }
 
 /**
- * Throws a DiagnosticsError where options exclude each other. `--yes` goes with every way to say what is approved: it only
- * asks nobody.
+ * Throws a DiagnosticsError where options exclude each other.
+ * `--yes` goes with every form of approval, because it only skips the question.
  */
 export function checkApplyOptions(options: ApplyOptions, file: string | undefined): void {
   const { approved, resume, queue, detach } = options;
@@ -41,11 +44,12 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
   const ways = [file !== undefined, approved !== undefined, resume === true].filter(Boolean).length;
   if (ways > 1)
     throw fault('several-approvals', 'a plan file, --approved and --resume exclude each other', 'choose one');
+  checkUndo(options);
   if (file !== undefined) refuseOtherPlan(options, file);
   if (resume) refuseOtherPlan(options, undefined);
 }
 
-/** Throws a DiagnosticsError: there is something to do, nobody can be asked, and nothing says what was approved. */
+/** Throws the DiagnosticsError for an apply with something to do, no approval and no person to ask. */
 export function refuseUnapproved(): never {
   throw fault(
     'not-approved',
@@ -54,8 +58,12 @@ export function refuseUnapproved(): never {
   );
 }
 
-/** What is approved already has its own steps. `file`: undefined where they are those of the run that is resumed. */
-function refuseOtherPlan({ target, revert }: ApplyOptions, file: string | undefined): void {
+/**
+ * Refuses options for another plan, because an approved plan has its own steps.
+ * `file` is undefined where the steps are those of the resumed run.
+ */
+function refuseOtherPlan({ target, revert, undo }: ApplyOptions, file: string | undefined): void {
+  if (undo !== undefined) throw undoElsewhere(file);
   const option = target !== undefined ? 'target' : revert !== undefined ? 'revert' : undefined;
   if (option === undefined) return;
   const message = `--${option} is of the plan that is made now`;
@@ -69,5 +77,17 @@ function refuseOtherPlan({ target, revert }: ApplyOptions, file: string | undefi
     `${option}-beside-resume`,
     `${message}, and --resume finishes the run that was cut short as it was approved`,
     `run \`apply --resume\` first, and then an apply with --${option}`,
+  );
+}
+
+function undoElsewhere(file: string | undefined): DiagnosticsError {
+  const beside =
+    file === undefined
+      ? '--resume finishes the run that was cut short'
+      : `${visible(file)} has steps of its own`;
+  return fault(
+    file === undefined ? 'undo-beside-resume' : 'undo-beside-file',
+    `--undo is of the plan that is made now, and ${beside}`,
+    'give the digest that `pricewright plan --undo RUN` printed: apply --undo RUN --approved DIGEST',
   );
 }

@@ -1,4 +1,4 @@
-/** What an apply may carry out, by the way in which it was approved. */
+/** The part of a plan that an apply may carry out, for each form of approval. */
 import {
   approvedNotes,
   checkApproval,
@@ -18,7 +18,7 @@ import { planDigest } from '../../plan/document/plan-digest.ts';
 
 export interface Approved {
   readonly plan: Plan;
-  /** Steps that are not run, with what the outcome says of them. */
+  /** Steps that are not run, with their results for the outcome. */
   readonly already: ReadonlyMap<string, StepResult>;
 }
 
@@ -29,10 +29,11 @@ export function asIs(plan: Plan): Approved {
 }
 
 /**
- * The steps that the document names, as the plan made now has them: what is sent is never taken from a file. Those that are
- * done or stale are named and not run, and those that are resolved before any step are left out. Money is that of what was
- * approved. Adoptions and renames are noted only where the document has them and was made for this place. Throws a
- * DiagnosticsError, exit code 5, where it was made for another place and no step is left that could say so.
+ * Uses the steps that the document names, as the plan made now has them: nothing from a file is sent. Steps that are
+ * done or stale are named and not run. Steps that are resolved first are left out. Amounts of money are those that
+ * were approved. Adoptions and renames are noted only where the document has them and was made for this place. Throws
+ * a DiagnosticsError, exit code 5, where the document was made for another place and no step is left that could
+ * report that.
  */
 export async function approveDocument(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
   const freshness = checkFreshness({
@@ -55,10 +56,10 @@ export async function approveDocument(document: Plan, now: Plan, journal: Journa
   return { plan: { ...plan, adoptions: [], renames: [] }, already };
 }
 
-/** How many steps that nobody approved are named. */
+/** The number of unapproved steps that the error names. */
 const SHOWN = 5;
 
-/** Throws a DiagnosticsError, exit code 5, where the plan made now is another one than was approved. */
+/** Throws a DiagnosticsError, exit code 5, where the plan made now is neither the approved one nor its remainder. */
 export async function approveDigest(digest: string, now: Plan, journal: Journal): Promise<Approved> {
   const approval = checkApproval(digest, now, await journal.storedPlan(digest));
   if (approval.kind === 'same') return asIs(now);
@@ -81,9 +82,9 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
 }
 
 /**
- * A plan with which an apply resolves what is open and does nothing else. Changes that wait for an apply of their own, and
- * guards against them, have no part in it, nor in its digest: nobody may take them for applied. That there are some is a
- * notice.
+ * A plan with which an apply resolves open requests and does nothing else. Changes that wait for an apply of their
+ * own, and guards against them, have no part in it or in its digest, so nobody can take them for applied. A notice
+ * reports that they exist.
  */
 export function resolvingAlone(now: Plan): Approved {
   const waiting = counted(now.steps.length, 'further step waits', 'further steps wait');

@@ -1,4 +1,4 @@
-/** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
+/** The first half of `plan` and `apply`: observes state and service, and assembles a plan. */
 
 import type { Address } from '../../model/address.ts';
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
@@ -26,7 +26,7 @@ import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Refresh } from './refreshes.ts';
 
-/** The largest answer that is read; a list page or a subscription with a few hundred prices is far below it. */
+/** The largest answer that is read. A list page or a subscription with a few hundred prices is far smaller. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 export interface Connection {
@@ -34,7 +34,7 @@ export interface Connection {
   readonly origin: string;
 }
 
-/** Throws a DiagnosticsError for a missing key and for an address that the key must not go to. */
+/** Throws a DiagnosticsError for a missing key, and for an address that must not receive the key. */
 export function connect(world: World, { project, bindings }: ProjectInputs): Connection {
   const baseUrl = baseUrlOf(project, world.env);
   checkOrigin(project, baseUrl, world.env);
@@ -54,7 +54,7 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
   };
 }
 
-/** For a plan that reads nothing: no key is needed, and nobody has to be there. */
+/** The connection of a plan that reads nothing: it needs no key and no reachable service. */
 export function withoutService(world: World, { project }: ProjectInputs): Connection {
   const client: ServiceClient = {
     send: () => Promise.reject(new Error('a plan that reads nothing has sent a request')),
@@ -63,7 +63,7 @@ export function withoutService(world: World, { project }: ProjectInputs): Connec
   return { client, origin: new URL(baseUrlOf(project, world.env)).origin };
 }
 
-/** What changes something is paced by who counts its sends: a run by itself, or all workers together. */
+/** Paces reads only. Mutations are paced where their sends are counted: in a single run, or across all workers. */
 function withPacedReads(client: ServiceClient, pace: Pace): ServiceClient {
   return {
     ...client,
@@ -75,18 +75,18 @@ function withPacedReads(client: ServiceClient, pace: Pace): ServiceClient {
 }
 
 export interface PlanningOptions {
-  /** The day to plan for, today unless given. */
+  /** The day to plan for; today by default. */
   readonly today?: CalendarDay;
   /** Addresses at which the service's own changes are undone. */
   readonly revert?: readonly Address[];
   readonly targets?: readonly Address[];
-  /** How much of the service is read first; all of it unless said. */
+  /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
-  /** Subscriptions whose last answer came in this run, and counts as read. */
+  /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
 }
 
-/** The options of `plan` and `apply` that decide what is planned; addresses as they were typed. */
+/** The options of `plan` and `apply` that decide what is planned, with addresses as typed. */
 export interface AskedOfPlan {
   readonly at?: CalendarDay;
   readonly revert?: readonly string[];
@@ -95,8 +95,8 @@ export interface AskedOfPlan {
 }
 
 /**
- * What `plan` and `apply` were asked, in our words. `reverts` are those of a plan that was made before, which the one that is
- * made now has to undo as well. Throws a DiagnosticsError for what is no address.
+ * The planning options for the command's options. `reverts` are those of an earlier plan, which the plan made now has
+ * to undo as well. Throws a DiagnosticsError for a text that is no address.
  */
 export function planningOf(
   { at, revert = [], target = [], refresh }: AskedOfPlan,
@@ -110,7 +110,7 @@ export function planningOf(
   };
 }
 
-/** How this project's service is read: bounded at once, and retried with growing pauses. */
+/** The settings for reads of this project's service: a limited number at once, and retries with growing pauses. */
 export function readingOf(
   world: World,
   { project, bindings }: ProjectInputs,
@@ -129,7 +129,7 @@ export function readingOf(
   };
 }
 
-/** Throws a DiagnosticsError where a read failed or the catalog asks for what cannot be. */
+/** Throws a DiagnosticsError where a read failed or the catalog asks for something impossible. */
 export async function makePlan(
   world: World,
   inputs: Inputs,
@@ -161,12 +161,12 @@ export async function makePlan(
   });
 }
 
-/** From the beginning of a day, so that a plan of one day is the same at any hour. */
+/** The window begins with a day, so that a plan of one day is the same at any hour. */
 function windowOf({ windowDays }: Guards, today: CalendarDay): { readonly appliedSinceMs?: number } {
   return windowDays === undefined ? {} : { appliedSinceMs: Date.parse(addDays(today, -windowDays)) };
 }
 
-/** What is planned on what was observed; pure, so that one look serves several plans. */
+/** Assembles a plan from observed facts. Pure, so that one observation serves several plans. */
 export function assembling(
   inputs: Inputs,
   connection: Connection,
@@ -196,12 +196,13 @@ export function planInputs(
     targets,
     today,
     usage,
+    cohortsBy: project.report.cohortsBy,
     warnings,
     toolVersion: TOOL_VERSION,
   };
 }
 
-/** Not in the plan itself: a request that had to be repeated would make it another document. */
+/** Printed apart from the plan, because a repeated request would make the plan another document. */
 export function tellRequests(world: World, { observed }: Made, { json }: Printing): void {
   if (json) return;
   world.stderr.write(`Read the service with ${counted(observed.requests, 'request')}.\n`);

@@ -1,6 +1,6 @@
 /**
- * The other side of `plan --against`: a folder, or the project as it was at a commit, checked out into a folder of
- * its own.
+ * The other side of `plan --against`:
+ * a folder, or the project as it was at a commit, checked out into a temporary folder.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,21 +17,21 @@ import { askGit } from '../project/ask-git.ts';
 
 export interface OtherFolder {
   readonly folder: string;
-  /** How it is called in the plan. */
+  /** The name of this side in the plan. */
   readonly name: string;
-  /** Where a file of it is to be found, as a person or Git would say. */
+  /** The place of one of its files, as a person or Git would write it. */
   place(file: string): string;
   remove(): Promise<void>;
 }
 
-/** A folder that is there wins over a commit of the same name. Throws a DiagnosticsError for what is neither. */
+/** An existing folder comes before a commit of the same name. Throws a DiagnosticsError where there is neither. */
 export async function otherFolder(
   world: World,
   projectFolder: string,
   refOrDir: string,
 ): Promise<OtherFolder> {
   const folder = resolve(projectFolder, refOrDir);
-  // A variable that is not set leaves an empty name, and the project compared with itself would have no change.
+  // An unset variable leaves an empty name. The project would then be compared with itself, and show no change.
   if (refOrDir !== '' && (await isFolder(folder)))
     return {
       folder,
@@ -49,7 +49,7 @@ export async function otherFolder(
   );
 }
 
-/** Throws a DiagnosticsError where a file cannot be had: compared without it, all that it declares would seem to be new. */
+/** Throws a DiagnosticsError where a file cannot be checked out: all that it declares would seem to be new. */
 async function checkOut(
   world: World,
   projectFolder: string,
@@ -61,7 +61,7 @@ async function checkOut(
   const checkedOut = await mkdtemp(join(tmpdir(), 'pricewright-against-'));
   const remove = () => rm(checkedOut, { recursive: true, force: true });
   const target = join(checkedOut, 'tree');
-  // An index of its own: neither the person's index nor work tree is touched.
+  // A separate index, so that neither the person's index nor the work tree is touched.
   const env = { ...world.env, GIT_INDEX_FILE: join(checkedOut, '.index') };
   const git = (...args: readonly string[]) => promisify(execFile)('git', args, { cwd: top, env });
   try {
@@ -89,7 +89,7 @@ function notCheckedOut(ref: string, cause: unknown): Error {
   );
 }
 
-/** Does something with the other side; its faults are told as that side's, whose files have the names of this one's. */
+/** Works on the other side, and reports its faults as that side's: its files have the same names as this side's. */
 export async function tellingOf<Result>(other: OtherFolder, work: () => Promise<Result>): Promise<Result> {
   if (!existsSync(join(other.folder, PROJECT_FILE)))
     throw fault(

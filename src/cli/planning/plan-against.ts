@@ -1,7 +1,7 @@
-/** `plan --against REF|DIR`: two catalogs compared. No service, no state, no secret: for forks, and for review by commit. */
+/** `plan --against REF|DIR`: compares two catalogs, for forks and for review. Needs no service, state or secret. */
 import { typedFor } from '../../model/command-line.ts';
 import { DiagnosticsError } from '../../model/diagnostic.ts';
-import type { Plan } from '../../model/plan.ts';
+import type { ComparedWith, Plan } from '../../model/plan.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { assemblePlan, type PlanInputs } from '../../plan/assemble-plan.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
@@ -13,7 +13,7 @@ import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import type { PlanningOptions } from './make-plan.ts';
 import { otherFolder, tellingOf } from './other-catalog.ts';
 
-/** Every operation counts as bound: what is compared is what the catalogs say, not what a service can do. */
+/** Every operation counts as bound: the catalogs are compared, and not the abilities of a service. */
 const BOUND = bindOperations('conventional', {}, {}, {}).bindings;
 
 /** Throws a DiagnosticsError with the faults of either catalog. */
@@ -25,48 +25,67 @@ export async function planAgainst(
 ): Promise<Plan> {
   const inputs = await readInputs(world, options);
   const other = await otherFolder(world, folderOf(world, options), against);
+  const at = { origin: `against ${other.name}`, today: today ?? inputs.today, targets };
   try {
-    const { observed, before, guards } = await tellingOf(other, async () => {
-      const before = await readInputs(world, { ...options, chdir: other.folder });
-      const projected = projectApplied(inputsOf(before, inputs, other.name, today ?? inputs.today, []));
-      if (projected.kind === 'faulty') throw new DiagnosticsError(projected.diagnostics);
-      return { observed: projected.observed, before: before.catalog, guards: before.project.guards };
-    });
-    const planned = assemblePlan({
-      ...inputsOf(inputs, inputs, other.name, today ?? inputs.today, targets),
-      observed,
-      before,
-      // A catalog cannot loosen the guards that judge it.
-      guards,
-      proposedGuards: inputs.project.guards,
-    });
-    if (planned.plan === undefined) throw new DiagnosticsError(planned.diagnostics);
-    return planned.plan;
+    const before = await tellingOf(other, async () =>
+      asApplied(await readInputs(world, { ...options, chdir: other.folder }), inputs, at),
+    );
+    return planBetween(before, inputs, at);
   } finally {
     await other.remove();
   }
 }
 
+export interface Comparison {
+  /** The two sides in words. They stand in the plan where its service's origin would. */
+  readonly origin: string;
+  readonly today: Inputs['today'];
+  readonly targets: PlanInputs['targets'];
+  /** Set where the catalog after is that of another environment. */
+  readonly comparedWith?: ComparedWith;
+}
+
+/** The plan from one catalog of a project to another. Throws a DiagnosticsError with the faults of either. */
+export function compareCatalogs(before: Inputs, after: Inputs, comparison: Comparison): Plan {
+  return planBetween(asApplied(before, after, comparison), after, comparison);
+}
+
+type Applied = Pick<PlanInputs, 'observed' | 'before' | 'guards'>;
+
+function asApplied(before: Inputs, after: Inputs, { origin, today }: Comparison): Applied {
+  const projected = projectApplied(inputsOf(before, after, { origin, today, targets: [] }));
+  if (projected.kind === 'faulty') throw new DiagnosticsError(projected.diagnostics);
+  return { observed: projected.observed, before: before.catalog, guards: before.project.guards };
+}
+
+function planBetween(before: Applied, after: Inputs, comparison: Comparison): Plan {
+  const planned = assemblePlan({
+    ...inputsOf(after, after, comparison),
+    // Its guards too: a catalog cannot loosen the guards that judge it.
+    ...before,
+    proposedGuards: after.project.guards,
+  });
+  if (planned.plan === undefined) throw new DiagnosticsError(planned.diagnostics);
+  return planned.plan;
+}
+
 function inputsOf(
   { catalog, commit, usage, warnings }: Inputs,
   { project }: Inputs,
-  against: string,
-  today: Inputs['today'],
-  targets: PlanInputs['targets'],
+  comparison: Comparison,
 ): Omit<PlanInputs, 'observed'> {
   return {
     project: project.id,
     ...typedFor(project),
-    origin: `against ${against}`,
     catalog,
     commit,
     bindings: BOUND,
     guards: project.guards,
     revert: [],
-    targets,
-    today,
     usage,
+    cohortsBy: project.report.cohortsBy,
     warnings,
     toolVersion: TOOL_VERSION,
+    ...comparison,
   };
 }

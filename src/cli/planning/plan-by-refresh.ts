@@ -1,4 +1,4 @@
-/** How much of the service is read before a plan is made (`--refresh`), and the plan that this gives. */
+/** Reads as much of the service as `--refresh` asks for, and makes the plan. */
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { Catalog } from '../../model/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
@@ -18,22 +18,22 @@ export interface Made extends Assembled {
 export interface Planning {
   readonly catalog: Catalog;
   readonly reader: RecordReader;
-  /** Addresses at which the service's own changes are to be undone. */
+  /** Addresses at which the service's own changes are undone. */
   readonly revert: readonly Address[];
-  /** Reads the service for the addresses, or for all that are declared. */
+  /** Reads the service for these addresses, or for all declared ones. */
   readonly look: (reader: RecordReader, lookAt: ReadonlySet<Address> | undefined) => Promise<Observation>;
   readonly assemble: (observed: Observed) => Assembled;
 }
 
 const NOTHING: ReadonlySet<Address> = new Set();
-/** What is read can bring up something else to read, seldom more than once; past this everything is read. */
+/** A read can make another one necessary, seldom more than one. After this many, everything is read. */
 const MOST_LOOKS = 4;
 
 /**
- * `none` plans on what is recorded, and defers what only a read could decide. `changed` does the same first and then
- * reads what that plan touches, until every step rests on what was read; it plans the steps that `all` plans wherever
- * nobody changed the service by hand. Throws a DiagnosticsError where a read failed or the catalog asks for what cannot
- * be.
+ * `none` plans on the records, and defers changes that only a read could decide. `changed` does the same first, and
+ * then reads the addresses that this plan touches, until every step rests on a read. It plans the same steps as `all`
+ * wherever nobody changed the service by hand. Throws a DiagnosticsError where a read failed or the catalog asks for
+ * something impossible.
  */
 export async function planByRefresh(refresh: Refresh, planning: Planning): Promise<Made> {
   const { reader, revert, assemble } = planning;
@@ -86,7 +86,7 @@ function planOn(observed: Observed, assemble: Planning['assemble']): Made {
   return { ...assembled, plan, observed };
 }
 
-/** Every look goes on from the records that the first one read. */
+/** Every later look uses the records that the first one read. */
 function readerOf({ records, openIntents, applied }: Observed): RecordReader {
   return {
     records: async () => records,

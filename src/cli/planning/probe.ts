@@ -1,6 +1,6 @@
 /**
- * `drift --probe`: sends an empty update to each subscription that cannot be read, under the lock and through the journal
- * as an apply does. What its answers show is on record afterwards, for the look that follows.
+ * `drift --probe`: sends an empty update to each subscription that cannot be read, under the lock and through the
+ * journal as an apply does. The answers are on record afterwards, for the look that follows.
  */
 import { holdsOf } from '../../apply/former-name.ts';
 import { runPlan } from '../../apply/run-plan.ts';
@@ -21,7 +21,7 @@ import { recordUpToDate } from './record-up-to-date.ts';
 export interface Probed {
   /** The subscriptions that answered. */
   readonly answered: ReadonlySet<Address>;
-  /** Those that did not, with what became of the request. */
+  /** The subscriptions that did not answer, with the result of each request. */
   readonly failed: Outcome['steps'];
   /** Null where there was nothing to send. */
   readonly outcome: Outcome | null;
@@ -30,7 +30,7 @@ export interface Probed {
 /** Nothing was sent. */
 export const NOT_PROBED: Probed = { answered: new Set(), failed: [], outcome: null };
 
-/** Throws a DiagnosticsError where the lock is another's, or a run that was cut short has to be finished first. */
+/** Throws a DiagnosticsError where another run has the lock, or a run that was cut short must be finished first. */
 export function probe(
   world: World,
   inputs: Inputs,
@@ -69,7 +69,7 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
     plan: probePlan(plan, steps),
     run: holder.run,
     actor: holder.actor,
-    // What is in doubt is resolved by an apply, which says before what it will send.
+    // Requests in doubt are resolved by an apply, which shows beforehand what it will send.
     journal: { ...journal, openIntents: () => Promise.resolve([]) },
     client: connection.client,
     bindings: inputs.bindings,

@@ -1,7 +1,7 @@
 /**
- * Asks the service's reserve operation what a use costs (interface, "Reserve credits"), without reserving anything: a
- * quote moves no credit and records nothing. Each metered item is asked for by itself, so that its charge is known by
- * its metric.
+ * Asks the service's reserve operation for the cost of a usage (interface, "Reserve credits"), without reserving
+ * anything: a quote moves no credit and records nothing. Each metered item is asked for by itself, so that its metric
+ * identifies its charge.
  */
 import type { Quote, QuotedItem } from '../../impact/quote.ts';
 import { rateSample } from '../../impact/usage/rate-sample.ts';
@@ -27,7 +27,7 @@ export type Asked = {
 export type AskedItem =
   /** Decimal texts, for the use of one month. */
   | { readonly kind: 'priced'; readonly ours: string; readonly theirs: string; readonly same: boolean }
-  /** `reason` is what the service says. */
+  /** `reason` comes from the service. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'not-asked'; readonly reason: string };
@@ -69,7 +69,7 @@ interface FieldNames {
   readonly properties: string;
 }
 
-/** The two names that the interface does not show; the `conventional` profile has names of its own for them. */
+/** The two field names that the interface does not show. The `conventional` profile has its own names for them. */
 function fieldNames({ fields, boundBy }: BoundOperation): FieldNames {
   const usual = boundBy === 'profile' ? { customer: 'customer_id', properties: 'properties' } : {};
   const { customer, properties }: Partial<FieldNames> = { ...usual, ...fields };
@@ -129,8 +129,8 @@ function compare(
 }
 
 /**
- * The priced amount of a metric's charge. Where no hold was opened, `overflow` carries all of it; under which name a
- * charge gives its metric is not shown.
+ * The priced amount of a metric's charge. Without an open hold, `overflow` carries the whole charge.
+ * The interface does not show which field of a charge names its metric, so any field may.
  */
 function chargedFor(body: Json, metric: string): string | undefined {
   const charges = isJsonObject(body) && isJsonArray(body.charges) ? body.charges.filter(isJsonObject) : [];
@@ -144,7 +144,7 @@ function detailOf(body: Json | undefined): string {
   return isJsonObject(body) && typeof body.detail === 'string' ? body.detail : 'no reason given';
 }
 
-/** A metric that counts events is sampled event by event. */
+/** The most events in one request. A metric that counts events needs one event for each. */
 const MOST_EVENTS = 1000;
 
 function eventsOf(

@@ -1,4 +1,4 @@
-/** A quote as text, one line of arithmetic per row, and as JSON. Amounts are exact in JSON; text rounds what is too long. */
+/** Prints a quote as text, one line of arithmetic per row, and as exact JSON. Text rounds long amounts. */
 import type { Quote, QuotedItem } from '../../impact/quote.ts';
 import type { Address } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
@@ -16,10 +16,10 @@ export interface QuoteShown {
   readonly customer: string;
   readonly currency: string | null;
   readonly day: CalendarDay;
-  /** How many usage samples were taken into account. */
+  /** The number of usage samples that were used. */
   readonly samples: number;
   readonly quote: Quote;
-  /** Undefined where the service was not to be asked. */
+  /** Undefined where the service was not asked. */
   readonly asked: Asked | undefined;
 }
 
@@ -68,7 +68,7 @@ function lineRow(
   ];
 }
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column to the left, the others to the right. */
 function table(rows: readonly Row[]): string {
   const shown = rows.map((row) => row.map(visible));
   const width = (column: number): number => Math.max(...shown.map((row) => (row[column] ?? '').length));
@@ -89,14 +89,14 @@ function reasonsText(title: string, reasons: Quote['excluded']): string {
   return `\n${title}:\n${lines.join('')}`;
 }
 
-/** What could not be asked for the reason for which it is not in the total is not said twice. */
+/** Leaves out an item that was not asked for the same reason for which the total excludes it. */
 function askedText({ compared, total }: Asked, { excluded }: Quote, currency: string | null): string {
   const said = new Set(excluded.map(({ what, reason }) => `${what}\n${reason}`));
   const rows = compared.flatMap(({ what, answer }): Row[] => {
     if (answer.kind === 'not-asked' && said.has(`${what}\n${answer.reason}`)) return [];
     return [askedRow(what, answer, currency)];
   });
-  const lines = rows.map(([what, verdict, told]) => `  ${visible(what)}: ${verdict}: ${visible(told)}\n`);
+  const lines = rows.map(([what, verdict, words]) => `  ${visible(what)}: ${verdict}: ${visible(words)}\n`);
   const summary = `${total.same} the same, ${total.different} different, ${total.other} not compared`;
   return `\nThe service, per month of use (${summary}):\n${lines.join('')}`;
 }
@@ -109,15 +109,15 @@ function askedRow(what: string, answer: AskedItem, currency: string | null): Row
     case 'refused':
       return [name, 'not priced', answer.reason];
     case 'priced': {
-      const told = `${unitMoneyText(answer.ours, currency)} here, ${unitMoneyText(answer.theirs, currency)} at the service`;
-      return [name, answer.same ? 'the same' : 'DIFFERENT', told];
+      const words = `${unitMoneyText(answer.ours, currency)} here, ${unitMoneyText(answer.theirs, currency)} at the service`;
+      return [name, answer.same ? 'the same' : 'DIFFERENT', words];
     }
     default:
       return answer satisfies never;
   }
 }
 
-/** A price may have many places, and an exact share of a year no end of them. */
+/** A price may have many places, and an exact share of a year has infinitely many. */
 const MOST_PLACES = 6;
 
 function exactText(value: Decimal): string {

@@ -1,6 +1,7 @@
 /**
- * Apply records which subscriptions are up to date: those that a plan made now has nothing to say of. The next plan need not look
- * at them. It is planned from what is recorded, so that whatever the run left undone is seen.
+ * Records which subscriptions are up to date after an apply: those for which a plan made now has nothing new. The
+ * next plan need not look at them. The plan made now rests on the records, so that it shows everything that the run
+ * left undone.
  */
 import { upToDateFiles } from '../../incremental/up-to-date-files.ts';
 import { DiagnosticsError } from '../../model/diagnostic.ts';
@@ -14,7 +15,10 @@ import { underLock } from '../project/open-project-state.ts';
 import { catalogInputOf, type Inputs } from '../project/read-inputs.ts';
 import { type Connection, makePlan } from './make-plan.ts';
 
-/** Nothing depends on it: where it cannot be planned or written it is told, and the next plan looks at everything. */
+/**
+ * Nothing depends on this record.
+ * Where it cannot be planned or written, a warning reports that, and the next plan examines everything.
+ */
 export async function recordUpToDate(
   world: World,
   inputs: Inputs,
@@ -51,7 +55,7 @@ export async function recordUpToDate(
   }
 }
 
-/** After a run that workers carried on: with its last step it gave the lock back, so it is taken once more, if it is free. */
+/** For a run that workers carried out: its last step released the lock, so the lock is taken once more, if free. */
 export async function recordAfterWorkers(
   world: World,
   inputs: Inputs,
@@ -70,7 +74,7 @@ export async function recordAfterWorkers(
 }
 
 function tellUnrecorded(world: World, error: unknown): void {
-  // Interrupted, or the lock is another's by now: that was told, or is none of a person's business.
+  // Interrupted, or another run has the lock by now: this was reported already, or concerns no person.
   if (error instanceof DiagnosticsError && error.exitCode !== EXIT.error) return;
   const reason = error instanceof Error ? error.message : String(error);
   world.stderr.write(

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const PATIENCE_MS = 5000;
 
-/** Its answer, null where it has none: it is not installed, too slow, or finds fault with the folder. */
+/** Git's answer; null where there is none: Git is not installed, is too slow, or finds fault with the folder. */
 export async function askGit(question: readonly string[], folder: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', question, { cwd: folder, timeout: PATIENCE_MS });

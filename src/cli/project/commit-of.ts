@@ -1,6 +1,6 @@
 /**
- * From which commit a plan is made. Starting Git takes longer than most commands, so its files are read, and it is asked
- * only where they do not tell plainly.
+ * Finds the commit that a plan is made from. Starting Git takes longer than most commands, so Git's files are read,
+ * and Git is asked only where they give no clear answer.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -10,13 +10,13 @@ import { askGit } from './ask-git.ts';
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const BRANCH = /^ref: (refs\/heads\/.+)$/;
 
-/** The commit that is checked out in a folder. Null without Git and outside a repository: nobody needs to know it. */
+/** The commit that is checked out in a folder. Null without Git and outside a repository: the commit is optional. */
 export async function commitOf({ env }: Pick<World, 'env'>, folder: string): Promise<string | null> {
   const plain = env.GIT_DIR === undefined ? readCommit(folder) : undefined;
   return plain === undefined ? askGit(['rev-parse', 'HEAD'], folder) : plain;
 }
 
-/** Undefined where the files do not tell. */
+/** Undefined where the files give no clear answer. */
 function readCommit(folder: string): string | null | undefined {
   try {
     const own = gitFolderOf(realpathSync(folder));
@@ -41,7 +41,7 @@ function gitFolderOf(folder: string): string | null {
   return parent === folder ? null : gitFolderOf(parent);
 }
 
-/** Work trees of one repository share its branches. One that was not written lately is in a list of them. */
+/** Work trees of one repository share its branches. A branch that is no file of its own is in `packed-refs`. */
 function commitOfBranch(own: string, branch: string): string | undefined {
   const shared = existsSync(join(own, 'commondir')) ? resolve(own, lineIn(own, 'commondir')) : own;
   const commit = existsSync(join(shared, branch))

@@ -1,4 +1,4 @@
-/** Makes the state of a project, and names it in `pricewright.lock`. */
+/** Creates the state of a project, and names it in `pricewright.lock`. */
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine, type TypedFor, typedFor } from '../../model/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
@@ -13,7 +13,7 @@ import type { World } from '../io/world.ts';
 import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 
-/** What is known of the state that this one replaces. */
+/** The known facts about the state that this one replaces. */
 export interface Loss {
   readonly reason: string;
   readonly lastApplyMs: number | null;
@@ -25,8 +25,9 @@ export interface ProjectState {
 }
 
 /**
- * The new state, or the one that stands there already: made for another environment of the project, or unnamed since its
- * lock file was lost. Throws a DiagnosticsError where the project has a state already and nobody said that it is lost.
+ * Returns the new state, or the one that is already in its place: made for another environment of the project, or
+ * unnamed since its lock file was lost. Throws a DiagnosticsError where the project has a state already that was not
+ * declared lost.
  */
 export async function createProjectState(
   world: World,
@@ -67,24 +68,29 @@ export async function createProjectState(
   return made;
 }
 
-/** The environments that had a state in common with the chosen one, at the same place: it is lost to each of them. */
-async function environmentsOn(
-  { folder, environments, state }: Project,
-  states: NamedStates,
-  id: string,
-): Promise<readonly string[]> {
-  const served: string[] = [];
+/** The environments that shared the lost state with the chosen one, at the same place. All of them lose it. */
+async function environmentsOn(project: Project, states: NamedStates, id: string): Promise<readonly string[]> {
+  const sharing = await environmentsSharing(project);
+  return sharing.filter((environment) => namedFor(states, environment)?.id === id);
+}
+
+/** The environments of the project file that have their state in the same place, the chosen one included. */
+export async function environmentsSharing({
+  folder,
+  environments,
+  state,
+}: Project): Promise<readonly string[]> {
+  const sharing: string[] = [];
   for (const environmentName of environments) {
-    if (namedFor(states, environmentName)?.id !== id) continue;
     const { project } = await loadProject({ folder, environmentName });
-    if (isDeepStrictEqual(project?.state, state)) served.push(environmentName);
+    if (isDeepStrictEqual(project?.state, state)) sharing.push(environmentName);
   }
-  return served;
+  return sharing;
 }
 
 interface Known {
   readonly project: Project;
-  /** Whether `pricewright.lock` names those of other environments too, which its loss would leave without a name. */
+  /** True where `pricewright.lock` names states of other environments too. Without it they would have no name. */
   readonly namesOthers: boolean;
 }
 
@@ -104,14 +110,14 @@ function stateKnown(id: string, found: ProjectState | undefined, { project, name
   );
 }
 
-/** Whoever makes the state may make schemas; who applies and works need not. */
+/** Creates the queue with the state: a user who creates the state may create schemas, others need not. */
 export async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
   if (location.kind !== 'postgres') return;
   const { openQueue } = await import('../../queue/open-queue.ts');
   await (await openQueue({ location, ...typedFor(project), origin: '' })).close();
 }
 
-/** A sound state of this project that stands where one would be created; undefined where nothing is there. */
+/** A sound state of this project in the place of a new one; undefined where nothing is there. */
 async function stateAt(location: Location, project: Project): Promise<ProjectState | undefined> {
   try {
     return await readStateAt(location, project);

@@ -1,4 +1,4 @@
-/** Reads for `validate` what was not found sound before, and keeps what it found where these very bytes were read. */
+/** Reads for `validate` what was not found sound before, and stores the verdict if exactly these bytes were read. */
 import { digestHashes } from '../../catalog/digest-files.ts';
 import { loadCatalog } from '../../catalog/load-catalog.ts';
 import { loadChanged } from '../../incremental/load-changed.ts';
@@ -17,7 +17,7 @@ import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, type LoadCatalog, readInputs, readProjectInputs } from './read-inputs.ts';
 
-/** `before`: what was seen a moment ago, where somebody looked. Throws a DiagnosticsError with every fault. */
+/** `before` holds the bytes as they were seen a moment ago, if any. Throws a DiagnosticsError with every fault. */
 export async function judge(
   subject: VerdictSubject,
   world: World,
@@ -26,7 +26,7 @@ export async function judge(
 ): Promise<Verdict> {
   const globs = await globsNow(world, options);
   const seen = globs && (isSame(before?.globs, globs) ? before : await lookAtProject(subject, globs));
-  // Whether anything is billed by a usage sample is known only where every subscription is read.
+  // A usage sample that bills nothing is found only where every subscription is read.
   const unchanged = globs?.usage.length === 0 ? seen : undefined;
   const inputs = await readInputs(world, options, loadBesideStored(subject, unchanged));
   const { catalog, warnings } = inputs;
@@ -43,7 +43,7 @@ export async function judge(
   };
   if (seen !== undefined && isWhatWasRead(subject, seen, inputs)) {
     storeVerdict(subject, seen, verdict);
-    // A hint tells of other places too, which a file that is not read would not have.
+    // A hint refers to other places too, which would be missing where their file is not read.
     if (warnings.length === 0) storeFiles(subject, seen, catalog);
   }
   return verdict;
@@ -54,7 +54,7 @@ function loadBesideStored(subject: VerdictSubject, seen: Seen | undefined): Load
   return (_, input) => loadChanged(input, async () => storedFiles(subject, seen), seen.hashes);
 }
 
-/** A file that was written meanwhile may have been read in either state. */
+/** False where a file was written meanwhile: it may have been read in either version. */
 function isWhatWasRead(subject: VerdictSubject, seen: Seen, { catalog, project }: Inputs): boolean {
   return digestHashes([...seen.hashes], project.variables) === catalog.digest && isStill(subject, seen);
 }
@@ -64,7 +64,7 @@ async function globsNow(world: World, options: CommonOptions): Promise<VerdictGl
     const { project } = await readProjectInputs(world, options);
     return { catalog: project.catalogGlobs, usage: project.usageGlobs };
   } catch {
-    // Its faults are told with all the others.
+    // The faults of the project file are reported with all the others.
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 /**
- * A catalog without what applies recorded as up to date, so that the work of a plan follows the size of a change. Only for plans that do not look for what the service changed by itself.
+ * Loads a catalog without the subscriptions that applies recorded as up to date, so that the work of a plan grows
+ * with the size of the change. Only for plans that do not look for the service's own changes.
  */
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import type { ReadResult } from '../../catalog/read/read-catalog.ts';
@@ -17,12 +18,12 @@ import type { State } from '../../state/state.ts';
 import type { Refresh } from '../planning/refreshes.ts';
 import type { LoadCatalog } from './read-inputs.ts';
 
-/** How a catalog is loaded beside a state, for a plan of today or of another day. */
+/** A loader of the catalog beside a state, for a plan of today or of another day. */
 export function besideCache(state: State, at?: CalendarDay): LoadCatalog {
   return (project, input, today) => loadBeside(state, project, input, at ?? today);
 }
 
-/** Reads what is not up to date, or everything where something is to be deleted: who uses it must be known. */
+/** Reads what is not up to date, or everything where a product is to be deleted: all its users must be known. */
 async function loadBeside(
   state: State,
   project: Project,
@@ -31,7 +32,7 @@ async function loadBeside(
 ): Promise<ReadResult> {
   let records: ReadonlyMap<Address, Recorded> = new Map();
   const read = await loadChanged(input, async () => {
-    // Read at one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
+    // All of this is read at one moment, so that an apply in progress is seen in all of it or in none.
     const beside = await state.besideCache();
     if (beside.files.length === 0) return undefined;
     records = beside.records;
@@ -55,7 +56,7 @@ function isGone(recorded: Recorded | undefined, id: string | undefined): boolean
   return recorded?.presence === 'deleted' && (id === undefined || id === recorded.remoteId);
 }
 
-/** Whether the plan may leave out what was found up to date: one that looks for what the service changed reads everything. */
+/** True where the plan may leave out up-to-date subscriptions: it does not look for the service's own changes. */
 export function leavesOutUpToDate({
   refresh,
   revert = [],
@@ -75,7 +76,7 @@ export function readerBeside(state: State, { subscriptions, upToDate }: Catalog)
   return { ...state.reader, records: () => state.recordsBeside(keys) };
 }
 
-/** Whatever the project file says may decide what is planned. */
+/** The key covers the whole project file, because any setting may decide what is planned. */
 export function planningCacheKey({ folder, environment }: Project): string {
   return cacheKeyOf({ folder, environment, program: BUILD });
 }

@@ -19,8 +19,8 @@ export interface AnchorFor {
 const MOST_TRIES = 6;
 
 /**
- * The new subscription's id. Asked again within a day, by whoever saw no answer, it is the same one. Throws a
- * DiagnosticsError where the service refuses it or cannot be reached.
+ * Returns the new subscription's id. A repetition within a day, after a lost answer, returns the same id.
+ * Throws a DiagnosticsError where the service refuses the subscription or cannot be reached.
  */
 export async function makeAnchor(
   world: World,

@@ -1,4 +1,4 @@
-/** Opens the state of a project, held against `pricewright.lock`. */
+/** Opens the state of a project and checks it against `pricewright.lock`. */
 import { hostname } from 'node:os';
 import type { RunId } from '../../apply/journal.ts';
 import { commandLine, type TypedFor, typedFor } from '../../model/command-line.ts';
@@ -17,22 +17,27 @@ import type { World } from '../io/world.ts';
 
 export interface OpenProjectState {
   readonly mode: 'read' | 'write';
-  /** The origin of the service that is used; null where none is. */
+  /** The origin of the service in use; null where none is. */
   readonly origin: string | null;
-  /** Set where a state may be an older copy of the one that was applied from: a person is about to say so. */
+  /** Set where the state may be an older copy of the one last applied from, and a person is about to confirm that. */
   readonly older?: boolean;
+  /** The environment's former name, under which `pricewright.lock` may still have the state. */
+  readonly formerly?: string;
 }
 
 /**
- * Throws a DiagnosticsError for a state that is missing, or another one than the project's, or that knows the service by
- * the name of an environment which is no more.
+ * Throws a DiagnosticsError for a state that is missing, is not the project's or is an older copy, and for a state
+ * whose records for this service belong to an environment that no longer exists.
  */
 export async function openProjectState(
   world: World,
   project: Project,
-  { mode, origin, older = false }: OpenProjectState,
+  { mode, origin, older = false, formerly }: OpenProjectState,
 ): Promise<State> {
-  const named = namedFor(await readNamedStates(project.folder), environmentOf(project));
+  const states = await readNamedStates(project.folder);
+  const environment = environmentOf(project);
+  const former = formerly === undefined ? undefined : states.get(formerly);
+  const named = states.get(environment) ?? former ?? namedFor(states, environment);
   const expectedStateId = named?.id ?? null;
   const state = await openState({
     ...locationOf(world, project),
@@ -43,7 +48,7 @@ export async function openProjectState(
     mode,
   });
   try {
-    if (expectedStateId === null) throw unnamed(state.place, environmentOf(project));
+    if (expectedStateId === null) throw unnamed(state.place, environment);
     if (!older && named?.run !== undefined && !(await state.knowsRun(named.run)))
       throw behind(state.place, named.run, project);
     if (origin !== null) await refuseLeftEnvironment(state, project, origin);
@@ -55,8 +60,8 @@ export async function openProjectState(
 }
 
 /**
- * Records are kept by the environment's name: under another one all that exists would be made once more. Two environments
- * that the project file has may share a service, each with an account of its own.
+ * Records are kept under the environment's name: under another name, everything that exists would be created once
+ * more. Two environments of the project file may share a service, each with an account of its own.
  */
 async function refuseLeftEnvironment(
   state: State,
@@ -71,9 +76,11 @@ async function refuseLeftEnvironment(
     'environment-left',
     `what was applied to ${origin} is on record for the environment \`${left}\`, which ${PROJECT_FILE} does not have; ` +
       `\`${environment}\` knows nothing of it and would make all of it again`,
-    environments.length === 0
-      ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
-      : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`,
+    `if it is the same account under a new name: pricewright state rename-env ${left} ${environment} --reason …; else ${
+      environments.length === 0
+        ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
+        : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`
+    }`,
   );
 }
 
@@ -86,7 +93,7 @@ function behind(place: string, run: string, typed: TypedFor): Error {
   );
 }
 
-/** A state that no lock file names could be anybody's: the lock file is committed, so its absence is a mistake. */
+/** The error for a state that no lock file names. The lock file is committed, so its absence is a mistake. */
 function unnamed(place: string, environment: string | null): Error {
   if (environment === null)
     return fault(
@@ -101,18 +108,18 @@ function unnamed(place: string, environment: string | null): Error {
   );
 }
 
-/** Where the chosen environment's state lives. Throws a DiagnosticsError for a URL whose variables are not set. */
+/** The place of the chosen environment's state. Throws a DiagnosticsError for a URL whose variables are not set. */
 export function locationOf({ env }: World, project: Project): Location {
   const { state } = project;
   return state.kind === 'sqlite' ? state : { kind: 'postgres', url: databaseUrlOf(project, env) };
 }
 
-/** Under which name `pricewright.lock` has the state; null in a project without environments. */
+/** The name under which `pricewright.lock` has the state; null in a project without environments. */
 export function environmentOf({ environments, environment }: Project): string | null {
   return environments.length > 0 ? environment : null;
 }
 
-/** A pipeline's machine is gone when it ends, and a state file on it too. */
+/** A pipeline's machine is gone when the pipeline ends, and so is a state file on it. */
 export function warnOfLocalState(world: World, project: Project, printing: Printing): void {
   if (!isPipeline(world.env) || project.state.kind !== 'sqlite' || printing.json) return;
   const warning: Diagnostic = {
@@ -125,12 +132,12 @@ export function warnOfLocalState(world: World, project: Project, printing: Print
 }
 
 export interface Waiting {
-  /** For how long another run's lock is waited for, in milliseconds. */
+  /** The time to wait for another run's lock, in milliseconds. */
   readonly lockTimeout?: number;
   readonly json?: boolean;
 }
 
-/** Does something under the environment's lock and gives the lock back, whatever comes of it. */
+/** Does something under the environment's lock, and releases the lock in every case. */
 export async function underLock<Result>(
   world: World,
   state: State,

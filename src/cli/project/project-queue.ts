@@ -7,7 +7,7 @@ import type { World } from '../io/world.ts';
 import { locationOf, openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
 
-/** Needs no API key. Throws a DiagnosticsError for another state than the project's, and where it is a file. */
+/** Needs no API key. Throws a DiagnosticsError for a state that is not the project's, and for a state in a file. */
 export async function withProjectQueue<Result>(
   world: World,
   options: CommonOptions,

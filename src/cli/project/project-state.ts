@@ -1,4 +1,4 @@
-/** The state of a project's environment, for commands that ask the service nothing. */
+/** The state of a project's environment, for commands that send nothing to the service. */
 import type { TypedFor } from '../../model/command-line.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -6,7 +6,7 @@ import type { World } from '../io/world.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
 
-/** Needs no API key. Throws a DiagnosticsError for a state that is missing, or another one than the project's. */
+/** Needs no API key. Throws a DiagnosticsError for a state that is missing or not the project's. */
 export async function withProjectState<Result>(
   world: World,
   options: CommonOptions,

@@ -1,4 +1,4 @@
-/** What most commands begin with: the project file and what it binds, and the catalog. */
+/** The common inputs of commands: the project file with its bindings, and the catalog. */
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import type { ReadResult } from '../../catalog/read/read-catalog.ts';
 import { unusedSamples } from '../../impact/usage/unused-samples.ts';
@@ -25,13 +25,13 @@ export interface ProjectInputs {
 
 export interface Inputs extends ProjectInputs {
   readonly catalog: Catalog;
-  /** What customers use in a month, for impact and quotes; nothing of it is sent. */
+  /** The monthly usage of customers, for impact and quotes. An apply sends nothing of it. */
   readonly usage: readonly UsageSample[];
   /** Hints that stop nothing; `validate` and plans show them. */
   readonly warnings: readonly Diagnostic[];
-  /** In the project's time zone. */
+  /** Today in the project's time zone. */
   readonly today: CalendarDay;
-  /** The commit of the project's folder, null where it is in no repository. */
+  /** The commit of the project's folder; null where it is in no repository. */
   readonly commit: string | null;
 }
 
@@ -42,12 +42,12 @@ export async function readProjectInputs(world: World, options: CommonOptions): P
   return { project, bindings };
 }
 
-/** How the catalog is loaded, where not every part of it is. */
+/** Loads the catalog, or the part of it that is needed. */
 export type LoadCatalog = (project: Project, input: CatalogInput, today: CalendarDay) => Promise<ReadResult>;
 
 const loadAll: LoadCatalog = (_, input) => loadCatalog(input);
 
-/** Throws a DiagnosticsError with every fault of the project file and of every catalog and usage file, in one go. */
+/** Throws a DiagnosticsError with every fault of the project file and of all catalog and usage files, at once. */
 export async function readInputs(
   world: World,
   options: CommonOptions,
@@ -87,7 +87,7 @@ export function catalogInputOf(project: Project): CatalogInput {
   };
 }
 
-/** What usage samples may name. */
+/** The names that usage samples may refer to. */
 export function namesIn({ products, subscriptions, upToDate }: Catalog): KnownNames {
   const byId = [...products].flatMap(([key, { id }]): [string, string][] =>
     id === undefined ? [] : [[id, key]],

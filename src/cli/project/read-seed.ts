@@ -1,4 +1,4 @@
-/** Reads the seed of a sandbox from a YAML file; each fault is told with its place. */
+/** Reads the seed of a sandbox from a YAML file. Each fault is reported with its place. */
 import { readFile } from 'node:fs/promises';
 import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { faultText } from '../../sandbox/http/validate.ts';
@@ -8,7 +8,7 @@ import { readYaml } from '../../yaml/read-yaml.ts';
 import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
 import { errorCode } from '../io/error-code.ts';
 
-/** `name`: the file's, as the person gave it. Throws a DiagnosticsError for one that cannot be read or is no seed. */
+/** `name` is the file as the person named it. Throws a DiagnosticsError for a file that is unreadable or no seed. */
 export async function readSeed(path: string, name: string): Promise<Seed> {
   const content = await readFile(path).catch((cause: unknown) => {
     throw fault(

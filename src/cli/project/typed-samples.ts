@@ -1,4 +1,4 @@
-/** What `--quantity` and `--amount` say, as usage samples. */
+/** Turns `--quantity` and `--amount` into usage samples. */
 import type { PriceSchedule } from '../../impact/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
@@ -13,7 +13,7 @@ export interface TypedUse {
 
 const LONGEST_NUMBER = 100;
 
-/** Throws a DiagnosticsError for what is no use of a product that the subscription is priced by. */
+/** Throws a DiagnosticsError for a text that is no usage of a product in the subscription's prices. */
 export function typedSamples(
   { key }: Subscription,
   { quantity = [], amount = [] }: TypedUse,

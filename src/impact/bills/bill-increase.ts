@@ -1,11 +1,11 @@
 /**
- * The largest increase of an existing customer's bill by a plan: in any month that it changes, and on every day on which it
- * makes another version hold. Where no usage is known the bill is bounded by the prices: a sum increases by no larger share
- * than the part of it that increases most.
+ * The largest increase of an existing customer's bill by a plan, over every month that the plan changes and every day
+ * on which it puts another version in force. Where no usage is known, the prices bound the increase, because a sum
+ * increases by no larger share than the part of it that increases most.
  */
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import {
   type Increase,
   increaseFromNothing,
@@ -28,17 +28,17 @@ export type BillIncrease =
       readonly kind: 'percent';
       readonly percent: Decimal;
       readonly day: CalendarDay;
-      /** The bill of a month; null where usage that is not known has a part in it, and the percentage is a bound. */
+      /** The bill of a month; null where unknown usage has a part in it, so that the percentage is a bound. */
       readonly bill: { readonly before: Decimal; readonly after: Decimal } | null;
     }
-  /** From nothing, or from less, to more. */
+  /** An increase from a bill of zero or less. */
   | { readonly kind: 'from_nothing'; readonly day: CalendarDay }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
 const NONE: BillIncrease = { kind: 'none' };
 
-/** Remembers what it has computed, so that subscriptions that are alike cost one computation. Never throws. */
+/** Caches its results, so that like subscriptions are computed once. Never throws. */
 export function createBillIncrease(
   usage: UsageLookup,
   identityOf: PriceIdentity,
@@ -73,7 +73,7 @@ function increaseOf(
     .reduce(largerIncrease, NONE);
 }
 
-/** The value of an item, by the usage of the item whose place it takes where it has none of its own. */
+/** The value of an item by its own usage or, where it has none, by the usage of the item that it replaces. */
 type ValueOf = (item: PricedItem, price: PricedItem['price'], instead: PricedItem | null) => ItemValue;
 
 function createValueOf(
@@ -163,7 +163,10 @@ const UNKNOWN_BASE: BillIncrease = {
   reason: 'the bill before depends on usage, of which there is no sample',
 };
 
-/** One item alone, worth an amount: the terms of the subscription do to it what they do to the whole. */
+/**
+ * Values one item at `perMonth` and all others at nothing, so that the subscription's terms apply to that
+ * item as they do to the whole.
+ */
 function only(wanted: PricedItem, perMonth: Decimal): ValueItem {
   return (item) =>
     item === wanted ? { kind: 'counted', perMonth, by: 'sample', excluded: [], fallback: null } : NOTHING;
@@ -185,7 +188,7 @@ function unlimited(terms: SubscriptionTerms): SubscriptionTerms {
   return { ...terms, minimumPerMonth: null, maximumPerMonth: null };
 }
 
-/** A bill at its maximum spend may increase as that does. */
+/** The increase of the maximum spend, because a bill at its maximum may increase by as much. */
 function maximumShare(
   { before, after }: Readonly<Record<'before' | 'after', SubscriptionTerms>>,
   day: CalendarDay,
@@ -196,7 +199,9 @@ function maximumShare(
   return asBound(shareOf({ before: before.maximumPerMonth, after: after.maximumPerMonth }, day));
 }
 
-/** Terms without a known arithmetic change nothing while they stay as they are. */
+/**
+ * The first term without known arithmetic; undefined where the terms stay the same, because they then change nothing.
+ */
 function unreadTerm(
   { before, after }: Readonly<Record<'before' | 'after', SubscriptionTerms>>,
   isChanged: boolean,
@@ -219,7 +224,7 @@ function asBound(increase: BillIncrease): BillIncrease {
   return increase.kind === 'percent' ? { ...increase, bill: null } : increase;
 }
 
-/** The larger one, of equal ones the earlier: moments stand in their order. */
+/** The larger increase; `most` where both are equal. */
 export function largerIncrease(most: BillIncrease, one: BillIncrease): BillIncrease {
   if (one.kind === 'percent' && most.kind === 'percent') return one.percent.gt(most.percent) ? one : most;
   return WEIGHTS[one.kind] > WEIGHTS[most.kind] ? one : most;

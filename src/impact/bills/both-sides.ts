@@ -1,6 +1,6 @@
 /**
- * The bills of one month before a plan and after it, over the same things: what can be counted on one side alone is in
- * neither, since the other side would look like an increase or a decrease.
+ * The bills of one month before and after a plan, over the same things. A part that can be counted on one side only
+ * is excluded from both, because it would look like an increase or a decrease.
  */
 import type { Decimal } from '../../model/decimal.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
@@ -25,7 +25,7 @@ export interface BillSide {
 export interface BothBills {
   readonly before: MonthlyBill;
   readonly after: MonthlyBill;
-  /** Left out of both. */
+  /** The parts that are excluded from both bills. */
   readonly excluded: readonly Excluded[];
 }
 
@@ -51,7 +51,7 @@ interface OneSided {
   readonly entries: readonly Excluded[];
 }
 
-/** Pairs of items of which not the same part is known on both sides. */
+/** Finds the pairs of items whose unknown parts differ between the two sides. */
 function onOneSide(
   before: readonly ValuedItem[],
   after: readonly ValuedItem[],
@@ -85,7 +85,7 @@ function knownAmount(item: ValuedItem, moment: BillMoment): Decimal | null {
   return unknownIn(item).length > 0 ? null : billedAmount(item, moment);
 }
 
-/** Why not all of an item is counted; empty where all of it is, also where that is nothing. */
+/** The reasons why an item is not fully counted; empty where it is, and where it is known not to recur. */
 function unknownIn({ value }: ValuedItem): readonly string[] {
   if (value.kind === 'not-counted') return value.recurs ? [value.reason] : [];
   return value.excluded.map((reason) => `no arithmetic is known for ${reason}`);
@@ -98,7 +98,10 @@ const WITHOUT = {
   price_escalation: { escalation: null },
 } as const;
 
-/** A term that one side has and cannot count is taken from the other as well; one of no entry has no part in a bill. */
+/**
+ * Removes from both sides each term that either side cannot count. Nothing is removed where a side
+ * bills nothing on the day.
+ */
 function overSameTerms(
   { before, after }: Record<'before' | 'after', BillSide>,
   { day }: BillMoment,

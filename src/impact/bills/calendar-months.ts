@@ -1,6 +1,6 @@
 /**
- * The bills of a subscription by calendar month, so that those of many can be summed: the bill whose month begins in it.
- * The months of a contract begin on one day of the month, so each calendar month has one bill.
+ * The bills of a subscription by calendar month, so that the bills of many can be summed. Each calendar month has one
+ * bill, that of the contract month that begins in it, because all months of a contract begin on one day of the month.
  */
 import {
   addMonths,
@@ -10,7 +10,7 @@ import {
   laterDay,
   monthsBetween,
 } from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/lock-release.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import {
   type ContractMonth,
@@ -20,18 +20,20 @@ import {
   type RemainingMonths,
 } from './contract-months.ts';
 
-/** Calendar months on end. */
+/** A range of consecutive calendar months. */
 export interface MonthSpan {
-  /** The first day of the first. */
+  /** The first day of the first month. */
   readonly from: CalendarDay;
-  /** The first day of the last. */
+  /** The first day of the last month. */
   readonly to: CalendarDay;
 }
 
-/** Two years: a contract's first renewal, and what a year's discount or escalation makes of the prices, are in it. */
+/**
+ * Two years, which cover a contract's first renewal and the effect of a one-year discount or escalation on prices.
+ */
 const MONTHS = 24;
 
-/** From the month of the first change on, or from this month where that has passed. */
+/** The range begins in the month of the first change, or in this month where that has passed. */
 export function spanOf(
   subscriptions: readonly Pick<PricedSubscription, 'first'>[],
   today: CalendarDay,
@@ -42,13 +44,16 @@ export function spanOf(
 }
 
 export interface CalendarMonths {
-  /** One for each month of the span; null where nothing is counted: before the contract, and after its end. */
+  /** One entry for each month of the range; null where nothing is counted, before the contract and after its end. */
   readonly months: readonly (ContractMonth | null)[];
-  /** Whether the contract ends within the span, and nothing is counted after that. */
+  /** True where the contract ends within the range, so that nothing is counted after its end. */
   readonly ends: boolean;
 }
 
-/** What becomes of a subscription whose contract ends and does not renew by itself is not shown. */
+/**
+ * Nothing is counted after a contract that ends and does not renew by itself, because the interface does not show
+ * what happens to its subscription.
+ */
 export function calendarMonths(
   { fields, first, last }: PricedSubscription,
   remaining: RemainingMonths,
@@ -56,7 +61,7 @@ export function calendarMonths(
 ): CalendarMonths {
   const start = contractStart(fields) ?? first;
   const end = goesOnPast(fields, remaining) ? null : contractEnd(fields);
-  // A change past the end is counted as if billing went on, and then so are the months up to it.
+  // A change past the end is counted as if billing went on, and then so are all months after the end.
   const stops = end === null || end <= last ? null : end;
   const length = monthsBetween(from, to) + 1;
   const months = Array.from({ length }, (_, index) => monthsBetween(start, from) + index).map((index) => {

@@ -1,26 +1,27 @@
 /**
- * The months of a contract. They begin on the day of the month on which the contract does. A change in the middle of a
- * month counts from the next one on: how the service bills a part of a month is not shown.
+ * The months of a contract. Each begins on the day of the month on which the contract begins. A change in
+ * the middle of a month counts from the next month on, because the interface does not show how the
+ * service bills a part of a month.
  */
 import { addMonths, type CalendarDay, LAST_DAY, monthsBetween } from '../../model/calendar-day.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 
-/** A month of a contract: the `index`th, counted from 0. */
+/** A month of a contract. `index` counts from 0. */
 export interface ContractMonth {
   readonly index: number;
   readonly start: CalendarDay;
-  /** The day after its last. */
+  /** The day after the last day of the month. */
   readonly end: CalendarDay;
 }
 
-/** When a bill is looked at, and in which contract. */
+/** The day for which a bill is computed, and the contract around it. */
 export interface BillMoment {
   readonly day: CalendarDay;
-  /** Null where the contract names none. */
+  /** Null where the contract names no start. */
   readonly contractStart: CalendarDay | null;
-  /** The day after the month's last; null for a month of no place in time, in which no trial runs. */
+  /** The day after the last day of the month; null for a month without dates, in which no trial runs. */
   readonly monthEnd: CalendarDay | null;
 }
 
@@ -29,12 +30,13 @@ export type RemainingMonths =
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'none'; readonly reason: string };
 
-/** A contract of a century; past that a length is not worth a sum. */
+/** A century; a longer contract gets no sum. */
 const MOST_MONTHS = 1200;
 
 /**
- * The months that begin on or after `day` and before the contract ends: its start plus its duration, and where none is left
- * by then and it renews of itself, the end of the first renewal that has one. Empty where its last month has begun.
+ * The months that begin on or after `day` and before the contract ends. The end is the start plus the duration. Where
+ * no month is left by then and the contract renews by itself, it is the end of the first renewal that has one. Empty
+ * where the last month has begun.
  */
 export function remainingMonths(fields: JsonObject, day: CalendarDay): RemainingMonths {
   const start = contractStart(fields);
@@ -54,17 +56,17 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   return { kind: 'months', months };
 }
 
-/** Counted from the start each time: adding month by month would lose the 31st for good. */
+/** Counted from the start each time, because adding month by month would lose the 31st for good. */
 export function contractMonth(start: CalendarDay, index: number): ContractMonth {
   return { index, start: addMonths(start, index), end: addMonths(start, index + 1) };
 }
 
-/** The first day on which the contract no longer runs; null where no end is known, or it renews of itself. */
+/** The first day after the contract; null where no end is known or the contract renews by itself. */
 export function contractEnd(fields: JsonObject): CalendarDay | null {
   return renews(fields) ? null : contractEndOf(fields);
 }
 
-/** The first day after the contract's own duration, whether it renews or not; null where none is known. */
+/** The first day after the contract's own duration, whether it renews or not; null where it is unknown. */
 export function contractEndOf(fields: JsonObject): CalendarDay | null {
   const start = contractStart(fields);
   const duration = wholeNumber(fields.contract, 'duration_months');
@@ -75,13 +77,13 @@ function renews({ renewal }: JsonObject): boolean {
   return isJsonObject(renewal) && renewal.auto_renew === true;
 }
 
-/** A contract that goes on is looked at so many months past the last change. */
+/** The number of months after the last change that are examined for a contract that goes on. */
 const MONTHS_WITHOUT_END = 36;
 
 /**
- * The months in which a plan may change a bill: those that remain, and on to the one that begins after `last`. Of who pays
- * already three years more, where the contract renews by itself or has no known end: what is agreed now may escalate, or
- * end, past the renewal.
+ * The months in which a plan may change a bill: the remaining months of the contract, and further ones up to the
+ * month that contains `last`. For an existing subscription, three more years follow where the contract renews by
+ * itself or has no known end, because agreed prices may escalate or end after the renewal.
  */
 export function changedMonths(
   { fields, created, first, last }: Pick<PricedSubscription, 'fields' | 'created' | 'first' | 'last'>,
@@ -100,21 +102,24 @@ export function changedMonths(
   return months;
 }
 
-/** Whether bills go on, or are taken to, past the months that are looked at: it renews by itself, or no end lies ahead. */
+/**
+ * True where billing goes on, or is assumed to, after the examined months: the contract renews by
+ * itself, or no end lies ahead.
+ */
 export function goesOnPast(fields: JsonObject, remaining: RemainingMonths): boolean {
   return remaining.kind === 'none' || renews(fields);
 }
 
-/** Past the last day that can be written every month would begin on it. */
+/** The index of the last month before the calendar's last day, because every later month would begin on that day. */
 function lastMonth(start: CalendarDay): number {
   return monthsBetween(start, LAST_DAY) - 1;
 }
 
-/** How many whole months of the contract have passed on a day; 0 before its start and where it has none. */
+/** The number of whole months of the contract that have passed on a day; 0 before its start and without a start. */
 export function monthsSince(start: CalendarDay | null, day: CalendarDay): number {
   if (start === null || day <= start) return 0;
   let months = monthsBetween(start, day);
-  // The 31st comes on the last day of a shorter month.
+  // In a shorter month, the last day stands for the 31st.
   if (dayOf(day) < Math.min(dayOf(start), lastDayOfMonth(day))) months -= 1;
   return months;
 }

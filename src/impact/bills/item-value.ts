@@ -1,4 +1,4 @@
-/** What one priced item costs per month: by what the price declares itself, or by a usage sample. */
+/** The monthly cost of one priced item, by the quantity that its price declares or by a usage sample. */
 import { type Decimal, decimal } from '../../model/decimal.ts';
 import { modelInUse, type Price } from '../../model/price.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
@@ -11,15 +11,24 @@ export type ItemValue =
       readonly kind: 'counted';
       readonly perMonth: Decimal;
       readonly by: 'declaration' | 'sample';
-      /** What the price declares and is not in `perMonth`, in words. */
+      /** The parts of the price that are not in `perMonth`, in words. */
       readonly excluded: readonly string[];
-      /** Why a usage sample that there is has no part in it, a clause; null where that is not so. */
+      /**
+       * The reason why an existing usage sample has no part in the value, as a clause; null
+       * where there is no such sample.
+       */
       readonly fallback: string | null;
     }
-  /** `recurs` is false where it is known to bill nothing in most months. `reason` is a sentence without its full stop. */
+  /**
+   * `recurs` is false for an item that is known to bill nothing in most months. `reason` is a
+   * sentence without its full stop.
+   */
   | { readonly kind: 'not-counted'; readonly recurs: boolean; readonly reason: string };
 
-/** The value of a month while the price's discount runs and after its trial. A price that recurs has an interval of whole months. */
+/**
+ * The monthly value while the price's discount runs and after its trial. A price that recurs is counted only where
+ * its interval is a known number of months.
+ */
 export function itemValue(price: Price, use: SampledUse): ItemValue {
   const declared = recurringMonthly(price);
   if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring') {
@@ -43,7 +52,9 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
   };
 }
 
-/** A price that declares its quantity is rated at that where the sample may be of another subscription. */
+/**
+ * The note for a price that is rated at its declared quantity, because the sample may belong to another subscription.
+ */
 export function fallbackOf(price: Price, use: SampledUse): string | null {
   return use.kind === 'none' && use.leftOut && !isFixed(price) ? FALLBACK : null;
 }

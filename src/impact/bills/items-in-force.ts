@@ -1,7 +1,7 @@
 /**
- * The items of a subscription on a day, each at the price that it bills then. The trial of a price runs from the day on
- * which its product came to the subscription, the discount from the day on which the product has it; a version that is
- * sent anew begins neither anew.
+ * The items of a subscription on a day, each at the price that it bills then. The trial of a price runs from the day
+ * on which its product was added to the subscription, and the discount from the day on which the product got it. A
+ * version that is sent again restarts neither.
  */
 import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/calendar-day.ts';
 import { type Decimal, decimalText, ONE } from '../../model/decimal.ts';
@@ -14,13 +14,16 @@ import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-te
 
 export interface ItemInForce {
   readonly item: PricedItem;
-  /** Without its discount once that has ended. */
+  /** The price, without its discount once that has ended. */
   readonly price: Price;
-  /** The day on which the product came. */
+  /** The day on which the product was added. */
   readonly since: CalendarDay;
-  /** What the item's charge is multiplied by: where it declares its quantity itself, and where usage decides. */
+  /**
+   * The factors for the item's charge: `fixed` where the item declares its quantity,
+   * `metered` where usage decides it.
+   */
   readonly escalation: { readonly fixed: Decimal; readonly metered: Decimal };
-  /** The assumption, a clause; null where there is none. */
+  /** The assumption behind the price, as a clause; null where there is none. */
   readonly note: string | null;
 }
 
@@ -48,14 +51,14 @@ export function itemsInForce(
 interface ItemArrival {
   readonly of: string;
   readonly product: Arrival;
-  /** What tells the discount of its price from another. */
+  /** Identifies the discount of the price. */
   readonly discountIs: string;
   readonly discount: Arrival;
 }
 
 /**
- * By item: since when the entries without a break up to this one have it, and have it with the same discount. A product
- * that moves into a bundle or out of it is still there.
+ * For each item, the day since which every entry up to this one has it, and the day since which they have it with the
+ * same discount. A product that moves into or out of a bundle is not a new one.
  */
 function arrivals({ entries }: PriceSchedule, entry: ScheduleEntry): ReadonlyMap<string, ItemArrival> {
   let came: ReadonlyMap<string, ItemArrival> = new Map();
@@ -89,7 +92,7 @@ function arrivedWith(
   };
 }
 
-/** Empty without a discount that can be counted. */
+/** The discount as an identifying text; empty without a discount that can be counted. */
 function discountText(price: Price): string {
   if (price.discount === undefined || price.discount === null) return '';
   const read = readPrice(price);
@@ -138,7 +141,7 @@ function discountLength(read: ReadPrice): Duration | undefined {
   return read.kind === 'read' ? read.terms.discount?.lasts : undefined;
 }
 
-/** By the escalations whose day has come while the entry holds; see `subscription-terms.ts`. */
+/** The factors of the escalations that have come while the entry holds; see `subscription-terms.ts`. */
 function escalationOf(
   schedule: PriceSchedule,
   from: CalendarDay,
@@ -150,7 +153,7 @@ function escalationOf(
 
 const NOT_ESCALATED: ItemInForce['escalation'] = { fixed: ONE, metered: ONE };
 
-/** By the escalations after `from` and up to `to`, each under the terms of its time. */
+/** The factors of the escalations after `from` and up to `to`, each under the terms of its time. */
 function escalationWithin(
   { replaced }: PriceSchedule,
   terms: SubscriptionTerms,
@@ -176,7 +179,7 @@ function escalationWithin(
   return { fixed: factorOver(false), metered: factorOver(true) };
 }
 
-/** What an entry's charges have become on a day by the escalations since it holds. */
+/** The factors of the escalations that have come since the entry took effect. */
 export function escalationOn(
   schedule: PriceSchedule,
   entry: ScheduleEntry,
@@ -186,7 +189,7 @@ export function escalationOn(
   return escalationOf(schedule, entry.from, terms, moment);
 }
 
-/** Whether what holds on a day has escalated by then. */
+/** True where the prices of an entry have escalated by a day. */
 export function hasEscalated(
   schedule: PriceSchedule,
   entry: ScheduleEntry,
@@ -195,7 +198,7 @@ export function hasEscalated(
   return isEscalated(escalationOf(schedule, entry.from, readSubscriptionTerms(schedule.terms), moment));
 }
 
-/** The assumptions about escalations that an entry's prices have or lack. */
+/** The assumptions about the escalations that an entry's prices include or lack. */
 export function escalationAssumed(
   schedule: PriceSchedule,
   { from, arrival: { atLatest } }: ScheduleEntry,
@@ -216,7 +219,7 @@ export function escalationAssumed(
   return reasons.map((reason) => ({ what: 'price_escalation', reason }));
 }
 
-/** Escalations that are agreed and in no amount, as no day is known from which they count. */
+/** The escalations that are agreed but in no amount, because the contract has no start from which they count. */
 export function escalationExcludedAmount(
   { escalation }: SubscriptionTerms,
   { contractStart }: Pick<BillMoment, 'contractStart'>,

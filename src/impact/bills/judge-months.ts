@@ -1,6 +1,6 @@
 /**
- * Who pays more, over all months that a plan changes: the one month that is compared may be lower after others that are
- * higher, or the same before them.
+ * Judges over all months that a plan changes whether a subscription pays more. The compared month alone is not
+ * enough: it may be lower after months that are higher, or the same before them.
  */
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/decimal.ts';
@@ -12,28 +12,28 @@ export type Pays = keyof PayingCounts;
 
 export interface MonthsJudged {
   readonly pays: Pays;
-  /** The largest increase that the compared month does not show; null where it shows the largest, or there is none. */
+  /** The largest increase that the compared month does not show; null where it shows the largest or there is none. */
   readonly furtherIncrease: FurtherMonths | null;
 }
 
-/** Months on end that increase by more than the compared one. */
+/** Consecutive months that increase by more than the compared month. */
 export interface FurtherMonths {
-  /** The increase of the month with the largest one. */
+  /** The largest increase of these months. */
   readonly largest: Decimal;
-  /** Whether all of them increase by it. */
+  /** True where all of them increase by `largest`. */
   readonly steady: boolean;
   readonly from: CalendarDay;
-  /** The last day. */
+  /** The last day of the last month. */
   readonly to: CalendarDay;
-  /** Whether they end only where the months that are looked at do. */
+  /** True where they end only because the examined months do. */
   readonly goesOn: boolean;
 }
 
 export interface MonthChange extends Sides, Pick<ContractMonth, 'start' | 'end'> {}
 
 /**
- * `compared` is the month that begins on `day`; `months` are in their order, and may have it or not. `goesOn`: whether more
- * come after them.
+ * `compared` is the month that begins on `day`. `months` are in order, and may or may not include it. `goesOn` is
+ * true where more months follow them.
  */
 export function judgeMonths(
   compared: Sides,
@@ -47,8 +47,8 @@ export function judgeMonths(
 }
 
 /**
- * Where the compared month increases, only months before it: what a discount that ends or an escalation makes of the same
- * increase later is no increase of its own.
+ * Where the compared month increases, only months before it count, because an ending discount or an escalation may
+ * enlarge the same increase later.
  */
 function furtherIncrease(
   compared: Decimal,

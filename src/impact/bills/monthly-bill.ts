@@ -1,4 +1,4 @@
-/** What a subscription bills in one month, by what can be counted. */
+/** The bill of a subscription for one month, as far as it can be counted. */
 import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
@@ -16,23 +16,26 @@ import {
 import { subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
 
-/** Something that is in no amount. */
+/** A part of a bill that is in no amount. */
 export interface Excluded {
   readonly what: string;
   readonly reason: string;
-  /** Where it is excluded since one side alone can be counted: what a month of it is there, null on the other side. */
+  /**
+   * Set where a part is excluded because only one side can be counted: its monthly amount
+   * there, null on the other side.
+   */
   readonly known?: Readonly<Record<'before' | 'after', Decimal | null>>;
 }
 
 export interface MonthlyBill {
   readonly amount: Decimal;
-  /** Whether a usage sample has a part in it. */
+  /** True where a usage sample has a part in the amount. */
   readonly sampled: boolean;
   readonly excluded: readonly Excluded[];
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
-/** What an item costs at a price, which is its own or that without its discount. */
+/** Values an item at a price, which is the item's own with or without its discount. */
 export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
 const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, excluded: [], assumed: [] };
@@ -41,7 +44,7 @@ export interface ValuedItem extends ItemInForce {
   readonly value: ItemValue;
 }
 
-/** None before the first entry of the schedule, and from the day on which the subscription has ended. */
+/** Empty before the first entry of the schedule and from the day on which the subscription has ended. */
 export function valuedItems(
   schedule: PriceSchedule,
   terms: SubscriptionTerms,
@@ -56,7 +59,10 @@ export function valuedItems(
   }));
 }
 
-/** Nothing before the first entry of the schedule. `valued` are the items of that day that count. */
+/**
+ * Zero before the first entry of the schedule and from the day on which the subscription has ended. `valued` are the
+ * items of that day that belong to the bill.
+ */
 export function monthlyBill(
   schedule: PriceSchedule,
   terms: SubscriptionTerms,
@@ -94,8 +100,8 @@ export function monthlyBill(
 }
 
 /**
- * A product that stands by itself and in a bundle, or in two: the interface does not say which of them its use is
- * billed by.
+ * A note where a product is in a subscription twice, by itself or in bundles: the interface does not say which
+ * of the two bills its usage.
  */
 function sharedUse(valued: readonly ValuedItem[], item: PricedItem, value: ItemValue): string | null {
   if (value.kind === 'not-counted' || value.by === 'declaration') return null;
@@ -121,7 +127,7 @@ function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): Mont
   return value.excluded.map((reason) => ({ what, reason: `no arithmetic is known for ${reason}` }));
 }
 
-/** The part of a month that lies past a trial, by days. */
+/** The share of a month's days that lies after a trial. */
 function billedShare(trialDays: number, since: CalendarDay, { day, monthEnd }: BillMoment): Decimal {
   if (trialDays <= 0 || monthEnd === null) return ONE;
   const length = daysBetween(day, monthEnd);

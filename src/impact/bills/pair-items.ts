@@ -1,6 +1,6 @@
 /**
- * Which item before a plan is the same to its customer as one after it: by its name, else by its product wherever that
- * stands, else by what it measures. Usage that is billed under another product is billed all the same.
+ * Pairs each item before a plan with the item after it that is the same to the customer: by name, else by product
+ * wherever it stands, else by metric. Usage is billed all the same where another product bills it.
  */
 
 import { metricsOf } from '../../pricing/metered.ts';
@@ -11,7 +11,7 @@ export interface ItemPair {
   readonly after: PricedItem | null;
 }
 
-/** Each item once; what has no counterpart stands alone. */
+/** Each item occurs once. An item without a counterpart stands alone. */
 export function pairItems(before: readonly PricedItem[], after: readonly PricedItem[]): readonly ItemPair[] {
   const left = new Set(before);
   const partners = new Map<PricedItem, PricedItem>();

@@ -1,6 +1,6 @@
 /**
- * What a plan leaves of a customer's order as it was: more seats, or an item of its own that the customer never had, are
- * ordered in addition, and what is paid for them is no increase of the bill.
+ * Reduces a plan to the order that a customer already has. More seats, or an own item that the customer never had,
+ * are additional orders, and the amount paid for them is no increase of the bill.
  */
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
@@ -12,16 +12,16 @@ import {
 } from '../priced-subscription.ts';
 import { pairItems } from './pair-items.ts';
 
-/** Whether the subscription's own entry decides the price: not an item that a bundle brings as it has it. */
+/** True where the subscription's own entry decides the price; false where a bundle brings the item unchanged. */
 export type IsOwn = (item: PricedItem) => boolean;
 
-/** The subscription after a plan with the order that it had before, and the names of what was left out of it. */
+/** The subscription after a plan with its order from before, and the names of the items that were left out. */
 export interface SameOrder {
   readonly subscription: PricedSubscription;
   readonly ordered: readonly string[];
 }
 
-/** Where anything goes at the same time, what comes may stand in its place, and is no addition. */
+/** Where an item is removed at the same time, a new item may replace it and is no addition. */
 export function withSameOrder(subscription: PricedSubscription, isOwn: IsOwn): SameOrder {
   const { before, after } = subscription;
   const known = before.entries.flatMap(({ items }) => items);
@@ -49,7 +49,7 @@ export function withSameOrder(subscription: PricedSubscription, isOwn: IsOwn): S
   };
 }
 
-/** `price` with the units that `other` declares in the same model; as it is where either declares none. */
+/** `price` with the units that `other` declares in the same model; unchanged where either declares none. */
 export function withUnitsOf(price: Price, other: Price): Price {
   const [mine, theirs] = [price as JsonObject, other as JsonObject];
   const models = Object.entries(mine).flatMap(([name, model]) => {

@@ -1,4 +1,4 @@
-/** A subscription's own discount and spend limits, as lines below what its items come to in a month. */
+/** A subscription's own discount and spend limits, as lines below the monthly sum of its items. */
 import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
 import { type RatingLine, ratingLine } from '../../pricing/rate/rating.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';

@@ -1,11 +1,12 @@
 /**
  * A subscription's own terms: discount, spend limits, escalation, trial.
  *
- * The interface shows the fields and not their arithmetic. Our reading: in the trial nothing is billed. An escalation
- * multiplies what an entry charges on each of its days that comes while the entry holds, counted from the contract's
- * start; an entry that comes later brings its own prices, as a version is sent with all of each price, and an escalation
- * that is agreed later raises nothing before that day. Then the discount takes its percentage off, the minimum spend lifts
- * the rest, and the maximum spend caps it; a limit of another period counts by the month.
+ * The interface shows the fields and not their arithmetic. This program reads them as follows. In the trial
+ * nothing is billed. An escalation multiplies the charges of an entry on each escalation day that comes while the
+ * entry holds, counted from the contract's start. A later entry brings its own prices, because a version is sent
+ * with all of each price. An escalation that is agreed later has no effect before that day. Then the discount
+ * takes off its percentage, the minimum spend fills up the rest, and the maximum spend caps it. A limit for
+ * another period counts by the month.
  */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -16,7 +17,7 @@ export interface SubscriptionTerms {
   readonly discount: {
     /** 0.1 for 10 %. */
     readonly fraction: Decimal;
-    /** Null: it runs on. */
+    /** Null for a discount without an end. */
     readonly months: number | null;
   } | null;
   readonly minimumPerMonth: Decimal | null;
@@ -28,13 +29,15 @@ export interface SubscriptionTerms {
     readonly metered: boolean;
   } | null;
   readonly trialDays: number;
-  /** What is declared and no arithmetic is known for. */
+  /** The declared terms for which no arithmetic is known. */
   readonly excluded: readonly { readonly what: string; readonly reason: string }[];
-  /** What is counted by something that nobody said. */
+  /** The terms that are counted by an assumption. */
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
-/** The terms that decide what is paid, in the service's names. No service has one unless somebody says so. */
+/**
+ * The terms that decide the amount paid, in the service's names. A subscription has one only where somebody sets it.
+ */
 export const MONEY_TERMS = [
   'discount',
   'minimum_spend',
@@ -117,7 +120,7 @@ function readEscalation(value: Json | undefined, leaveOut: LeaveOut): Subscripti
   };
 }
 
-/** The assumptions about when a discount of a known length began; none where that is known. */
+/** The assumptions about the first day of a discount of known length; empty where that day is known. */
 export function discountAssumed(
   { discount }: SubscriptionTerms,
   { discountSince, discountFrom }: Pick<PriceSchedule, 'discountSince' | 'discountFrom'>,

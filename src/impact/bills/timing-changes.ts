@@ -1,6 +1,6 @@
 /**
- * Prices that are billed at other times from a day on, which no month's sum shows. The first charge is known where the price
- * is billed in advance, at an interval that is understood, from the day on which its version begins.
+ * Prices that are billed at other times from a day on, which no month's sum shows. The first charge is known for a
+ * price that is billed in advance at a known interval, from the day on which its version begins.
  */
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, decimal } from '../../model/decimal.ts';
@@ -17,9 +17,12 @@ export interface TimingOfItem {
   readonly day: CalendarDay;
   /** Each in words. */
   readonly differences: readonly string[];
-  /** The first bill, and what one bill was; null where it is not known. */
+  /**
+   * The first bill after the change, and one bill before it where that is known. Null where
+   * the first bill is unknown.
+   */
   readonly due: { readonly before: Decimal | null; readonly after: Decimal } | null;
-  /** Why `due` is null, a clause; null where it is known. */
+  /** The reason why `due` is null, as a clause; null where `due` is known. */
   readonly unknown: string | null;
 }
 
@@ -64,7 +67,7 @@ function pairsOf(
   });
 }
 
-/** Whether an earlier version of the plan bills it at these times already. */
+/** True where an earlier version of the plan already bills the item at these times. */
 function isSince(earlier: readonly ValuedItem[], { item }: ValuedItem): boolean {
   const same = earlier.find((other) => other.item.name === item.name);
   return same !== undefined && timingDifferences(same.item.price, item.price).length === 0;

@@ -1,4 +1,4 @@
-/** Tells subscriptions apart by everything that has a part in their money, so that those that are alike are computed once. */
+/** Identifies subscriptions by everything that has a part in their money, so that like ones are computed once. */
 
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';

@@ -1,6 +1,7 @@
 /**
- * What a plan does to money that recurs, by currency: in all, by cohort, by what changes alike, and for the customers at
- * both ends. Every subscription is in one group and one list of members; what is not counted is said with its reason.
+ * The impact of a plan on recurring money, by currency: in all, by cohort, by like changes, and for the customers
+ * with the largest increase and decrease. Every subscription is in one group and one list of members. Excluded
+ * amounts come with their reasons.
  */
 import { type Address, compareAddresses } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
@@ -29,7 +30,7 @@ import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { revenueSeries } from './revenue-series.ts';
 import { createSubscriptionMoney, type SubscriptionMoney, type Valued } from './subscription-money.ts';
 
-/** Counts each subscription in the list once; by currency, in alphabetical order. `today` is the day of the plan. */
+/** Counts each subscription in the list once. Sorted by currency. `today` is the day of the plan. */
 export function moneyImpact(
   subscriptions: readonly PricedSubscription[],
   usage: UsageLookup,
@@ -168,7 +169,7 @@ function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
 /** The largest increase first. */
 function customersIn(valued: readonly Valued[]): readonly {
   readonly monthly: Sides;
-  /** Whether any month of theirs increases. */
+  /** True where any month of the customer increases. */
   readonly everMore: boolean;
   text(): CustomerMoney;
 }[] {
@@ -227,12 +228,15 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
   });
 }
 
-/** Whether the plan changes something of it that is not counted. */
+/** True where the plan changes a part of the subscription that is excluded. */
 function hasUncountedChange({ subscription, money }: Valued): boolean {
   return money.excluded.some(({ what }) => subscription.changes.includes(what));
 }
 
-/** What is known on one side alone first, then what the plan changes, then what most have. */
+/**
+ * Sorted: amounts that are known on one side only, then parts that the plan changes, then those
+ * of the most subscriptions.
+ */
 function excludedIn(valued: readonly Valued[]): readonly ExcludedAmount[] {
   return alikeReasons(valued, ({ excluded, noContract }) =>
     noContract === null ? excluded : [...excluded, { what: 'contract', reason: noContract }],
@@ -304,7 +308,7 @@ function alikeReasons(
 
 type OneSide = NonNullable<ExcludedAmount['known']>;
 
-/** What all of them together bill in a month on the side that is known; null where each side is counted or neither. */
+/** The sum of the entries in a month on the side that is known; null where no entry is known on one side only. */
 function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
   if (entries.every(({ known }) => known === undefined)) return null;
   const sum = (side: 'before' | 'after'): string | null => {
@@ -314,7 +318,10 @@ function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
   return { before: sum('before'), after: sum('after') };
 }
 
-/** The largest increase first, of equal ones the steepest, then by name: the order never depends on that of the catalog. */
+/**
+ * Sorted by the largest increase, then the steepest, then by name, so that the order does
+ * not depend on the catalog's.
+ */
 function byIncrease<T extends { readonly name: string; readonly monthly: Sides }>(
   list: readonly T[],
 ): readonly T[] {
@@ -333,7 +340,7 @@ function sumOf(sides: readonly Sides[]): Sides {
   };
 }
 
-/** A twelfth has no end of places: at this many, twelve of them are the whole again. */
+/** A twelfth may have endless decimals. At this many places, twelve of them are the whole again. */
 const PLACES = 20;
 
 function textOf({ before, after }: Sides): MoneyChange {

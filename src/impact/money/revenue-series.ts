@@ -13,11 +13,11 @@ type Series = Omit<RevenueSeries, 'months'> & {
   readonly months: readonly ({ readonly month: string } & Sides)[];
 };
 
-/** Null where no month of any of them is known. */
+/** Null where no subscription has a known month. */
 export function revenueSeries(valued: readonly Valued[], { from, to }: MonthSpan): Series | null {
   const known = valued.filter(({ money }) => money.series !== null);
   if (known.length === 0) return null;
-  // Subscriptions that are alike share one series, and are many.
+  // Many like subscriptions share one series.
   const alike = [...groupBy(known, ({ money }) => money.series ?? [])].map(([series, own]) => ({
     series,
     times: decimal(String(own.length)),
@@ -46,7 +46,7 @@ function monthsOf(from: CalendarDay, to: CalendarDay): readonly CalendarDay[] {
   return Array.from({ length: monthsBetween(from, to) + 1 }, (_, index) => addMonths(from, index));
 }
 
-/** The first of them that begins on the day or later. */
+/** The first month that begins on the day or later. */
 function monthFrom(starts: readonly CalendarDay[], day: CalendarDay): CalendarDay {
   return starts.find((start) => start >= day) ?? firstOfMonth(day);
 }
@@ -55,7 +55,7 @@ function monthText(day: CalendarDay): string {
   return day.slice(0, 7);
 }
 
-/** Each day on which what holds changes, by this plan or as it stands, from each subscription's first change on. */
+/** Every day on which a version changes, by this plan or without it, from each subscription's first change on. */
 function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly CalendarDay[] {
   const days = subscriptions.flatMap(({ before, after, first, last }) => [
     last,

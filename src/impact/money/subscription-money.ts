@@ -1,11 +1,10 @@
-/** What a plan does to the money of one subscription: a month before and after, and the rest of the contract. */
+/** The impact of a plan on the money of one subscription: a month before and after, and the rest of the contract. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { ZERO } from '../../model/decimal.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import { bothBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
-  type BillMoment,
   type ContractMonth,
   changedMonths,
   contractEnd,
@@ -16,6 +15,7 @@ import {
 import { type ItemValue, itemValue } from '../bills/item-value.ts';
 import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
 import type { MonthlyBill, ValueItem } from '../bills/monthly-bill.ts';
+import { steadyBills } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
@@ -26,23 +26,26 @@ import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { createLikeness } from './likeness.ts';
 
 export interface SubscriptionMoney extends MonthsJudged {
-  /** A month after the last change of this plan, at the prices before the plan and after it. */
+  /** A month after the last change of this plan, at the prices before and after the plan. */
   readonly monthly: Sides;
   /** The sum of the months that begin between the first change and the end of the contract; null without an end. */
   readonly contract: Sides | null;
-  /** What it pays in each calendar month of the span; null where that is not known. */
+  /** The amounts of each calendar month of the range; null where they are unknown. */
   readonly series: readonly Sides[] | null;
-  /** Whether its contract ends within the span and does not renew by itself, so that nothing is in the months after. */
+  /**
+   * True where the contract ends within the range and does not renew by itself, so that the
+   * months after it are empty.
+   */
   readonly ends: boolean;
-  /** Whether a usage sample has a part in any of the amounts. */
+  /** True where a usage sample has a part in any of the amounts. */
   readonly sampled: boolean;
-  /** What is excluded from the compared month and from all others that the plan changes; each once. */
+  /** The parts that are excluded from the compared month and from all others that the plan changes, each once. */
   readonly excluded: MonthlyBill['excluded'];
-  /** What is assumed in those months; each once. */
+  /** The assumptions in those months, each once. */
   readonly assumed: MonthlyBill['assumed'];
-  /** What is billed at other times. */
+  /** The items that are billed at other times. */
   readonly timing: readonly TimingOfItem[];
-  /** Why `contract` is null, in a sentence without its full stop. */
+  /** The reason why `contract` is null, as a sentence without its full stop; null where there is none. */
   readonly noContract: string | null;
 }
 
@@ -51,7 +54,7 @@ export interface Valued {
   readonly money: SubscriptionMoney;
 }
 
-/** Remembers what it has computed, so that subscriptions that are alike cost one computation and are one object. */
+/** Caches its results, so that like subscriptions are computed once and share one object. */
 export function createSubscriptionMoney(
   usage: UsageLookup,
   identityOf: PriceIdentity,
@@ -65,7 +68,7 @@ export function createSubscriptionMoney(
   function valuing(subscription: PricedSubscription): ValueItem {
     const user = usage.knows(subscription) ? subscription.address : '';
     return ({ product }, price) => {
-      // The identity is long, and asked for in every month: nothing is written around it anew.
+      // The identity is long and needed in every month, so it is appended and not encoded anew.
       const key = JSON.stringify([user, product]) + identityOf(price);
       const value = values.get(key) ?? itemValue(price, usage.useOf(subscription, product, price));
       values.set(key, value);
@@ -123,10 +126,11 @@ function moneyOf(
     before: { schedule: before, terms: readSubscriptionTerms(before.terms) },
     after: { schedule: after, terms: readSubscriptionTerms(after.terms) },
   };
-  const billsOf = (moment: BillMoment) =>
+  const billsOf = steadyBills(sides, (moment) =>
     isUnknown(subscription, moment.day)
       ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL, excluded: [] }
-      : bothBills(sides, moment, valueItem);
+      : bothBills(sides, moment, valueItem),
+  );
   const billsOfMonth = (month: ContractMonth) =>
     billsOf({ day: month.start, contractStart: start, monthEnd: month.end });
   const compared = billsOf({ day: last, contractStart: start, monthEnd: null });
@@ -179,7 +183,7 @@ function moneyOf(
   };
 }
 
-/** A draft was never billed: what it bills now is no increase of anybody's, and is named beside the sums. */
+/** A draft was never billed, so its first bill is no increase. That bill is named beside the sums. */
 function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): SubscriptionMoney {
   const changes = excludedChanges(subscription).map((change) =>
     change.what === 'status' ? { ...change, known: { before: null, after: bill.amount } } : change,
@@ -196,7 +200,9 @@ function excludedChanges({ uncounted = [] }: PricedSubscription): MonthlyBill['e
   return uncounted.map(({ what, reason }) => ({ what, reason }));
 }
 
-/** A sum of no months would say that nothing changes to the end of the contract. */
+/**
+ * The reason for a missing contract sum. An empty sum counts as missing, because it would say that nothing changes.
+ */
 function whyNoContract(remaining: RemainingMonths): string | null {
   if (remaining.kind === 'none') return remaining.reason;
   return remaining.months.length > 0 ? null : 'none of its months begins between the change and its end';
@@ -207,7 +213,7 @@ const ACTIVATED = {
   reason: 'it is a draft that this plan does not activate; it is counted as active on its days',
 } as const;
 
-/** Who activates a draft approves nothing then: its money is told while it is written. */
+/** A draft is counted while it is written, because nobody approves a plan when it is activated. */
 function activated({ draft }: PricedSubscription): MonthlyBill['assumed'] {
   return draft ? [ACTIVATED] : [];
 }
@@ -218,20 +224,23 @@ const BILLED_ON = {
     'the contract ends before the compared month and does not renew by itself; billing is assumed to go on',
 } as const;
 
-/** What becomes of a subscription at the end of its contract is not shown, and an increase is better told than left out. */
+/**
+ * The interface does not show what happens to a subscription at the end of its contract. Billing is assumed to go on,
+ * because an increase is better reported than left out.
+ */
 function billedOn({ fields, last }: PricedSubscription): MonthlyBill['assumed'] {
   const end = contractEnd(fields);
   return end !== null && end <= last ? [BILLED_ON] : [];
 }
 
-/** What the service makes of months that were billed already is not shown. */
+/** The interface does not show how the service treats months that were billed already. */
 function billedAnew({ backdated, first }: PricedSubscription): MonthlyBill['assumed'] {
   if (!backdated) return [];
   const reason = `a version holds from ${first}, which has passed: the months since then are taken to be billed anew`;
   return [{ what: 'items', reason }];
 }
 
-/** Where nothing is known of one side, the other side alone would look like an increase or a decrease. */
+/** True where a side is unknown, because the other side alone would look like an increase or a decrease. */
 function isUnknown({ before, after }: PricedSubscription, day: CalendarDay): boolean {
   const [old, now] = [entryOn(before, day), entryOn(after, day)];
   if ([old, now].some((entry) => entry?.missing === 'everything')) return true;
@@ -242,7 +251,7 @@ function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): 
   return { before: before.amount, after: after.amount };
 }
 
-/** The first of each, so that the month that is compared says what is known of it. */
+/** Keeps the first of equal entries, so that the entry of the compared month, with its known amount, remains. */
 function eachOnce(reasons: MonthlyBill['excluded']): MonthlyBill['excluded'] {
   const seen = new Map<string, MonthlyBill['excluded'][number]>();
   for (const entry of reasons) {

@@ -22,9 +22,9 @@ export function largestIncreaseOf(before: Price, after: Price): BillShift | null
 }
 
 /**
- * Null where nothing costs less. A decrease is the increase from the new price to the old one read backwards: where
- * that ratio is largest, the largest share of the old bill is lost. What is paid before is `paidTimes` as much as
- * `before` says.
+ * Null where nothing costs less. A decrease is the increase from the new price to the old one, read backwards:
+ * where that ratio is largest, the largest share of the old bill is lost. The amount paid before is `paidTimes`
+ * times the one in `before`.
  */
 export function largestDecreaseOf(before: Price, after: Price, paidTimes = ONE): BillShift | null {
   const increase = largestIncrease(after, before, { after: paidTimes });
@@ -35,7 +35,7 @@ export function largestDecreaseOf(before: Price, after: Price, paidTimes = ONE):
     case 'infinite': {
       const place = placeOf(turned(increase.place));
       const { before: now, after: old } = increase.place;
-      // No share of a bill can be lost that is no cost already.
+      // A bill of zero or less has no share that can be lost.
       if (old.lte(ZERO)) return { kind: 'unbounded', ...place };
       return { kind: 'percent', percent: decimalText(old.minus(now).times(HUNDRED).div(old)), ...place };
     }
@@ -46,7 +46,7 @@ export function largestDecreaseOf(before: Price, after: Price, paidTimes = ONE):
   }
 }
 
-/** The place was found from the new price to the old one. */
+/** Swaps the sides of a place that was found from the new price to the old one. */
 function turned(place: IncreasePlace): IncreasePlace {
   const { where } = place;
   return {

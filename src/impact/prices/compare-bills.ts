@@ -1,4 +1,4 @@
-/** What the change from one price to another does to bills: the verdict, the extremes, and the curves behind them. */
+/** The effect of a price change on bills: the verdict, the extremes, and the curves behind them. */
 import { decimalText } from '../../model/decimal.ts';
 import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../../model/impact.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -101,8 +101,8 @@ function monthlyText(price: Price): string | null {
 }
 
 /**
- * The curves of both prices, laid over each other where they can be and each by itself where not. What differs comes
- * first. What an expression charges is no curve to look at unless another price changes it.
+ * The curves of both prices, in pairs where they can be laid over each other and each by itself where not. Pairs that
+ * differ come first. The curve over an expression's charge is left out where the price stands by itself.
  */
 export function curvesOf(pair: PricePair): readonly CurvePair[] {
   const pairs = drawablePairs(pair).map(curvePair);
@@ -135,7 +135,7 @@ function drawablePairs({ before, after }: PricePair): readonly DrawablePair[] {
   ];
 }
 
-/** A price is laid over itself to have the curves of all its cells and phases. */
+/** Pairs a price with itself to get the curves of all its cells and phases. */
 function curvesAlone(
   price: Price | null,
 ): readonly { readonly context: BillPair['context']; readonly curve: BillCurve }[] {

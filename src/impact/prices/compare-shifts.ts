@@ -1,8 +1,8 @@
-/** Orders shifts of bills by how much there is to fear of them. */
+/** Orders shifts of bills by severity. */
 import { decimal } from '../../model/decimal.ts';
 import type { BillShift } from '../../model/impact.ts';
 
-/** Nothing, then percentages by size, then what is not measured, then what is without bound. */
+/** From the least severe to the most: null, percentages by size, unmeasured shifts, unbounded shifts. */
 export function compareShifts(a: BillShift | null, b: BillShift | null): number {
   if (a?.kind === 'percent' && b?.kind === 'percent') return decimal(a.percent).cmp(decimal(b.percent));
   return shiftRank(a) - shiftRank(b);

@@ -1,4 +1,4 @@
-/** Curves in the form of the plan document: exact decimal texts, with what is worth saying about each curve. */
+/** Curves in the form of the plan document: exact decimal texts, with the drops and the end of each curve. */
 import { ascending, type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
 import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
@@ -27,8 +27,8 @@ export function curveData(curve: BillCurve): ImpactCurve {
 }
 
 /**
- * The bills at zero, and at the last and the first quantity on both sides of every boundary of either curve. Past the end
- * of a curve that ends there is no bill, so the first quantity without one is among them.
+ * The bills at zero, at the last and the first quantity on both sides of every boundary of either curve, and at the
+ * last quantity of a curve that ends. A curve has no bill past its end.
  */
 export function billsAtBoundaries(before: BillCurve | null, after: BillCurve | null): CurvePair['bills'] {
   const curves = [before, after].filter((curve) => curve !== null);

@@ -1,16 +1,16 @@
 /**
- * Tells prices apart by what they say and not by how it is written, so that thousands of like changes are compared once.
- * Prices that this takes for one bill the same; two that it tells apart may still do so.
+ * Identifies prices by their meaning and not by their spelling, so that thousands of like changes are compared once.
+ * Prices with the same identity bill the same; prices with different identities may still do so.
  */
 import { canonicalDecimalText } from '../../model/decimal.ts';
 import { DECIMAL_FIELDS, SET_FIELDS } from '../../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
 
-/** One text per meaning: the same for `"10.0"` and `"10"`, whatever the order of the fields. */
+/** One text per meaning: the same for `"10.0"` and `"10"`, and for any order of the fields. */
 export type PriceIdentity = (price: Price) => string;
 
-/** Remembers what it has seen: most prices of a catalog are the same few objects. */
+/** Caches identities, because most prices of a catalog are the same few objects. */
 export function createPriceIdentity(): PriceIdentity {
   const byObject = new WeakMap<Price, string>();
   const byText = new Map<string, string>();
@@ -25,11 +25,14 @@ export function createPriceIdentity(): PriceIdentity {
   };
 }
 
-/** The currency is the subscription's own, and the service writes it into each price that it answers. */
+/**
+ * Ignores the currency, because it is the subscription's own and the service writes it into
+ * each price that it returns.
+ */
 function meaningOf({ currency: _, ...price }: JsonObject): JsonObject {
   const { discount } = price;
   const meant = isJsonObject(discount)
-    ? // A bundle's price carries neither; `read-terms.ts` says what is meant then.
+    ? // A bundle's price has neither field; `read-terms.ts` has the meaning of that.
       { ...price, discount: { type: 'percentage', duration_type: 'fixed', ...discount } }
     : price;
   return canonicalObject(meant);
@@ -40,7 +43,7 @@ function canonicalObject(value: JsonObject): JsonObject {
     .sort()
     .flatMap((name): [string, Json][] => {
       const member = value[name];
-      // The service adds a `total` to what it answers.
+      // The service adds a `total` to its answers.
       if (member === undefined || member === null || name === 'total') return [];
       return [[name, canonical(name, member)]];
     });

@@ -1,6 +1,6 @@
 /**
- * Groups every changed price of a plan: one entry per product and direction, in it one change per pair of an old and a
- * new price, and behind each change the list of what has it. Ten thousand like changes are compared once.
+ * Groups every changed price of a plan: one entry for each product and direction, in it one change for each pair of
+ * an old and a new price, and for each change the list of its addresses. Ten thousand like changes are compared once.
  */
 import { type Address, compareAddresses, ownerOf } from '../../model/address.ts';
 import type { PriceChange, PriceDirection, PriceImpact } from '../../model/impact.ts';
@@ -23,22 +23,24 @@ export interface PriceOccurrence {
   readonly currency: string | null;
   /** Null where the product is new there. */
   readonly before: Price | null;
-  /** Null where the product goes. */
+  /** Null where the product is removed. */
   readonly after: Price | null;
-  /** The step's. */
+  /** The address of the step. */
   readonly address: Address;
 }
 
-/** A matrix has a curve for each cell; nobody looks at more than these. */
+/** The most curves of one change. A matrix has a curve for each cell, and nobody looks at more than these. */
 const MOST_CURVES = 12;
-/** Changes that differ from one subscription to the next have their curves at both ends of the list only. */
+/**
+ * The number of changes with curves at each end of the list, where changes differ from one subscription to the next.
+ */
 const MOST_DRAWN_AT_EACH_END = 10;
 
 interface Change {
   readonly pair: PricePair;
   readonly compared: ComparedBills;
   readonly addresses: Address[];
-  /** Tells it from every other change of its entry, whatever the order in which they were found. */
+  /** Identifies the change among those of its entry, whatever the order in which they were found. */
   readonly identity: string;
 }
 
@@ -46,7 +48,7 @@ interface Entry extends Pick<PriceImpact, 'product' | 'bundle' | 'currency' | 'd
   readonly changes: Map<string, Change>;
 }
 
-/** In the order of products and their bundles. An occurrence whose two prices say the same is none. */
+/** Sorted by product and bundle. An occurrence whose two prices mean the same is skipped. */
 export function priceImpact(
   occurrences: Iterable<PriceOccurrence>,
   identityOf: PriceIdentity,
@@ -99,7 +101,7 @@ function entryOf(entries: Map<string, Entry>, occurrence: PriceOccurrence, direc
   return entry;
 }
 
-/** What costs more is read first. */
+/** The order of the directions: those in which something costs more come first. */
 const DIRECTIONS: readonly PriceDirection[] = [
   'increase',
   'mixed',

@@ -1,4 +1,7 @@
-/** Rates a price on usage samples: what a month's use costs in one billing interval, with the arithmetic line by line. */
+/**
+ * Rates a price on usage samples: the cost of a month's usage in one billing interval, with
+ * the arithmetic line by line.
+ */
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
 import type { UsageSample } from '../../model/usage-sample.ts';
@@ -14,10 +17,11 @@ import { groupBy } from '../group-by.ts';
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
 
 /**
- * The bill of an interval of `months` with the same use in each month, while the discount runs and after any trial. What a
- * metric counts adds up over the months, and so does money; units that no metric counts, such as seats, are as many in
- * the interval as in each month. A matrix rates each of its cells with what falls there; anything else rates all rows
- * together. Units that no metric counts are whole, which is what comparisons of their prices rest on. Never throws.
+ * The bill of an interval of `months` with the same usage in each month, while the discount runs and after any
+ * trial. Usage that a metric counts adds up over the months, and so does money. Units that no metric counts,
+ * such as seats, are as many in the interval as in each month. They must be whole, because comparisons of their
+ * prices rest on that. A matrix rates each of its cells with the usage in that cell; any other model rates all
+ * rows together. Never throws.
  */
 export function rateSample(price: Price, rows: readonly Row[], months: number): Rating {
   const read = readPrice(price);
@@ -44,7 +48,7 @@ function isWhole(quantity: Decimal): boolean {
   return floor(quantity).eq(quantity);
 }
 
-/** Whether a price has no bill without usage. A price that cannot be read asks for none. */
+/** True where a price has no bill without usage. A price that cannot be read needs none. */
 export function needsUsage(price: Price): boolean {
   const read = readPrice(price);
   if (read.kind === 'faulty') return false;
@@ -73,7 +77,7 @@ function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): r
   return [...cells.values()].map((own) => usageOf(model, own, months));
 }
 
-/** What is a share of money takes the rows as money, and their counts as the number of sales. */
+/** A model with a share of money reads the rows as money and their counts as the number of sales. */
 function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Usage {
   const total = sum(rows.map(({ perMonth }) => perMonth)).times(months);
   const counts = rows.flatMap(({ count }) => count ?? []);
@@ -87,7 +91,7 @@ function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Us
   };
 }
 
-/** A metric has a row for each of its dimensions' values. */
+/** Sums the rows of each metric, because a metric has a row for each value of its dimensions. */
 function metricTotals(rows: readonly Row[], months: Decimal): ReadonlyMap<string, Decimal> {
   const totals = new Map<string, Decimal>();
   for (const { used, perMonth } of rows) {

@@ -1,6 +1,6 @@
 /**
- * Which subscriptions carry what, so that a usage sample of a customer goes to those of its subscriptions that bill it.
- * Counts over all days of a subscription, so that a version to come carries its products already.
+ * The products of each customer's subscriptions, so that a customer's usage sample goes to the subscriptions that
+ * bill it. All days of a subscription count, so a future version already carries its products.
  */
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog.ts';
 import type { Price } from '../../model/price.ts';
@@ -12,9 +12,9 @@ import { scheduleOfTimeline } from '../schedule-of-timeline.ts';
 import type { IsShared } from './usage-lookup.ts';
 
 export interface Carriers {
-  /** In the catalog, of what was read of it. */
+  /** The customer's subscriptions, as far as they were read from the catalog. */
   of(customer: string): readonly Subscription[];
-  /** Whether the customer has a subscription that was not read, so that nobody knows what it carries. */
+  /** True where a subscription of the customer was not read, so that its items are unknown. */
   hasUnread(customer: string): boolean;
   items(subscription: Subscription): readonly PricedItem[];
 }
@@ -39,7 +39,9 @@ function itemsOf(catalog: Catalog, subscription: Subscription): readonly PricedI
   return scheduleOfTimeline(timeline, subscription).entries.flatMap(({ items }) => items);
 }
 
-/** Whether another subscription of the user's customer bills the same product or one of its metrics, or may. */
+/**
+ * True where another subscription of the user's customer bills, or may bill, the same product or one of its metrics.
+ */
 export function createSharing(catalog: Catalog): IsShared {
   const carriers = createCarriers(catalog);
   return ({ address, customer }, product, price) =>

@@ -1,4 +1,4 @@
-/** Warnings of usage samples that no subscription of the catalog is billed by: an id with a slip counts nowhere. */
+/** Warnings about usage samples that no subscription of the catalog is billed by, such as one with a mistyped id. */
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { suggestName } from '../../model/nearest-name.ts';
@@ -7,7 +7,7 @@ import { metricsOf } from '../../pricing/metered.ts';
 import { productNames } from './product-names.ts';
 import { type Carriers, createCarriers } from './shared-use.ts';
 
-/** In the order of the samples. A sample whose subscription was not read is taken to be used. */
+/** In the order of the samples. A sample whose subscription was not read is assumed to be used. */
 export function unusedSamples(catalog: Catalog, samples: readonly UsageSample[]): readonly Diagnostic[] {
   if (samples.length === 0) return [];
   const carriers = createCarriers(catalog);

@@ -1,4 +1,4 @@
-/** Finds the usage samples that a priced item of a subscription is rated by, or says why there are none. */
+/** Finds the usage samples by which a priced item of a subscription is rated, or the reason why there are none. */
 import type { Address } from '../../model/address.ts';
 import type { Price } from '../../model/price.ts';
 import type { UsageSample } from '../../model/usage-sample.ts';
@@ -7,7 +7,10 @@ import { groupBy } from '../group-by.ts';
 
 export type SampledUse =
   | { readonly kind: 'rows'; readonly rows: readonly UsageSample[] }
-  /** `leftOut` is true where there is a sample that may be another's. `reason` is a sentence without its full stop. */
+  /**
+   * `leftOut` is true where a sample exists that may belong to another subscription. `reason` is a
+   * sentence without its full stop.
+   */
   | { readonly kind: 'none'; readonly reason: string; readonly leftOut?: true };
 
 export interface UsageUser {
@@ -16,24 +19,24 @@ export interface UsageUser {
 }
 
 export interface UsageLookup {
-  /** What names the subscription goes before what names its customer. */
+  /** A sample that names the subscription takes precedence over one that names its customer. */
   useOf(user: UsageUser, product: string, price: Price): SampledUse;
-  /** Whether there is any sample that could be this user's. */
+  /** True where any sample could be this user's. */
   knows(user: UsageUser): boolean;
 }
 
-/** Whether another subscription of the user's customer bills the product too, or one of its metrics. */
+/** True where another subscription of the user's customer also bills the product or one of its metrics. */
 export type IsShared = (user: UsageUser, product: string, price: Price) => boolean;
 
 export interface UsageLookupOptions {
   readonly samples: readonly UsageSample[];
-  /** What a customer uses of what several of its subscriptions bill is one's only where the sample names it. */
+  /** Usage that several subscriptions of a customer bill belongs to one of them only where the sample names it. */
   readonly isShared: IsShared;
-  /** What a product may be called in a sample, by its address or id. */
+  /** The names that a sample may use for a product, by the product's address or id. */
   readonly namesOf: (product: string) => readonly string[];
 }
 
-/** What the samples have of one user. */
+/** The samples of one user. */
 interface Rows {
   readonly own: readonly UsageSample[];
   readonly ofCustomer: readonly UsageSample[];
@@ -54,7 +57,7 @@ export function createUsageLookup({ samples, isShared, namesOf }: UsageLookupOpt
     { own, ofCustomer }: Rows,
     { product, price }: { readonly product: string; readonly price: Price },
   ): SampledUse => {
-    // The same use is not counted twice where one row names the subscription and another its customer.
+    // The same usage is not counted twice where one row names the subscription and another its customer.
     const find = (matches: (used: UsageSample['used']) => boolean): readonly UsageSample[] => {
       const named = own.filter(({ used }) => matches(used));
       return named.length > 0 ? named : ofCustomer.filter(({ used }) => matches(used));

@@ -1,6 +1,6 @@
 /**
- * What a version of a point carries: the complete item set, laid over a plan's own where the point is, and what goes
- * with it.
+ * The content of a version for one point of the timeline: the complete item set, laid over a plan's own items where
+ * the point says so, with its description and entitlements.
  */
 import { parseAddress, versionAddress } from '../../model/address.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -13,7 +13,7 @@ import type { PlannedSubscription } from '../planned-subscription.ts';
 import { encodeItems } from './encode-items.ts';
 import { layOverPlan } from './lay-over-plan.ts';
 
-/** What a version of this point would carry; undefined where there is nothing to send or it is deferred. */
+/** The content of a version for this point; undefined where there is nothing to send or the version is deferred. */
 export function completeValue(
   context: Context,
   planned: PlannedSubscription,
@@ -61,14 +61,17 @@ export function completeValue(
   }
 }
 
-/** Whether the service changed what was declared over the plan, and that is to be undone. */
+/** True if the service changed items that were declared over the plan, and the change is to be undone. */
 function isUndone(context: Context, opening: Recorded | undefined): boolean {
   if (opening === undefined || !context.reverts(opening.address)) return false;
   const live = liveAt(context, opening.address);
   return live?.kind === 'read' && changesSince(context, opening, live.value).length > 0;
 }
 
-/** What no creation carries. A bundle change's description is a note on a version that is needed for its prices. */
+/**
+ * True if the point has content that no creation carries. A bundle change's description does not count, because it is
+ * a note on a version that is needed for its prices.
+ */
 function saysMoreThanItems({ origin, description, entitlements = [] }: TimelinePoint): boolean {
   return entitlements.length > 0 || (origin === 'entry' && description !== undefined);
 }

@@ -1,8 +1,8 @@
 /**
- * The body of a draft update (interface, "Update a draft version"), where it can say everything: the prices that it carries
- * are one unit amount per product and no more, so a draft in which any other price, a bundle or an entitlement changes is
- * made anew. Every field of the body is optional, so what does not change is left out. What an amount means beside another
- * `type` than `unit` is not shown.
+ * The body of a draft update (interface, "Update a draft version"), where it can express the whole change. Its prices
+ * are one unit amount per product and no more, so a draft in which any other price, a bundle or an entitlement
+ * changes is made anew. Every field of the body is optional, so unchanged fields are left out. The interface does not
+ * show the meaning of an amount beside any `type` other than `unit`.
  */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/json.ts';
@@ -13,13 +13,13 @@ export interface DraftChange {
   readonly before: JsonObject;
   /** In the form of a version request. */
   readonly value: JsonObject;
-  /** The day to which it moves; undefined where it keeps its own. */
+  /** The day to which the draft moves; undefined where it keeps its day. */
   readonly day?: CalendarDay | undefined;
-  /** Whether two lists of items mean the same. */
+  /** True if two lists of items mean the same. */
   readonly isSame: (one: readonly Json[], other: readonly Json[]) => boolean;
 }
 
-/** Undefined where the update cannot say it all, or there is nothing to say. */
+/** Undefined where the update cannot express the change, or there is nothing to change. */
 export function draftUpdate({ before, value, day, isSame }: DraftChange): JsonObject | undefined {
   if (!same(before.entitlements ?? [], value.entitlements ?? [])) return undefined;
   if (value.description === undefined && before.description !== undefined) return undefined;
@@ -46,7 +46,7 @@ function itemsIn({ items }: JsonObject): {
   return { single: all.filter((item) => !isBundle(item)), bundled: all.filter(isBundle) };
 }
 
-/** By itself and in a bundle, or in two: an amount of the update names its product and nothing more. */
+/** True if a product occurs twice, in a bundle or by itself: an amount of the update names only its product. */
 function hasProductTwice({ items }: JsonObject): boolean {
   const products = objectsIn(items)
     .flatMap((item) => [item, ...objectsIn(item.items)])
@@ -57,11 +57,11 @@ function hasProductTwice({ items }: JsonObject): boolean {
 function newPrices(before: readonly Json[], wanted: readonly Json[]): JsonObject | 'unsayable' {
   const prices = wanted.map(newPrice);
   if (prices.length === 0 || [...prices, ...before.map(newPrice)].includes(undefined)) return 'unsayable';
-  // None of the prices that are there is kept: the new ones are the whole set.
+  // No existing price is kept: the new prices are the whole set.
   return { existingPriceIds: [], newPrices: prices as readonly JsonObject[] };
 }
 
-/** What a draft holds after such an update, in the form of a version request; undefined where its items stay as they are. */
+/** A draft's content after such an update, as a version request; undefined where its items stay the same. */
 export function updatedDraft({ prices }: JsonObject): JsonObject | undefined {
   if (!isJsonObject(prices)) return undefined;
   const items = isJsonArray(prices.newPrices) ? prices.newPrices : [];

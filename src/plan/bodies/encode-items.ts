@@ -1,4 +1,4 @@
-/** Item sets and price sets in the form of a request, references still by address. Pure. */
+/** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
 import type { BundleEdition, PricedProduct, Reference } from '../../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
@@ -17,9 +17,9 @@ function encodePriced({ product, price }: PricedProduct): JsonObject {
 }
 
 /**
- * A bundle's prices carry the product beside the price's own fields (interface, "POST /bundles"). There a discount has an
- * amount and a duration only, and a spend limit an amount and a period: what the catalog says beyond that is for the
- * subscriptions that expand the price.
+ * A bundle's prices have the product beside the price's own fields (interface, "POST /bundles"). There a discount has
+ * an amount and a duration only, and a spend limit an amount and a period only. Anything more in the catalog is for
+ * the subscriptions that expand the price.
  */
 export function encodeBundlePrices(edition: BundleEdition): readonly JsonObject[] {
   return [...edition.prices.values()].map(({ product, price }) => ({

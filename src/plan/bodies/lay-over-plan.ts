@@ -1,5 +1,5 @@
 /**
- * The complete item set of a subscription that was opened from a pricing plan: the plan's items are shown nowhere but in
+ * Completes the item set of a subscription that was opened from a pricing plan. The plan's items are shown only in
  * the version that the service made, so that version is read back and the declared items are laid over it.
  */
 import { ownerOf } from '../../model/address.ts';
@@ -10,17 +10,17 @@ import { same } from '../diff/three-way.ts';
 
 export type OverPlan =
   | { readonly kind: 'complete'; readonly items: readonly Json[] }
-  /** The declared items are what the subscription was opened with: there is nothing to send. */
+  /** The subscription was opened with the declared items, so there is nothing to send. */
   | { readonly kind: 'as_opened' }
-  /** The version that the service made is not known yet: its creation is a step of this very plan. */
+  /** The version that the service makes is not known yet, because a step of this plan creates it. */
   | { readonly kind: 'not_made_yet' }
   | { readonly kind: 'unread' }
-  /** A declared override left the catalog, and what the plan itself has there is not shown. */
+  /** A declared override left the catalog, and the plan's own price for it is not shown. */
   | { readonly kind: 'dropped'; readonly names: readonly string[] };
 
 /**
- * `opening` is the record at the opening address, whatever holds by now: only there do the plan's own items stand.
- * `needed`: a version is needed even where the declared items are those that it opened with.
+ * `opening` is the record at the opening address, even where another version holds by now: only it shows the plan's
+ * own items. `needed` asks for a version even where the subscription was opened with the declared items.
  */
 export function layOverPlan(
   context: Context,
@@ -49,14 +49,14 @@ export function layOverPlan(
   };
 }
 
-/** A version that came with its subscription, with the declared items and no version request of its own. */
+/** True for a version that came with its subscription, with the declared items and no version request of its own. */
 function isOpening(version: Recorded): boolean {
   return version.status === null;
 }
 
 /**
- * What is known of a version, both sides in compared form: one that a subscription opened with over a plan was recorded
- * with the overrides alone, and the plan's own items stand beside them as read.
+ * The known content of a version, with all values in compared form. A version that opened over a plan was recorded
+ * with the overrides alone, so the plan's own items are added as they were read.
  */
 export function besidePlan(
   context: Context,
@@ -70,7 +70,7 @@ export function besidePlan(
   return { ...recorded, items: { ...(isJsonObject(own) ? own : {}), ...sent } };
 }
 
-/** Whether a version was opened from a pricing plan, so that it was recorded with the overrides alone. */
+/** True if a version was opened from a pricing plan, so that it was recorded with the overrides alone. */
 export function opensOverPlan(context: Context, version: Recorded): boolean {
   const planId = context.observed.records.get(ownerOf(version.address))?.value?.plan_id;
   return isOpening(version) && planId !== undefined;
@@ -100,7 +100,7 @@ function listOf(value: Json | undefined): readonly Json[] {
   return isJsonArray(value) ? value : [];
 }
 
-/** An answered item as a request takes it: `total`, and the currency of a stored price, stand in answers only. */
+/** Turns an answered item into a request's item: only answers have `total`, and the currency of a stored price. */
 function asInput(value: Json, isPrice = false): Json {
   if (isJsonArray(value)) return value.map((element) => asInput(element));
   if (!isJsonObject(value)) return value;

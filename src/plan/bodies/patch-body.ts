@@ -1,12 +1,12 @@
-/** The body of a subscription's patch: the fields that differ, each whole, metadata key by key; null takes away. */
+/** The body of a subscription's patch: each changed field as a whole, metadata key by key; null removes a field. */
 import type { Field } from '../../model/field.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
 import type { Difference } from '../../model/plan.ts';
 import { pointerPath } from '../diff/three-way.ts';
 
 /**
- * Members that the interface types as nullable. One that left the catalog is sent as null: it does not say whether an
- * object is merged or replaced, and this means the same either way.
+ * Members that the interface types as nullable. A member that left the catalog is sent as null: the interface does
+ * not say whether an object is merged or replaced, and null means the same either way.
  */
 const NULLABLE_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   billing: ['auto_issue_invoices', 'auto_pay_invoices', 'first_billing_date', 'payment_terms'],
@@ -15,10 +15,7 @@ const NULLABLE_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   price_escalation: ['percentage', 'escalate_metered_unit_rates'],
 };
 
-/**
- * `before` is what was recorded; `work` are the differences that are sent. A field that null cannot take away is left
- * out.
- */
+/** `before` is the recorded value, `work` the differences to send. A field that null cannot remove is left out. */
 export function patchBody(
   fields: readonly Field[],
   wanted: JsonObject,

@@ -1,4 +1,4 @@
-/** What the service changed at an address since it was recorded, in compared form. */
+/** The changes that the service made at an address since it was recorded, in compared form. */
 import { kindOf } from '../../model/address.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Difference } from '../../model/plan.ts';
@@ -9,7 +9,7 @@ import { comparedVersion } from './compared-version.ts';
 import { serviceChanges } from './three-way.ts';
 import { withUnanswered } from './with-unanswered.ts';
 
-/** None where nothing is recorded. `shown` is what was read. A version's description is a note and is not compared. */
+/** Empty where nothing is recorded. `shown` is the value as read. A version's description, a note, is left out. */
 export function changesSince(context: Context, recorded: Recorded, shown: JsonObject): readonly Difference[] {
   if (recorded.value === null) return [];
   const kind = kindOf(recorded.address);

@@ -1,20 +1,20 @@
 /**
- * The compared form of a value: one text per decimal and per day, ids named by their addresses, lists with an identity
- * keyed by it, lists without an order sorted, nulls left out. Two values that mean the same have the same form, so that
- * whatever differs between two forms is worth a reviewer's time.
+ * The compared form of a value: one text per decimal and per day, ids named by their addresses, lists with an
+ * identity keyed by it, lists without an order sorted, nulls left out. Two values that mean the same have the same
+ * form, so every difference between two forms is worth a reviewer's time.
  */
 import type { Address } from '../../model/address.ts';
 import { canonicalDecimalText } from '../../model/decimal.ts';
 import { DAY_FIELDS, DECIMAL_FIELDS, LIST_IDENTITY, SET_FIELDS } from '../../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
 
-/** Answers the address that a remote id belongs to. */
+/** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
 
 const ID_FIELDS: ReadonlySet<string> = new Set(['product_id', 'bundle_id', 'plan_id', 'customer_id']);
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?(?:Z|\+00:00)$/;
 
-/** What people name themselves; nothing in there is an amount or a day, whatever it is called. */
+/** Fields with names that people choose. Nothing in them is an amount or a day, whatever its name. */
 const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['metadata', 'tags']);
 
 export function comparable(value: JsonObject, nameId: NameId): JsonObject {
@@ -31,7 +31,7 @@ function comparableObject(value: JsonObject, nameId: NameId): JsonObject {
   return result;
 }
 
-/** Managed key by key, so that none left is the same as none at all. */
+/** Metadata is managed key by key, so an empty object is the same as none. */
 function isEmptyMetadata(name: string, value: Json): boolean {
   return name === 'metadata' && isJsonObject(value) && Object.keys(value).length === 0;
 }
@@ -73,8 +73,8 @@ function keyed(elements: readonly Json[], identities: readonly string[]): JsonOb
 }
 
 /**
- * Whether two values have the same form for certain, found without making it: most of what is compared is as it was. False
- * where that is not plain, as with lists in another order or amounts with other digits.
+ * True if two values certainly have the same form, decided without building it, because most compared values are
+ * unchanged. False where that is not obvious, as with lists in another order or amounts with other digits.
  */
 export function isPlainlySame(one: JsonObject, other: JsonObject, nameId: NameId): boolean {
   const names = Object.keys(one);
@@ -96,7 +96,7 @@ function isSameMember(name: string, one: Json | undefined, other: Json | undefin
   return isJsonObject(one) && isJsonObject(other) && isPlainlySame(one, other, nameId);
 }
 
-/** Whether it is a reference to that address. */
+/** True if the value is a reference to that address. */
 function isNamed(value: Json | undefined, address: Address | undefined): boolean {
   return address !== undefined && isJsonObject(value) && referenceIn(value) === address;
 }
@@ -112,8 +112,8 @@ export function referenceIn(value: JsonObject): string | undefined {
 }
 
 /**
- * What of `live` is worth comparing: the fields that `managed` has. Lists keyed by identity are kept whole, since an
- * element that somebody added is a difference and a field that the service added is not.
+ * The part of `live` that is worth comparing: the fields that `managed` has. A list keyed by identity is kept whole,
+ * because an element that somebody added is a difference, while a field that the service added is not.
  */
 export function projectOnto(live: JsonObject, managed: JsonObject, path: readonly string[] = []): JsonObject {
   const result: Record<string, Json> = {};
@@ -140,7 +140,7 @@ function projectValue(live: Json, managed: Json, path: readonly string[]): Json 
   return live;
 }
 
-/** Whether the object at a path of the compared form is a list keyed by identity. */
+/** True if the object at a path of the compared form is a list keyed by identity. */
 export function isKeyedList(path: readonly string[]): boolean {
   const name = path.at(-1);
   return name !== undefined && Object.hasOwn(LIST_IDENTITY, name);

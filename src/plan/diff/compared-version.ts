@@ -1,5 +1,6 @@
-/** A version in compared form, and where its parts are written. */
+/** A version in compared form, and the places where its parts are written. */
 import type { Address } from '../../model/address.ts';
+import { sharesEntitlements } from '../../model/catalog.ts';
 import { isJsonArray, type JsonObject } from '../../model/json.ts';
 import type { Difference } from '../../model/plan.ts';
 import { type Source, sourceText } from '../../model/source.ts';
@@ -8,8 +9,9 @@ import { type Context, compared, referenceName } from '../context.ts';
 import { pointerPath } from './three-way.ts';
 
 /**
- * `noted`: whether the description counts. It is a note on the change that made a version: it counts where it is an
- * entry's own and the record is that entry's, so that rewording a bundle change sends nothing to all who follow it.
+ * `noted` includes the description in the comparison. A description is a note on the change that made a version. It
+ * counts only where it is an entry's own and the record is that entry's; otherwise rewording a bundle change would
+ * send a version to every subscription that uses the bundle.
  */
 export function comparedVersion(context: Context, value: JsonObject, noted: boolean): JsonObject {
   const kept = Object.entries(value).filter(([name, member]) => {
@@ -19,7 +21,10 @@ export function comparedVersion(context: Context, value: JsonObject, noted: bool
   return compared(context, Object.fromEntries(kept));
 }
 
-/** Paths of a version's compared form: `items`, a product or bundle, for a bundle `items` and a product, then the price. */
+/**
+ * The place where a path of a version's compared form is written. A path is `items`, a product or bundle, for a
+ * bundle `items` and a product, then the price.
+ */
 export function versionSource(context: Context, point: TimelinePoint, path: readonly string[]): Source {
   const [field, name, ...rest] = path;
   const item =
@@ -31,17 +36,32 @@ export function versionSource(context: Context, point: TimelinePoint, path: read
 }
 
 /**
- * The bundle whose own prices are all that differs: every difference lies in one bundle, at a place that the bundle and
- * no override writes. Null otherwise.
+ * The bundle whose own prices are the only difference: every difference lies in that one bundle, at a place that the
+ * bundle and no override writes. Null otherwise. An entitlement that a set or a bundle brings or takes away is no
+ * difference of the subscription's own: beside it, the guards see a price of the bundle as the bundle's.
  */
 export function followedBundle(
   context: Context,
   point: TimelinePoint,
   found: readonly Difference[],
 ): Address | null {
-  const bundles = new Set(found.map(({ path }) => bundleBehind(context, point, pointerPath(path))));
+  const own = found.filter((difference) => !isSharedEntitlement(context, point, difference));
+  const bundles = new Set(own.map(({ path }) => bundleBehind(context, point, pointerPath(path))));
   const [only] = bundles;
   return bundles.size === 1 && only !== undefined ? only : null;
+}
+
+/** An entitlement that goes was anybody's, so it counts as shared wherever the catalog shares entitlements. */
+function isSharedEntitlement(
+  { catalog }: Context,
+  { sharedEntitlements = [], entitlements = [] }: TimelinePoint,
+  { op, path }: Difference,
+): boolean {
+  const [field, key] = pointerPath(path);
+  if (field !== 'entitlements') return false;
+  if (op === 'remove') return sharesEntitlements(catalog);
+  const isWhole = key === undefined;
+  return isWhole ? sharedEntitlements.length === entitlements.length : sharedEntitlements.includes(key);
 }
 
 function bundleBehind(context: Context, point: TimelinePoint, path: readonly string[]): Address | undefined {

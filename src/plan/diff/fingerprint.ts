@@ -1,4 +1,4 @@
-/** SHA-256 over canonical JSON (RFC 8785), lower-case hex: step digests, plan digests and the ground of a step. */
+/** SHA-256 over canonical JSON (RFC 8785), in lower-case hex: for step digests, plan digests and a step's ground. */
 import { createHash, hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -8,7 +8,7 @@ export function fingerprint(value: Json): string {
   return hash('sha256', canonicalJson(value), 'hex');
 }
 
-/** The {@link fingerprint} of a document whose canonical JSON may be longer than one text can be. */
+/** The {@link fingerprint} of a document whose canonical JSON may be too long for one string. */
 export function fingerprintOfLong(document: JsonObject): string {
   const sum = createHash('sha256');
   for (const piece of jsonPieces(document, CANONICAL)) sum.update(piece);

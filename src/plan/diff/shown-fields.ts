@@ -1,11 +1,11 @@
-/** What the service is known to have of a subscription's own fields, whether or not they could be read in this run. */
+/** A subscription's own fields as the service last showed them, even if they could not be read in this run. */
 import type { JsonObject } from '../../model/json.ts';
 import { answeredFields, type Recorded } from '../../model/record.ts';
 import { type Context, liveAt } from '../context.ts';
 
 /**
- * The fields that this run read, else those that the service answered to the last update, which is no older than what is recorded as sent.
- * Undefined where neither is known.
+ * The fields that this run read, else the fields that the service answered to the last update. That answer is no
+ * older than the value that is recorded as sent. Undefined where neither is known.
  */
 export function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
   if (recorded === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Sorts the differences at an address into what a request will carry and what is only listed as drift. */
+/** Sorts the differences at an address into those that a request carries and those that are listed as drift. */
 import type { Address } from '../../model/address.ts';
 import type { Cause, Difference, Drift } from '../../model/plan.ts';
 import type { Context } from '../context.ts';
@@ -8,13 +8,13 @@ export interface Sorted {
   readonly carried: readonly Difference[];
   /** The top-level fields that are sent, each once. */
   readonly fields: readonly string[];
-  /** None or one entry: what the service changed and nobody asked to undo. */
+  /** None or one entry, with the service's changes that nobody asked to undo. */
   readonly drift: readonly Drift[];
 }
 
 /**
- * A field is sent whole, so that what the service changed within one that is sent goes with it, and is shown in the step.
- * `byKey` are the fields that are sent key by key, where the service's other keys stay as they are.
+ * A field is sent whole, so a change by the service within a field that is sent goes with it and is shown in the
+ * step. `byKey` names the fields that are sent key by key, where the service's other keys stay as they are.
  */
 export function sortDifferences(
   context: Context,
@@ -36,7 +36,7 @@ export function sortDifferences(
   };
 }
 
-/** From what was recorded to what the service has now: a difference looks the other way, at what the catalog wants. */
+/** Turns a difference around: from the recorded value to the service's present one, not to the catalog's. */
 function asChangeOfService({ op, path, from, value, cause, source }: Difference): Difference {
   const turned = { add: 'remove', remove: 'add', replace: 'replace' } as const;
   return {
@@ -57,7 +57,7 @@ function fieldOf({ path }: Difference): string {
   return path.split('/')[1] ?? '';
 }
 
-/** The cause of a step, from what it changes. */
+/** The cause of a step, derived from its differences. */
 export function stepCause(found: readonly Difference[]): Cause {
   const [only, ...others] = new Set(found.map(({ cause }) => cause));
   if (only === undefined) return 'catalog';

@@ -1,6 +1,6 @@
 /**
- * Three-way differences: what the catalog wants against what was recorded and what is live, each with its cause. Only the
- * service's own changes are drift; everything else is work.
+ * Three-way differences: the catalog's value against the recorded and the live one, each difference with its cause.
+ * Only the service's own changes are drift; everything else is work.
  */
 import jsonPatch from 'fast-json-patch';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
@@ -8,16 +8,16 @@ import type { Cause, Difference } from '../../model/plan.ts';
 import type { Source } from '../../model/source.ts';
 import { isKeyedList, projectOnto } from './comparable.ts';
 
-/** All in compared form. */
+/** All values are in compared form. */
 export interface ThreeWay {
   readonly desired: JsonObject;
-  /** Undefined: never recorded, or unknown. */
+  /** Undefined where it was never recorded or is not known. */
   readonly recorded: JsonObject | undefined;
-  /** Undefined: not read in this run. */
+  /** Undefined where it was not read in this run. */
   readonly live: JsonObject | undefined;
 }
 
-/** Where the desired value at a path of the compared form is written; null for what is written nowhere. */
+/** Returns the place where the value at a path of the compared form is written; null where there is none. */
 export type SourceOf = (path: readonly string[]) => Source | null;
 
 export function differences(
@@ -33,7 +33,7 @@ export function differences(
     );
 }
 
-/** What the service changed behind the catalog's back, over the fields that were recorded. */
+/** The changes that the service made behind the catalog's back, in the fields that were recorded. */
 export function serviceChanges(recorded: JsonObject, live: JsonObject): readonly Difference[] {
   const shown = projectOnto(live, recorded);
   return jsonPatch
@@ -82,15 +82,15 @@ function causeAt(path: readonly string[], { desired, recorded, live }: Sides): C
 }
 
 /**
- * A field that was never recorded is the service's own default or somebody's edit of what the catalog had no say in. An
- * element of a list with an identity is not such a field: there both sides have added one.
+ * True for a field that was never recorded: it is the service's own default, or an edit of a field that the catalog
+ * did not manage. An element of a list with an identity is no such field, because there both sides have added one.
  */
 function isNewlyManaged(recorded: JsonObject, path: readonly string[]): boolean {
   const missing = path.findIndex((_, index) => valueAt(recorded, path.slice(0, index + 1)) === undefined);
   return missing >= 0 && !isKeyedList(path.slice(0, missing));
 }
 
-/** `a` and `b` in compared form mean the same. */
+/** True if `a` and `b`, both in compared form, mean the same. */
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return jsonPatch.compare({ value: a }, { value: b }).length === 0;
@@ -114,7 +114,7 @@ export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   return at;
 }
 
-/** The union of two shapes, so that a live field counts where either the catalog or the record has it. */
+/** The union of two shapes, so that a live field counts where the catalog or the record has it. */
 function mergedShape(a: JsonObject, b: JsonObject | undefined): JsonObject {
   if (b === undefined) return a;
   const result: Record<string, Json> = { ...b };

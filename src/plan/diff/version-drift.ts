@@ -1,4 +1,4 @@
-/** What the service shows in a version besides what was sent. A version is never edited, so this is listed and no more. */
+/** Lists the changes that the service made in a version. A version is never edited, so they are only listed. */
 import type { JsonObject } from '../../model/json.ts';
 import type { OutOfForce } from '../../model/observed.ts';
 import type { Difference } from '../../model/plan.ts';
@@ -11,7 +11,7 @@ import { serviceChanges } from './three-way.ts';
 
 const MISSING: Difference = { op: 'remove', path: '', cause: 'service', source: null };
 
-/** `value` is what a version would carry that undoes them; undefined where there is none, so that they are left alone. */
+/** `value` is the content of a version that would undo the changes; undefined where there is none. */
 export function listServiceChanges(
   context: Context,
   planned: PlannedSubscription,
@@ -26,7 +26,7 @@ export function listServiceChanges(
   if (found.length > 0) planned.drifted({ address: version.address, differences: found });
 }
 
-/** A scheduled version that somebody else made: what it would change in what the catalog has for its day. */
+/** Lists the changes that somebody else's scheduled version would make to the catalog's content of its day. */
 export function listFoundVersion(
   context: Context,
   planned: PlannedSubscription,
@@ -39,7 +39,7 @@ export function listFoundVersion(
   if (found.length > 0) planned.drifted({ address: version.address, differences: found });
 }
 
-/** That a version does not hold which should, though it has what was sent. */
+/** The difference for a version that should hold and does not, although it has the content that was sent. */
 export function outOfForce({ outOfForce: why }: LiveRead): readonly Difference[] {
   if (why === undefined) return [];
   return [
@@ -49,7 +49,7 @@ export function outOfForce({ outOfForce: why }: LiveRead): readonly Difference[]
   ];
 }
 
-/** The same, where a version is sent anew: from what the service has to what it gets. */
+/** The reverse of {@link outOfForce}, for a version that is sent anew: from the service's state to the wanted one. */
 export function backInForce({ outOfForce: why }: LiveRead): readonly Difference[] {
   if (why === undefined) return [];
   return [

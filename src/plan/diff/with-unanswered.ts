@@ -1,4 +1,4 @@
-/** What was read of a thing, completed by what no answer shows. */
+/** Completes a value that was read with the recorded fields that no answer shows. */
 import type { Kind } from '../../model/address.ts';
 import { fieldsOf } from '../../model/field.ts';
 import type { JsonObject } from '../../model/json.ts';

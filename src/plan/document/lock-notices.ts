@@ -1,8 +1,11 @@
-/** Price locks that a change of the catalog takes away or changes: nothing is sent for it, and later prices reach who had them. */
+/**
+ * Notices about price locks that an edit of the catalog removes or changes. Nothing is sent for such an edit, but
+ * later price changes reach the subscriptions that had the lock.
+ */
 import type { Catalog, PriceLock } from '../../model/catalog.ts';
 import { LOCK_CHANGED, type Notice } from '../../model/plan.ts';
 
-/** `before` is the catalog that this one is compared with; none where there is none. */
+/** `before` is the catalog that this one is compared with, if any. */
 export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {
   if (before === undefined) return [];
   return [...before.subscriptions.values()].flatMap(({ key, address, priceLock: old }): readonly Notice[] => {
@@ -17,7 +20,7 @@ export function lockNotices(before: Catalog | undefined, { subscriptions }: Cata
   });
 }
 
-/** In the words of the catalog. */
+/** The lock in the words of the catalog. */
 function lockText(lock: PriceLock | undefined): string {
   return lock?.kind === 'until' ? lock.day : (lock?.kind ?? '');
 }

@@ -1,19 +1,19 @@
-/** What a reviewer approves of a plan, as one hash. */
+/** The digest of a plan: one hash over everything that a reviewer approves. */
 import { sortByAddress } from '../../model/address.ts';
 import type { Json } from '../../model/json.ts';
 import type { Adoption, GuardRules, Plan } from '../../model/plan.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
 /**
- * All of a plan that its digest covers: what will be sent, to whom, what is resolved first, what is written into
- * state, and what judged it.
+ * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
+ * records that are written into state, and the guards that judged the plan.
  */
 export type Approvable = Pick<
   Plan,
   'project' | 'environment' | 'target' | 'resolved_first' | 'steps' | 'adoptions' | 'renames' | 'guard_rules'
 >;
 
-/** SHA-256, hex. In whatever order the steps stand. */
+/** SHA-256, hex. The order of the steps does not change it. */
 export function planDigest({ project, environment, target, ...plan }: Approvable): string {
   return fingerprint({
     project,
@@ -29,7 +29,7 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
   });
 }
 
-/** In whatever order the exceptions are written. */
+/** The order of the exceptions does not change it. */
 function guardsDigest({ exceptions, ...rules }: GuardRules): string {
   return fingerprint({
     ...rules,
@@ -38,8 +38,8 @@ function guardsDigest({ exceptions, ...rules }: GuardRules): string {
 }
 
 /**
- * Covers the value that goes on record: with another one under the same id the next plan would be silent about what the
- * service really has. The start stays out, since where nothing could be read it is the day of the plan.
+ * Covers the value that goes on record: with another value under the same id, the next plan would not report the
+ * service's real value. The start is left out, because it is the plan's day where nothing could be read.
  */
 export function adoptionDigest({ address, remote_id, how, value }: Adoption): string {
   return fingerprint([address, remote_id, how, value] satisfies Json);

@@ -1,4 +1,7 @@
-/** Bundle changes to come that do not reach every subscription on their day: some of them leave no other trace in a plan. */
+/**
+ * Notices about future bundle changes that do not reach every subscription on their day. Some of these changes leave
+ * no other trace in a plan.
+ */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Catalog, ChangeReach } from '../../model/catalog.ts';
 import type { Notice } from '../../model/plan.ts';

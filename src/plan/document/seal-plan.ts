@@ -1,13 +1,13 @@
 /**
- * The checksum of a plan document: all that a reviewer is shown, the parts outside its digest too. It tells a document
- * that was edited or damaged; it is no signature, and what is sent is never taken from a document.
+ * The checksum of a plan document. It covers everything that a reviewer is shown, including the parts outside the
+ * digest, and reveals one that was edited or damaged. It is no signature, and no request is taken from it.
  */
 import type { JsonObject } from '../../model/json.ts';
 import type { Plan } from '../../model/plan.ts';
 import { fingerprintOfLong } from '../diff/fingerprint.ts';
 
 export function sealPlan(plan: Omit<Plan, 'checksum'>): Plan {
-  // It takes as long as all the rest where the plan is long, and a plan that is only shown needs none.
+  // The checksum of a long plan costs as much time as all the rest, and a plan that is only shown needs none.
   let checksum: string | undefined;
   return {
     ...plan,

@@ -1,4 +1,4 @@
-/** The warnings of the catalog and the usage files as notices, so that whoever decides by a plan reads them there. */
+/** Turns the warnings of the catalog and the usage files into notices, so that a plan's approver reads them there. */
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { CATALOG_WARNING, type Notice } from '../../model/plan.ts';
 import { sourceText } from '../../model/source.ts';

@@ -1,4 +1,4 @@
-/** The guards, each a pure function from a plan's steps to what it refuses. */
+/** The guards, each a pure function from a plan's steps to the violations that it finds. */
 import { type Address, covers, ownerOf } from '../../model/address.ts';
 import { daysBetween } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';
@@ -9,6 +9,7 @@ import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
 import { lockedPrices } from './locked-prices.ts';
 import { monthlyChange } from './monthly-changes.ts';
+import { moveIncreases } from './move-increases.ts';
 import { priceDecreases } from './price-decreases.ts';
 import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
 import { protectFollowed } from './protected-bundles.ts';
@@ -25,7 +26,7 @@ const deletions: Guard = (guards, { steps, pending }) => {
   }));
 };
 
-/** What ends is no longer billed, as what is deleted. */
+/** A subscription that ends is no longer billed, so an end counts as a deletion. */
 function isDeletion({ action }: Pick<Step, 'action'>): boolean {
   return action === 'delete' || action === 'cancel';
 }
@@ -49,7 +50,7 @@ const protect: Guard = (guards, facts) => [
 
 const VERBS: Readonly<Partial<Record<Step['action'], string>>> = { delete: 'delete', cancel: 'end' };
 
-/** What is there already: a version that is created changes its subscription. */
+/** Covers things that exist already. Creating a version counts as a change of its subscription. */
 const protectThings: Guard = (guards, { steps, context }) =>
   steps
     .filter(({ action }) => action !== 'adopt')
@@ -64,7 +65,7 @@ const protectThings: Guard = (guards, { steps, context }) =>
 const priceIncrease: Guard = (guards, facts) => {
   if (guards.priceIncreasePercent === undefined) return [];
   const limit = decimal(guards.priceIncreasePercent);
-  return priceIncreases(facts).flatMap((increase) => {
+  return priceIncreases(facts, 'left_out').flatMap((increase) => {
     const percent = percentOf(increase);
     return percent?.lte(limit)
       ? []
@@ -91,12 +92,26 @@ const billIncrease: Guard = (guards, facts) => {
   return billIncreases(facts).flatMap(({ subscription, cause, increase }): readonly Violation[] => {
     const amount = increase.kind === 'percent' ? increase.percent : null;
     if (amount?.lte(limit)) return [];
-    const message = billText(increase, limit);
+    const message = billText('its bill', increase, limit);
     return [{ address: subscription, ...(cause && { about: cause }), amount, message }];
   });
 };
 
-function billText(increase: CausedIncrease['increase'], limit: Decimal): string {
+const moveIncrease: Guard = (guards, facts) => {
+  if (guards.moveIncreasePercent === undefined) return [];
+  const limit = decimal(guards.moveIncreasePercent);
+  return moveIncreases(facts).flatMap(({ subscription, exchange, of, increase }): readonly Violation[] => {
+    const amount = increase.kind === 'percent' ? increase.percent : null;
+    if (amount?.lte(limit)) return [];
+    const { from, to } = exchange;
+    const what = of === 'bill' ? 'its bill' : 'its bill for the bundle';
+    const message = `it moves from ${from} to ${to}, and ${billText(what, increase, limit)}`;
+    return [{ address: subscription, about: to as Address, amount, message }];
+  });
+};
+
+/** `what` is the part of the bill that increases. */
+function billText(what: string, increase: CausedIncrease['increase'], limit: Decimal): string {
   switch (increase.kind) {
     case 'percent': {
       const { percent, day, bill } = increase;
@@ -104,12 +119,12 @@ function billText(increase: CausedIncrease['increase'], limit: Decimal): string 
         bill === null
           ? ` from ${day}, or less, as its usage is not known`
           : ` (${decimalText(bill.before.round(2))} → ${decimalText(bill.after.round(2))} a month from ${day})`;
-      return `its bill increases by ${overLimit(percent, limit)}${place}`;
+      return `${what} increases by ${overLimit(percent, limit)}${place}`;
     }
     case 'from_nothing':
-      return `its bill increases from nothing on ${increase.day}`;
+      return `${what} increases from nothing on ${increase.day}`;
     case 'unmeasured':
-      return `its bill cannot be measured: ${increase.reason}`;
+      return `${what} cannot be measured: ${increase.reason}`;
     default:
       return increase satisfies never;
   }
@@ -118,7 +133,7 @@ function billText(increase: CausedIncrease['increase'], limit: Decimal): string 
 const notice: Guard = (guards, facts) => {
   const { noticeDays } = guards;
   if (noticeDays === undefined) return [];
-  return priceIncreases(facts).flatMap((increase) => {
+  return priceIncreases(facts, 'counted').flatMap((increase) => {
     const { step } = increase;
     if (step.operation === 'bundles.update') return [];
     const effective = step.effective_at ?? facts.today;
@@ -131,8 +146,8 @@ const notice: Guard = (guards, facts) => {
 };
 
 /**
- * What uses a bundle that changes is counted with it. One thing alone, with one that uses it at most, is no mass change in
- * however small a catalog, unless nothing at all may change.
+ * Counts the subscriptions that use a changed bundle, too. A single change that reaches at most one other thing is no
+ * mass change, however small the catalog, unless the limit is 0.
  */
 const changes: Guard = (guards, facts) => {
   if (guards.changesPercent === undefined) return [];
@@ -179,6 +194,7 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   price_increase_percent: priceIncrease,
   price_decrease_percent: priceDecrease,
   bill_increase_percent: billIncrease,
+  move_increase_percent: moveIncrease,
   monthly_change: monthlyChange,
   notice_days: notice,
   changes_percent: changes,
@@ -236,10 +252,10 @@ function increaseText({ price, increase }: PriceIncrease, limit: Decimal): strin
   }
 }
 
-/** Enough to read; more are taken only where these would show the limit itself. */
+/** Enough places to read; more are used only where these would show the limit itself. */
 const PLACES = 2;
 
-/** `30.50 %, over the limit of 25 %`. `percent` is above `limit`. */
+/** For example `30.50 %, over the limit of 25 %`. `percent` must be above `limit`. */
 function overLimit(percent: Decimal, limit: Decimal): string {
   let places = PLACES;
   while (decimal(percent.toFixed(places)).lte(limit)) places += 1;

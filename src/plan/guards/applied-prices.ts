@@ -1,6 +1,6 @@
 /**
- * What was billed before the first of the applies that the guards add up: an increase in several applies is measured as
- * one. A price that went and comes again is held against what it was.
+ * The prices before the first of the applies that the guards add up, so that an increase in several applies is
+ * measured as one. A price that went and comes back is compared with the price that it was.
  */
 import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
 import { type Address, ownerOf } from '../../model/address.ts';
@@ -8,14 +8,18 @@ import type { Observed } from '../../model/observed.ts';
 import type { Price } from '../../model/price.ts';
 import type { TouchedSubscription } from '../impact/priced-steps.ts';
 
-/** Undefined where no apply of the window changed a price there that was one already. */
+/** Undefined where no apply of the window changed an existing price there. */
 export type PriceBefore = (address: Address, product: string) => Price | undefined;
 
-export function createPriceBefore({ applied = [] }: Pick<Observed, 'applied'>): PriceBefore {
+/** With moves `left_out`, a price that a move between bundles exchanged for another is no earlier price. */
+export function createPriceBefore(
+  { applied = [] }: Pick<Observed, 'applied'>,
+  moves: 'counted' | 'left_out',
+): PriceBefore {
   const first = new Map<string, Price>();
   for (const run of applied)
-    for (const { product, before, addresses } of run.prices) {
-      if (before === null) continue;
+    for (const { product, before, addresses, moved } of run.prices) {
+      if (before === null || (moved && moves === 'left_out')) continue;
       for (const address of addresses) {
         const name = `${ownerOf(address)} ${product}`;
         if (!first.has(name)) first.set(name, before);
@@ -24,7 +28,7 @@ export function createPriceBefore({ applied = [] }: Pick<Observed, 'applied'>): 
   return (address, product) => first.get(`${ownerOf(address)} ${product}`);
 }
 
-/** A subscription as if none of these applies had been; undefined where none of them changed its prices. */
+/** A subscription as if none of these applies had happened; undefined where none of them changed its prices. */
 export function sinceWindow(
   touched: TouchedSubscription,
   priceBefore: PriceBefore,

@@ -1,4 +1,4 @@
-/** The increases of bills that a plan makes, each with what brings it about. */
+/** The increases of bills that a plan makes, each with its cause. */
 import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bills/bill-increase.ts';
 import { type IsOwn, withSameOrder } from '../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
@@ -12,18 +12,20 @@ import type { GuardFacts } from './guard-facts.ts';
 
 export interface CausedIncrease {
   readonly subscription: Address;
-  /** The bundle whose edit has a part in it; undefined for what the subscription's own entries do. */
+  /** The bundle whose edit has a part in the increase; undefined for the part of the subscription's own entries. */
   readonly cause?: Address;
   readonly increase: Exclude<BillIncrease, { readonly kind: 'none' }>;
 }
 
-/** Once for each of its causes: an exception for one of two bundles lets the other's part through no more than before. */
+/**
+ * Lists an increase once per cause, so that an exception for one of two bundles lets no part of the other through.
+ */
 export function billIncreases({ context, money }: GuardFacts): readonly CausedIncrease[] {
   const { touched, usage, identityOf } = money;
   const bundleOf = createBundleOf(context, identityOf);
   const increaseOf = createBillIncrease(usage, identityOf);
   const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
-  const priceBefore = createPriceBefore(context.observed);
+  const priceBefore = createPriceBefore(context.observed, 'counted');
   return touched.flatMap((each): readonly CausedIncrease[] => {
     const increase = [each, sinceWindow(each, priceBefore) ?? []]
       .flat()
@@ -58,14 +60,14 @@ function mayIncrease({ before, after }: ItemChange): boolean {
   return increase.kind !== 'none';
 }
 
-/** What is ordered in addition, which no guard measures: the plan names it. */
+/** The items that customers order in addition. No guard measures them, so the plan names them. */
 export function orderedInAddition({
   context,
   money,
 }: Pick<GuardFacts, 'context' | 'money'>): ReadonlyMap<Address, readonly string[]> {
   const bundleOf = createBundleOf(context, money.identityOf);
   const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
-  const priceBefore = createPriceBefore(context.observed);
+  const priceBefore = createPriceBefore(context.observed, 'counted');
   const ordered = new Map<Address, readonly string[]>();
   for (const each of money.touched) {
     if (each.created) continue;

@@ -1,4 +1,4 @@
-/** Which bundle brings a product to subscriptions that exist: of the bundle's own edit, and not of theirs. */
+/** Finds the bundle that brings a product to existing subscriptions by its own edit, not by an edit of theirs. */
 import type { Address } from '../../model/address.ts';
 import { isPresent } from '../../model/record.ts';
 import type { Context } from '../context.ts';
@@ -7,8 +7,8 @@ import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';
 import type { PriceChange } from './price-changes.ts';
 
 /**
- * Undefined where no bundle does: nobody on record follows it, the subscription did not follow it before, or it had the
- * product already, so that the subscription's own entry lets it in.
+ * Returns undefined where no bundle brings the product: no recorded subscription uses the bundle, the subscription
+ * did not use it before, or the bundle had the product already, so that the subscription's own entry lets it in.
  */
 export function createBringer(context: Context): (change: PriceChange) => Address | undefined {
   const bringing = new Map<string, boolean>();
@@ -31,7 +31,7 @@ export function createBringer(context: Context): (change: PriceChange) => Addres
   };
 }
 
-/** A bundle that is not on record is made or adopted by this plan, and that changes nobody's. */
+/** A bundle that is not on record is created or adopted by this plan, which changes no existing subscription. */
 function isNewIn(context: Context, bundle: Address, product: string, ifUnknown: boolean): boolean {
   const recorded = context.observed.records.get(bundle);
   if (!isPresent(recorded)) return false;

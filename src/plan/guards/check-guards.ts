@@ -1,4 +1,4 @@
-/** Holds a plan against every guard, and each refusal against the exceptions that the project wrote down. */
+/** Checks a plan against every guard, and each violation against the exceptions in the project file. */
 import { type Address, compareAddresses, covers } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { isOneOfSeveral, type TypedFor } from '../../model/command-line.ts';
@@ -38,7 +38,7 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
   });
 }
 
-/** What no limit covers, then what is furthest beyond it: a message names only the first few. */
+/** Sorts violations that no limit covers first, then those furthest beyond it, because a message names only a few. */
 function worstFirst(guard: GuardName, violations: readonly Violation[]): readonly Violation[] {
   return violations.toSorted((a, b) => {
     if (a.amount === null || b.amount === null) return Number(b.amount === null) - Number(a.amount === null);
@@ -56,7 +56,7 @@ function isOver(exception: GuardException, today: CalendarDay): boolean {
   return exception.until < today;
 }
 
-/** While it holds. */
+/** The caller checks that the exception has not ended. */
 function excepts(
   exception: GuardException,
   guard: GuardName,
@@ -80,14 +80,14 @@ function isWithin(exception: GuardException, guard: GuardName, violation: Violat
   if (exception.limit === undefined) return true;
   if (violation.amount === null) return false;
   const limit = decimal(exception.limit);
-  // Notice is the one guard whose limit is a least and not a most.
+  // Notice is the only guard whose exceptions have a minimum as their limit.
   return guard === 'notice_days' ? violation.amount.gte(limit) : violation.amount.lte(limit);
 }
 
-/** What one exception may name, beside the address itself, for all that comes of it. */
+/** Returns the addresses besides the violation's own that an exception may name to cover everything they cause. */
 type CausesOf = (violation: Violation) => readonly Address[];
 
-/** A bundle, for every subscription whose version follows it. */
+/** The causes of a violation are the bundles whose changes its steps carry on, and the address that it is about. */
 function createCauses(steps: GuardFacts['steps']): CausesOf {
   const followed = new Map<Address, readonly Address[]>();
   for (const { address, follows } of steps)
@@ -114,10 +114,10 @@ function finding(
   return { guard, outcome, addresses, message: someOf(messages, SHOWN, '; '), fix };
 }
 
-/** What they say is of the plan and not of an address. */
+/** Guards whose messages are about the whole plan and not about one address. */
 const OF_ALL: ReadonlySet<GuardName> = new Set(['changes_percent', 'monthly_change']);
 
-/** One sentence for all that it is true of: the addresses stand below it. */
+/** One sentence covers all addresses that it is true of; the full list stands below it. */
 function whomText(addresses: readonly Address[]): string {
   const [first = ''] = addresses;
   return addresses.length === 1
@@ -132,7 +132,9 @@ interface PlaceOfExceptions {
   readonly beside: string;
 }
 
-/** At the top level one that is agreed for staging would let the same pass in production. */
+/**
+ * The place for an exception. At the top level, one agreed for staging would also let the change pass in production.
+ */
 function placeOfExceptions(typed: TypedFor, present: readonly GuardException[]): PlaceOfExceptions {
   if (!isOneOfSeveral(typed)) return { within: '', beside: '' };
   return {
@@ -151,19 +153,19 @@ function howToPass(
   { within, beside }: PlaceOfExceptions,
 ): string {
   const limit = limitOf(guard, violations);
-  // An exception without a limit has to name whom it is for.
+  // An exception without a limit must name the address that it is for.
   const [first, ...others] = OF_ALL.has(guard) && limit !== '' ? [] : whomToExcept(violations, causesOf);
   const whom = first === undefined ? '' : `, for: ${first}`;
   return `${OTHER_WAYS[guard] ?? ''}write an exception in the project file${within}: guards: { exceptions: [{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}${beside}`;
 }
 
-/** What may be meant instead. */
+/** Other ways to pass a guard, offered before an exception. */
 const OTHER_WAYS: Readonly<Partial<Record<GuardName, string>>> = {
   locked_prices:
     "write the change with a day under the bundle's `changes`, which the locks hold back; or remove `price_lock` from whom it is for; or ",
 };
 
-/** `isLimited`: an exception without a limit has to name its address. */
+/** `isLimited` is false for an exception without a limit, which must name its address. */
 function othersText(others: readonly Address[], isLimited: boolean): string {
   if (others.length === 0) return '';
   const whom =
@@ -171,7 +173,10 @@ function othersText(others: readonly Address[], isLimited: boolean): string {
   return `; and one more for ${whom}${isLimited ? ', or a single one without `for`, which holds for the whole plan' : ''}`;
 }
 
-/** What brings them about, each once, the worst first: of one customer after another nobody learns what to except. */
+/**
+ * The causes of the violations, each once, the worst first. A list of one customer after another would not show
+ * anybody the exception to write.
+ */
 function whomToExcept(violations: readonly Violation[], causesOf: CausesOf): readonly Address[] {
   const common = commonCause(violations, causesOf);
   if (common !== undefined) return [common];
@@ -184,7 +189,7 @@ function commonCause(violations: readonly Violation[], causesOf: CausesOf): Addr
   return candidates.find((cause) => violations.every((violation) => isFor(cause, violation, causesOf)));
 }
 
-/** Nothing where some of it is beyond every limit. */
+/** Empty where a violation is beyond every limit. */
 function limitOf(guard: GuardName, violations: readonly Violation[]): string {
   if (guard === 'notice_days') return ', limit: 0';
   let most = ZERO;
@@ -195,7 +200,7 @@ function limitOf(guard: GuardName, violations: readonly Violation[]): string {
   return `, limit: ${most.round(0, 3).toFixed(0)}`;
 }
 
-/** Why an exception let nothing pass of what is refused and what it is about: who wrote it looks for it first. */
+/** The reasons why an exception does not cover a violation that it is about; its author looks for these first. */
 function whyMissed(
   exception: GuardException,
   guard: GuardName,

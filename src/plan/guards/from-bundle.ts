@@ -1,14 +1,14 @@
-/** Whether a price that a version carries is a bundle's own, and not one that the subscription negotiated. */
+/** Distinguishes a bundle's own price in a version from a price that the subscription negotiated. */
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { type Address, parseAddress } from '../../model/address.ts';
 import type { Price } from '../../model/price.ts';
 import { type Context, referenceName } from '../context.ts';
 import { bundleIn, productIn } from '../impact/priced-items.ts';
 
-/** The bundle that a named price comes from; undefined for an item of the subscription's own, and for an override. */
+/** Returns the bundle that a price comes from; undefined for the subscription's own items and its overrides. */
 export type BundleOf = (price: string, value: Price) => Address | undefined;
 
-/** A locked subscription has the price of an earlier edition, so that every edition counts. */
+/** Every edition counts, because a locked subscription has the price of an earlier one. */
 export function createBundleOf(context: Context, identityOf: PriceIdentity): BundleOf {
   const own = new Map<string, ReadonlySet<string>>();
   const pricesIn = (bundle: Address, product: string): ReadonlySet<string> => {

@@ -1,15 +1,15 @@
-/** What guards look at: the steps of a plan with the world they were planned on. */
+/** The input of the guards: the steps of a plan with the world they were planned on. */
 import type { Address } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Decimal } from '../../model/decimal.ts';
 import type { Guards } from '../../model/guards.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Context } from '../context.ts';
-import type { TouchedMoney } from '../impact/impact-of-plan.ts';
+import type { TouchedMoney } from '../impact/touched-money.ts';
 
 export interface GuardFacts {
   readonly steps: readonly Step[];
-  /** With those that `--target` left out: in slices a mass change is none. */
+  /** Includes the steps that `--target` left out: a mass change in slices is still a mass change. */
   readonly pending: readonly Step[];
   readonly context: Context;
   readonly today: CalendarDay;
@@ -19,13 +19,15 @@ export interface GuardFacts {
 /** One reason for a guard to refuse. */
 export interface Violation {
   readonly address: Address;
-  /** What else an exception may be for: the bundle that brings it about, the product that is protected. */
+  /** Another address that an exception may be for: the bundle that causes the violation, or the protected product. */
   readonly about?: Address;
-  /** What is held against a limit, in the guard's own unit; null where nothing measures it, which no limit covers. */
+  /**
+   * The amount to compare with a limit, in the guard's unit; null where it cannot be measured: no limit covers it.
+   */
   readonly amount: Decimal | null;
-  /** A clause about the address: `its price increases by 30 %`. */
+  /** A clause about the address, such as `its price increases by 30 %`. */
   readonly message: string;
 }
 
-/** A guard answers what goes beyond the project's limit; an empty list lets the plan pass. */
+/** Returns the violations of the project's limit; an empty list lets the plan pass. */
 export type Guard = (guards: Guards, facts: GuardFacts) => readonly Violation[];

@@ -1,4 +1,4 @@
-/** What existing customers pay in all, month by month: a plan that moves it further than was agreed. */
+/** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { increaseOf } from '../../impact/sides.ts';
 import type { Address } from '../../model/address.ts';
@@ -8,7 +8,7 @@ import type { MonthlyLimit } from '../../model/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
 import type { Guard, Violation } from './guard-facts.ts';
 
-/** New subscriptions are left out: what they bring would hide what the others lose. */
+/** New subscriptions are left out, because their revenue would hide a loss of the others. */
 export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }) => {
   if (limits === undefined) return [];
   const existing = money.touched.filter(({ created }) => !created);
@@ -42,7 +42,7 @@ function inCurrency(
   return messages.flatMap((one) => addresses.map((address) => ({ ...one, address })));
 }
 
-/** The month that is furthest beyond the limit, where one is. */
+/** The month that is furthest beyond the limit, if there is one. */
 function beyond(
   months: readonly RevenueMonth[],
   limit: Decimal,

@@ -1,4 +1,4 @@
-/** What a limit on bills leaves out, said in the plan: what customers order in addition. */
+/** A notice about the items that customers order in addition, which a limit on bills leaves out. */
 import { compareAddresses } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
 import type { Guards } from '../../model/guards.ts';

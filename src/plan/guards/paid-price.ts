@@ -1,6 +1,6 @@
 /**
- * What a price has become by the escalations of its subscription: an increase or decrease is measured from what is
- * paid, as money is, and not from what was written years ago.
+ * The factor by which escalations have changed a subscription's prices. An increase or decrease is measured from the
+ * price that is paid, not from the price that was written years ago.
  */
 
 import { escalationOn } from '../../impact/bills/items-in-force.ts';
@@ -8,14 +8,14 @@ import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts'
 import { entryOn } from '../../impact/priced-subscription.ts';
 import { ownerOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { type Decimal, ONE } from '../../model/decimal.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import { isMetered } from '../../pricing/metered.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
-/** How many times the price that is written is paid on a day; one where nothing has escalated, and for a bundle. */
+/** Returns the ratio of paid to written price on a day; one where nothing has escalated, and for a bundle. */
 export type PaidFactor = (step: Step, price: Price, day: CalendarDay) => Decimal;
 
 export function createPaidFactor({ money }: Pick<GuardFacts, 'money'>): PaidFactor {

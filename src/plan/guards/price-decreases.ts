@@ -1,10 +1,13 @@
-/** The decreases that a plan makes, price by price, over all quantities: of what is billed on a step's day. */
+/**
+ * The decreases that a plan makes, price by price, over all quantities. Each is measured from the price of the step's
+ * day, and from the price before the applies that the guards add up.
+ */
 
 import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import { largestDecreaseOf } from '../../impact/prices/bill-shifts.ts';
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Address } from '../../model/address.ts';
-import { type Decimal, decimal, decimalText, HUNDRED } from '../../model/decimal.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ONE } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import { bundleIn } from '../impact/priced-items.ts';
@@ -16,15 +19,18 @@ import { type PriceChange, priceChanges } from './price-changes.ts';
 export interface PriceDecrease {
   readonly step: Step;
   readonly price: string;
-  /** The bundle whose edit makes it. */
+  /** The bundle whose edit makes the decrease. */
   readonly cause?: Address;
   /** Null where no percentage measures it. */
   readonly percent: Decimal | null;
 }
 
-/** What a customer no longer orders, by an own item or by fewer seats, is no decrease of a price. */
+/**
+ * An own item that a customer no longer orders, or fewer seats of it, is no decrease of a price. Neither is a cheaper
+ * bundle to which the customer moves.
+ */
 export function priceDecreases(facts: GuardFacts): readonly PriceDecrease[] {
-  // Thousands of subscriptions change alike.
+  // Thousands of subscriptions may change in the same way.
   const measured = new Map<string, Decimal | null | undefined>();
   const fallFrom = (before: Price, after: Price, paid: Decimal): Decimal | null | undefined => {
     const name = JSON.stringify([before, after, decimalText(paid)]);
@@ -34,20 +40,26 @@ export function priceDecreases(facts: GuardFacts): readonly PriceDecrease[] {
   const paidFactor = createPaidFactor(facts);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   return priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
-    const { step, price, before, earlier, after } = change;
-    if (before === undefined) return [];
+    const { step, price, before, earlier, ofMove, after } = change;
+    const listed = ofMove.before?.listed;
+    if (before === undefined || (ofMove.before && !listed)) return [];
     if (after === undefined) return takenByBundle(change);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
     const day = step.effective_at ?? facts.today;
-    const falls = [before, ...(earlier === undefined ? [] : [earlier])].map((old) =>
-      fallFrom(cause === undefined ? withUnitsOf(old, after) : old, after, paidFactor(step, old, day)),
+    const bases = listed ? [listed] : [before, ...(earlier === undefined ? [] : [earlier])];
+    const falls = bases.map((old) =>
+      fallFrom(
+        cause === undefined ? withUnitsOf(old, after) : old,
+        after,
+        listed ? ONE : paidFactor(step, old, day),
+      ),
     );
     const percent = falls.reduce(greaterDecrease);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
 }
 
-/** A bundle's edit that takes a product away takes it from all who use the bundle. */
+/** A bundle's edit that removes a product removes it from all who use the bundle. */
 function takenByBundle({ step, price, before }: PriceChange): readonly PriceDecrease[] {
   const cause = step.operation === 'bundles.update' ? step.address : step.follows;
   if (before === undefined || cause === null) return [];
@@ -62,7 +74,7 @@ function largestDecrease(before: Price, after: Price, paid: Decimal): Decimal | 
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
 }
 
-/** What cannot be measured outweighs any percentage. */
+/** A decrease that cannot be measured outweighs any percentage. */
 function greaterDecrease(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
   if (a === undefined || b === null) return b;
   return b === undefined || a === null || a.gte(b) ? a : b;

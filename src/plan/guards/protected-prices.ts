@@ -1,4 +1,4 @@
-/** The prices of protected products: whatever a plan does to them in a bundle or in a subscription that exists. */
+/** Protects the prices of products from every change, in bundles and in subscriptions that exist. */
 import type { Address } from '../../model/address.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
@@ -8,7 +8,7 @@ import { productIn } from '../impact/priced-items.ts';
 import type { Guard } from './guard-facts.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 
-/** In either direction, and whether it is changed, added or taken out; what is new as a whole has no price yet to protect. */
+/** Covers changed, added and removed prices. A new bundle or subscription has no price yet to protect. */
 export const protectPrices: Guard = ({ protect }, facts) => {
   if (!protect.some((address) => address.startsWith('products.'))) return [];
   const differs = createComparison(facts.context);
@@ -26,9 +26,9 @@ export const protectPrices: Guard = ({ protect }, facts) => {
   });
 };
 
-/** Compares as a step's differences do, so that fields which the service adds to a price are no change. */
+/** Compares prices as a step's differences do, so that fields which the service adds to a price are no change. */
 function createComparison(context: Context): (change: PriceChange) => boolean {
-  // Thousands of subscriptions change alike.
+  // Thousands of subscriptions may change in the same way.
   const known = new Map<string, boolean>();
   return ({ before, recorded, after }) => {
     if (before === undefined || after === undefined) return true;

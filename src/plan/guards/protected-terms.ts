@@ -1,6 +1,6 @@
 /**
- * The terms of subscriptions that have a protected product, or that use a protected bundle: a discount that goes, or a
- * minimum spend that comes, changes what is paid for it as much as its price does.
+ * Protects the terms of subscriptions that have a protected product or use a protected bundle. Removing a discount or
+ * adding a minimum spend changes the amount paid as much as a new price does.
  */
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import { type Address, covers } from '../../model/address.ts';
@@ -11,7 +11,7 @@ import { recordedVersions } from '../records/held-before.ts';
 import type { Guard } from './guard-facts.ts';
 import { knownValue } from './price-changes.ts';
 
-/** A subscription that is protected itself is so with all of it. */
+/** A subscription that is protected itself is skipped here, because its protection covers all of it. */
 export const protectTerms: Guard = ({ protect }, { steps, context }) =>
   steps.flatMap(({ operation, address, body }) => {
     if (operation !== 'subscriptions.update' || body === null) return [];
@@ -36,7 +36,7 @@ export const protectTerms: Guard = ({ protect }, { steps, context }) =>
     return [{ address, about: guarded as Address, amount: null, message }];
   });
 
-/** The products and bundles of its versions, those that are scheduled among them. */
+/** The products and bundles of its versions, including scheduled ones. */
 function pricedBy(context: Context, subscription: Address): ReadonlySet<string> {
   const names = recordedVersions(context, subscription).flatMap((version) => [
     ...pricesOf(context, knownValue(context, version) ?? {}).keys(),

@@ -1,4 +1,7 @@
-/** A protection of what is not there, as a typo or a rename leaves it: every plan says so, since no guard will. */
+/**
+ * A notice for each protected address that does not exist, for example after a typo or a rename. Every plan shows it,
+ * because no guard reports it.
+ */
 import type { Address } from '../../model/address.ts';
 import type { Guards } from '../../model/guards.ts';
 import type { Notice } from '../../model/plan.ts';

@@ -1,10 +1,10 @@
-/** The guards' limits and exceptions that judge a plan, in the form of its document, and what loosens them. */
+/** The limits and exceptions that judge a plan, in the form of its document, and notices about loosened ones. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { decimal } from '../../model/decimal.ts';
 import type { GuardException, Guards } from '../../model/guards.ts';
 import type { GuardRules, Notice } from '../../model/plan.ts';
 
-/** An exception that is over lets nothing pass, and is left out. */
+/** Exceptions that have ended are left out. */
 export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {
   return {
     limits: limitsOf(guards),
@@ -23,8 +23,8 @@ export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {
 }
 
 function limitsOf(guards: Guards): GuardRules['limits'] {
-  const { priceIncreasePercent, priceDecreasePercent, billIncreasePercent, noticeDays, changesPercent } =
-    guards;
+  const { priceIncreasePercent, priceDecreasePercent, billIncreasePercent, moveIncreasePercent } = guards;
+  const { noticeDays, changesPercent } = guards;
   return {
     deletions: String(guards.deletions),
     locked_prices: String(guards.lockedPrices),
@@ -32,6 +32,7 @@ function limitsOf(guards: Guards): GuardRules['limits'] {
     ...(priceIncreasePercent === undefined ? {} : { price_increase_percent: priceIncreasePercent }),
     ...(priceDecreasePercent === undefined ? {} : { price_decrease_percent: priceDecreasePercent }),
     ...(billIncreasePercent === undefined ? {} : { bill_increase_percent: billIncreasePercent }),
+    ...(moveIncreasePercent === undefined ? {} : { move_increase_percent: moveIncreasePercent }),
     ...Object.fromEntries(
       Object.entries(guards.monthlyChange ?? {}).flatMap(([currency, { min, max }]) => [
         ...(min === undefined ? [] : [[`monthly_change.${currency}.min`, min] as const]),
@@ -44,8 +45,8 @@ function limitsOf(guards: Guards): GuardRules['limits'] {
 }
 
 /**
- * What a project file lets pass that the one before it does not; `judging` are the guards of that one, which judge the plan
- * all the same.
+ * Notices about everything that the proposed project file lets pass and the current one does not. `judging` are the
+ * guards of the current one, which judge the plan all the same.
  */
 export function loosenedNotices(
   judging: Guards,
@@ -88,12 +89,12 @@ function loosenedLimits(old: GuardRules['limits'], now: GuardRules['limits']): r
   });
 }
 
-/** Whether the limit is a least and not a most. */
+/** True if the limit is a minimum. */
 function isLeast(name: string): boolean {
   return name === 'notice_days' || name.endsWith('.min');
 }
 
-/** Whether `known` lets pass all that `exception` does. */
+/** True if `known` lets everything pass that `exception` does. */
 function isWithin(exception: GuardException, known: GuardException): boolean {
   if (exception.guard !== known.guard || exception.until > known.until) return false;
   if (known.for !== undefined && known.for !== exception.for) return false;

@@ -1,6 +1,6 @@
 /**
- * Increases that a subscription's own terms make: a smaller or shorter discount, a higher minimum, a higher or no maximum, a
- * steeper escalation, a shorter trial.
+ * Increases through a subscription's own terms: a smaller or shorter discount, a higher minimum, a higher or no
+ * maximum, a steeper escalation, a shorter trial.
  */
 import { readSubscriptionTerms, type SubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
@@ -10,7 +10,7 @@ import { phasesOf } from '../../pricing/compare/phases.ts';
 import { readTerms, type Terms } from '../../pricing/read/read-terms.ts';
 
 export interface TermIncrease {
-  /** The field of the subscription. */
+  /** The name of the subscription's field. */
   readonly term: string;
   /** Null where no percentage measures it. */
   readonly percent: Decimal | null;
@@ -18,7 +18,7 @@ export interface TermIncrease {
 
 type Term = (before: Json | undefined, after: Json | undefined) => Decimal | null | undefined;
 
-/** Each answers the increase in percent, null for one that cannot be measured, undefined for none. */
+/** Each entry returns the increase in percent, null where it cannot be measured, undefined where there is none. */
 const TERMS: Readonly<Record<string, Term>> = {
   discount: (before, after) => {
     const [old, now] = [discountTerms(before), discountTerms(after)];
@@ -43,7 +43,7 @@ const TERMS: Readonly<Record<string, Term>> = {
   trial_period_days: (before, after) => (daysIn(after) < daysIn(before) ? null : undefined),
 };
 
-/** `patch` is the body of the update; what it leaves out stays as it was. */
+/** `patch` is the body of the update; fields that it leaves out stay the same. */
 export function termIncreases(before: JsonObject, patch: JsonObject): readonly TermIncrease[] {
   return Object.entries(TERMS).flatMap(([term, increase]) => {
     if (!Object.hasOwn(patch, term)) return [];
@@ -57,18 +57,18 @@ function relativeIncrease(before: Decimal, after: Decimal): Decimal | null | und
   return before.lte(ZERO) ? null : after.minus(before).times(HUNDRED).div(before);
 }
 
-/** One that cannot be measured outweighs any percentage. */
+/** An increase that cannot be measured outweighs any percentage. */
 function greaterIncrease(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
   if (a === undefined || b === null) return b;
   return b === undefined || a === null || a.gte(b) ? a : b;
 }
 
-/** The terms of a price with this discount: it runs and ends the same way. */
+/** Reads a discount as a price's terms, because it runs and ends the same way there. */
 function discountTerms(discount: Json | undefined): Terms {
   return readTerms((isJsonObject(discount) ? { discount } : {}) as Price).terms;
 }
 
-/** What a discount leaves of a bill: 0.9 of it at 10 %. */
+/** The share of a bill that a discount leaves, such as 0.9 at 10 %. */
 function keptShare(terms: Terms | null): Decimal {
   return ONE.minus(terms?.discount?.fraction ?? ZERO);
 }

@@ -1,4 +1,7 @@
-/** How far a bundle's change reaches: who follows it, who keeps a negotiated price, who is held back by a lock. */
+/**
+ * The reach of a bundle's change: the subscriptions that use the bundle, those that keep a negotiated price, and
+ * those that a price lock holds back.
+ */
 import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Catalog, Subscription } from '../../model/catalog.ts';
@@ -8,7 +11,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import { lockHeld } from './locked-steps.ts';
 
-/** One entry for each bundle that a step changes, or that a version of this plan follows. */
+/** One entry for each bundle that a step changes, or whose change a version of this plan carries on. */
 export function bundleReach(
   catalog: Catalog,
   timelines: ReadonlyMap<string, Timeline>,
@@ -30,22 +33,22 @@ export function bundleReach(
   });
 }
 
-/** Those who come to another price though it is locked. */
+/** By bundle, the subscriptions that come to another price although their price is locked. */
 function reachedDespiteLock(
-  { subscriptions }: Catalog,
+  catalog: Catalog,
   steps: readonly Step[],
   today: CalendarDay,
 ): ReadonlyMap<Address, ReadonlySet<Address>> {
   const reached = new Map<Address, Set<Address>>();
   for (const step of steps) {
-    const held = lockHeld(subscriptions, step, today);
+    const held = lockHeld(catalog, step, today);
     if (held === undefined) continue;
     reached.set(held.bundle, (reached.get(held.bundle) ?? new Set()).add(ownerOf(step.address)));
   }
   return reached;
 }
 
-/** Whether a subscription that is on record takes its prices from the bundle, at any time. */
+/** True if a subscription on record uses the bundle at any time. */
 export function isFollowed({ catalog, observed }: Context, bundle: Address): boolean {
   const key = parseAddress(bundle)?.key;
   const isUsed = [...catalog.subscriptions.values()].some(
@@ -76,7 +79,7 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
   };
 }
 
-/** The same of those that were not read. */
+/** The same counts for the subscriptions that were not read. */
 function upToDateReach({ upToDate }: Catalog, bundle: Address): Omit<BundleReach, 'bundle' | 'despite_lock'> {
   const reach = { following: 0, overridden: 0, locked: 0 };
   for (const [{ addresses, overridden }, count] of upToDate?.uses() ?? []) {

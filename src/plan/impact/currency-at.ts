@@ -1,10 +1,10 @@
-/** The currency of what stands at an address, as the catalog or the record says it. */
+/** The currency of the thing at an address, from the catalog or the record. */
 import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
 import { declaredCurrency } from '../../model/declared-currency.ts';
 import type { Json } from '../../model/json.ts';
 import type { Context } from '../context.ts';
 
-/** A version has its subscription's. Null for a product, and where nobody says one. */
+/** A version has its subscription's currency. Null for a product, and where no currency is declared or recorded. */
 export function currencyAt({ catalog, observed }: Context, address: Address): string | null {
   const owner = ownerOf(address);
   const parsed = parseAddress(owner);

@@ -1,19 +1,19 @@
 /**
- * What escalations have added to a subscription and a new version ends, as the version brings each price as it is written.
- * Nothing shows what the service makes of the two, so that whoever decides has to see it.
+ * Notices about new versions that end the amounts which escalations have added, because a version brings each price
+ * as it is written. The interface does not show how the service combines the two, so the approver has to see it.
  */
 import { itemValue } from '../../impact/bills/item-value.ts';
 import { monthlyBill, type ValueItem, valuedItems } from '../../impact/bills/monthly-bill.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { entryOn } from '../../impact/priced-subscription.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import { ESCALATION_RESET, type Notice } from '../../model/plan.ts';
-import type { TouchedMoney } from './impact-of-plan.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
+import type { TouchedMoney } from './touched-money.ts';
 
-/** Up to cents, as an escalation of years has no end of places. */
+/** Rounded to cents, because years of escalation give an endless number of places. */
 const PLACES = 2;
 
 export function escalationResets({
@@ -33,7 +33,7 @@ export function escalationResets({
   });
 }
 
-/** What a month at the prices before the plan has more than without its escalations. */
+/** The part of a month's bill, at the prices before the plan, that escalations have added. */
 function addedOn(subscription: TouchedSubscription, day: CalendarDay, usage: TouchedMoney['usage']): Decimal {
   const { before, fields } = subscription;
   if (entryOn(before, day) === undefined) return ZERO;

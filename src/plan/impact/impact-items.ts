@@ -1,4 +1,4 @@
-/** The priced items of a request's body, and how two item sets differ. */
+/** The priced items of a request's body, and the differences between two item sets. */
 
 import type { PricedItem, ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
@@ -15,16 +15,19 @@ export function pricedItems(context: Context, body: JsonObject): readonly Priced
 }
 
 export interface ItemChange extends Omit<PricedItem, 'price'> {
+  /** The name of the item before, which may have been in another bundle; null where there was none. */
+  readonly nameBefore: string | null;
   readonly before: Price | null;
   readonly after: Price | null;
 }
 
-/** What holds, and what is missing from it. */
+/** The items that hold, and the kind of items that are missing from them. */
 type ItemSet = Pick<ScheduleEntry, 'items' | 'missing'>;
 
 /**
- * The items whose price is another, or that come or go. A product that joins or leaves a bundle is still the same product
- * to whoever pays for it. Where not everything before is known, nothing is said of what may have been there.
+ * The items whose price changes, and the items that come or go. A product that joins or leaves a bundle is still the
+ * same product to its customer. Where the items before are not fully known, no change is reported for an item that
+ * may have been among them.
  */
 export function itemChanges(
   before: ItemSet | undefined,
@@ -40,10 +43,21 @@ export function itemChanges(
     if (previous !== undefined) left.delete(previous);
     if (previous === undefined && before?.missing === 'plan_items') continue;
     if (previous !== undefined && identityOf(previous.price) === identityOf(price)) continue;
-    changes.push({ ...item, before: previous?.price ?? null, after: price });
+    changes.push({
+      ...item,
+      nameBefore: previous?.name ?? null,
+      before: previous?.price ?? null,
+      after: price,
+    });
   }
   if (after.missing !== null) return changes;
-  return [...changes, ...[...left].map(({ price, ...item }) => ({ ...item, before: price, after: null }))];
+  const gone = [...left].map(({ price, ...item }) => ({
+    ...item,
+    nameBefore: item.name,
+    before: price,
+    after: null,
+  }));
+  return [...changes, ...gone];
 }
 
 function counterpart(

@@ -1,71 +1,40 @@
-/** What a plan does to money: the pairs of prices and the courses of subscriptions that it changes, handed to `impact/`. */
+/** A plan's effect on money: hands the pairs of prices and the price schedules that it changes to `impact/`. */
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { recurringOf } from '../../impact/money/recurring.ts';
-import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
-import { productNames } from '../../impact/usage/product-names.ts';
-import { createSharing } from '../../impact/usage/shared-use.ts';
-import { createUsageLookup, type UsageLookup } from '../../impact/usage/usage-lookup.ts';
-import { ownerOf } from '../../model/address.ts';
-import type { Catalog } from '../../model/catalog.ts';
 import type { Plan, Step } from '../../model/plan.ts';
 import { isPresent } from '../../model/record.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
 import { type Context, liveAt } from '../context.ts';
-import { itemChanges, pricedItems } from './impact-items.ts';
-import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
-
-/** The subscriptions whose money a plan changes, and by what they are rated. */
-export interface TouchedMoney {
-  readonly touched: readonly TouchedSubscription[];
-  readonly usage: UsageLookup;
-  readonly identityOf: PriceIdentity;
-}
-
-export function touchedMoney(
-  context: Context,
-  steps: readonly Step[],
-  samples: readonly UsageSample[],
-): TouchedMoney {
-  const identityOf = createPriceIdentity();
-  const byOwner = new Map<string, Step[]>();
-  for (const step of steps) {
-    const owner = ownerOf(step.address);
-    const own = byOwner.get(owner);
-    if (own) own.push(step);
-    else byOwner.set(owner, [step]);
-  }
-  const touched = [...context.catalog.subscriptions.values()]
-    .flatMap((subscription) => {
-      const own = byOwner.get(subscription.address);
-      return (own && touchedSubscription(context, subscription, own, identityOf)) ?? [];
-    })
-    .sort((a, b) => (a.address < b.address ? -1 : 1));
-  return { touched, usage: usageOf(context.catalog, samples), identityOf };
-}
+import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
+import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
+import type { OfMove } from './move-prices.ts';
+import type { TouchedMoney } from './touched-money.ts';
 
 export function impactOfPlan(
   context: Context,
   steps: readonly Step[],
-  { touched, usage, identityOf }: TouchedMoney,
-): Pick<Plan['impact'], 'recurring' | 'prices' | 'money'> {
+  money: TouchedMoney,
+): Pick<Plan['impact'], 'recurring' | 'prices' | 'moves' | 'money'> {
+  const { touched, usage, identityOf, cohortsBy, movePrices } = money;
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
-  const prices = priceImpact([...changesInBundles, ...touched.flatMap(occurrencesOf)], identityOf);
-  const money = moneyImpact(touched, usage, identityOf, context.today);
-  return { recurring: recurringOf(money), prices, money };
+  const changesInSubscriptions = touched.flatMap((subscription) =>
+    subscription.pricedSteps.flatMap((priced) =>
+      priced.changes
+        .flatMap((change) => withoutMove(change, ofMove(priced, change, movePrices)))
+        .map((change) => occurrenceOf(subscription, priced, change)),
+    ),
+  );
+  const prices = priceImpact([...changesInBundles, ...changesInSubscriptions], identityOf);
+  const sums = moneyImpact(touched, usage, identityOf, context.today);
+  const paid = sums.map((each) => (cohortsBy === null ? each : { ...each, cohorts_by: cohortsBy }));
+  const moves = bundleMoves(money, context.today);
+  return { recurring: recurringOf(paid), prices, ...(moves.length === 0 ? {} : { moves }), money: paid };
 }
 
-function occurrencesOf({ currency, pricedSteps }: TouchedSubscription): readonly PriceOccurrence[] {
-  return pricedSteps.flatMap(({ step: { address }, changes }) =>
-    changes.map(({ product, bundle, before, after }) => ({
-      product,
-      bundle,
-      currency,
-      before,
-      after,
-      address,
-    })),
-  );
+/** The change of a price itself: of a price that moves, only what a dated change of the new bundle does to it. */
+function withoutMove(change: ItemChange, moved: OfMove | undefined): readonly ItemChange[] {
+  if (moved === undefined) return [change];
+  return moved.listed === undefined ? [] : [{ ...change, before: moved.listed }];
 }
 
 function bundleOccurrences(
@@ -97,12 +66,4 @@ function bundleOccurrences(
     const value = live?.kind === 'read' ? live.value : isPresent(recorded) ? recorded.value : null;
     return value ? entry(value, null) : entry(undefined, 'everything');
   }
-}
-
-function usageOf(catalog: Catalog, samples: readonly UsageSample[]): UsageLookup {
-  return createUsageLookup({
-    samples,
-    isShared: samples.length === 0 ? () => false : createSharing(catalog),
-    namesOf: (product) => productNames(catalog, product),
-  });
 }

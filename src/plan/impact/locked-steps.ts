@@ -1,30 +1,54 @@
 /**
- * Who comes to another price on a day on which the lock would hold a change back: a lock waits for the dated changes of a
- * bundle, and an edit of the prices that hold already is none.
+ * Finds steps that change a price on a day on which a price lock would hold a change back. A lock holds back the
+ * dated changes of a bundle, but not an edit of prices that hold already.
  */
 import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Catalog } from '../../model/catalog.ts';
-import { lockRelease } from '../../model/lock-release.ts';
-import type { Step } from '../../model/plan.ts';
+import type { Difference, Step } from '../../model/plan.ts';
+import { lockRelease } from '../../model/price-lock.ts';
+import { sourceText } from '../../model/source.ts';
+import { pointerPath } from '../diff/three-way.ts';
 
 export interface LockHeld {
   readonly bundle: Address;
   /** The day on which the step changes the prices. */
   readonly day: CalendarDay;
-  /** When the lock lets changes of that day through; null for never. */
+  /** The day on which the lock lets changes of `day` through; null for never. */
   readonly until: CalendarDay | null;
 }
 
-/** Undefined for a step that no lock would hold back. */
+/**
+ * Undefined for a step that no lock would hold back. A change of the subscription's own in the same step hides no price
+ * that the bundle writes.
+ */
 export function lockHeld(
-  subscriptions: Catalog['subscriptions'],
-  { address, follows, effective_at }: Step,
+  { subscriptions, bundles }: Pick<Catalog, 'subscriptions' | 'bundles'>,
+  { address, follows, effective_at, differences }: Step,
   today: CalendarDay,
 ): LockHeld | undefined {
   const { priceLock, fields = {} } = subscriptions.get(parseAddress(ownerOf(address))?.key ?? '') ?? {};
-  if (follows === null || priceLock === undefined) return undefined;
+  if (priceLock === undefined) return undefined;
+  const bundle = follows ?? differences.map((each) => bundleWriting(bundles, each)).find(isKnown);
+  if (bundle === undefined) return undefined;
   const day = effective_at ?? today;
   const until = lockRelease(priceLock, day, fields);
-  return until === day ? undefined : { bundle: follows, day, until };
+  return until === day ? undefined : { bundle, day, until };
+}
+
+function isKnown(bundle: Address | undefined): bundle is Address {
+  return bundle !== undefined;
+}
+
+/** The bundle whose own price brings the new value of a difference; undefined where the subscription writes it. */
+function bundleWriting(bundles: Catalog['bundles'], { path, source }: Difference): Address | undefined {
+  const [items, address = '', , , price, ...field] = pointerPath(path);
+  const parsed = parseAddress(address);
+  if (source === null || items !== 'items' || price !== 'price' || parsed?.kind !== 'bundle')
+    return undefined;
+  const bundle = bundles.get(parsed.key);
+  const written = bundle?.editions
+    .flatMap(({ prices }) => [...prices.values()])
+    .some(({ locate }) => sourceText(locate(field)) === sourceText(source));
+  return written ? bundle?.address : undefined;
 }

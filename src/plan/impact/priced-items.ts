@@ -1,11 +1,11 @@
-/** The prices in an item set or a bundle's price set as a request carries them, by what they belong to. */
+/** The prices in an item set, or in a bundle's price set, in the form of a request. */
 import type { Address } from '../../model/address.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
 import type { Context } from '../context.ts';
 import { referenceIn } from '../diff/comparable.ts';
 
-/** By the product's name in compared form; a product in a bundle is `<bundle> <product>`. */
+/** Keyed by the product's name in compared form; a product in a bundle is `<bundle> <product>`. */
 export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string, Price> {
   const prices = new Map<string, Price>();
   for (const item of objectsIn(body.items)) {
@@ -21,13 +21,13 @@ export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string
   return prices;
 }
 
-/** The bundle's in one of the names above; an id where nobody declares it, undefined for a product in none. */
+/** The bundle in one of the names above; an id where nobody declares it, undefined for a product by itself. */
 export function bundleIn(price: string): Address | undefined {
   const end = price.lastIndexOf(' ');
   return end < 0 ? undefined : (price.slice(0, end) as Address);
 }
 
-/** The product's own name in one of the names above. */
+/** The product in one of the names above. */
 export function productIn(price: string): string {
   return price.slice(price.lastIndexOf(' ') + 1);
 }

@@ -1,4 +1,4 @@
-/** What each subscription that a plan touches is priced by, before the plan and after it, for `impact/`. */
+/** The prices of each subscription that a plan touches, before the plan and after it, for `impact/`. */
 import { hasEscalated } from '../../impact/bills/items-in-force.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import {
@@ -14,9 +14,10 @@ import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { type Address, parseAddress } from '../../model/address.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../../model/calendar-day.ts';
 import { payerOf, type Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import { declaredCurrency } from '../../model/declared-currency.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import { contractStart } from '../../model/lock-release.ts';
+import type { MetadataField } from '../../model/metadata-field.ts';
 import type { Step } from '../../model/plan.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
 import { heldFrom } from '../../timeline/timeline.ts';
@@ -25,17 +26,24 @@ import { shownFields } from '../diff/shown-fields.ts';
 import { statusAfterCreation } from '../records/fold-projected.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { recordedEnd } from '../steps/plan-end.ts';
+import { type BundleExchange, bundleExchange } from './bundle-exchange.ts';
+import { cohortOf } from './cohort-of.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import { uncountedChanges } from './uncounted-changes.ts';
 
-/** A step that sets what is paid from a day on, with what it changes there. */
+/** A step that sets the prices paid from a day on, with the changes that it makes there. */
 export interface PricedStep {
   readonly step: Step;
   readonly from: CalendarDay;
   readonly changes: readonly ItemChange[];
-  /** The names of what changes; `items` where that is not known. */
+  /** The move of an existing subscription from one bundle to another. */
+  readonly exchange?: BundleExchange;
+  /**
+   * The names of the items and terms that change; `items` where the items are not known, and the new bundle where a
+   * move changes no price.
+   */
   readonly names: readonly string[];
-  /** Whether an item is sent anew as it was written, though it has escalated since. */
+  /** True if an item is sent anew as it was written, although its price has escalated since. */
   readonly losesEscalation: boolean;
 }
 
@@ -48,7 +56,7 @@ export function touchedSubscription(
   context: Context,
   subscription: Subscription,
   steps: readonly Step[],
-  identityOf: PriceIdentity,
+  { identityOf, cohortsBy }: { readonly identityOf: PriceIdentity; readonly cohortsBy: MetadataField | null },
 ): TouchedSubscription | undefined {
   const { address } = subscription;
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
@@ -75,8 +83,9 @@ export function touchedSubscription(
   const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
   const after: PriceSchedule = {
     entries: untilEnd(
-      oneOfEachDay(
+      withBegun(
         [...running, ...added.map(({ entry }) => entry).filter(({ ended }) => !ended)].sort(byDay),
+        context.today,
       ),
       cancelled,
     ),
@@ -96,7 +105,7 @@ export function touchedSubscription(
     ...(created || changedTerms.length > 0 ? [now] : []),
     ...pricedSteps.flatMap((each) => (each.names.length > 0 ? [each.from] : [])),
     ...uncounted.map(({ day }) => day),
-    // An end that moves changes what is paid between the two days.
+    // An end that moves changes the amount paid between the two days.
     ...(ending !== undefined && ending !== cancelled ? [ending] : []),
   ].sort();
   const [first] = days;
@@ -106,7 +115,7 @@ export function touchedSubscription(
     address,
     customer: payerOf(subscription) || String(fields.customer_id ?? address),
     currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
-    cohort: cohortOf(subscription, entryOn(after, last)?.items ?? []),
+    cohort: cohortOf(subscription, entryOn(after, last)?.items ?? [], cohortsBy),
     created,
     draft: staysDraft(context, address, steps),
     fields,
@@ -129,19 +138,30 @@ function pricedStep(
 ): PricedStep {
   const held = entryOn(before, from);
   const changes = itemChanges(held, entry, identityOf);
-  // That all of it ends says more than that each of its prices goes.
+  // The end of the subscription says more than the removal of each of its prices.
   if (entry.ended) return { step, from, changes: [], names: ['end'], losesEscalation: false };
   const unknown = held?.missing === 'everything' || entry.missing === 'everything';
   const names = changes.map(({ name }) => name);
   if (unknown) return { step, from, changes, names: ['items'], losesEscalation: false };
-  // What a plan brings to a subscription that is created from it is new there, though nobody sees what it is.
+  // The items that a pricing plan brings to a new subscription count as new, though nobody sees them.
   const brought = step.operation === 'subscriptions.create' && entry.missing !== null ? ['items'] : [];
   const lost = held !== undefined && losesEscalation(before, held, entry, changes, contractStart);
-  const all = [...names, ...brought, ...(lost ? ['price_escalation'] : [])];
-  return { step, from, changes, names: all, losesEscalation: lost };
+  const exchange = exchangeBetween(held, entry);
+  const moved = exchange !== undefined && names.length === 0 ? [exchange.to] : [];
+  const all = [...names, ...moved, ...brought, ...(lost ? ['price_escalation'] : [])];
+  return { step, from, changes, ...(exchange && { exchange }), names: all, losesEscalation: lost };
 }
 
-/** Whether an item whose price is sent anew as it was written had escalated: a version brings its own prices. */
+/** Undefined where the items of a side are not fully known, because a bundle may be among those. */
+function exchangeBetween(held: ScheduleEntry | undefined, entry: ScheduleEntry): BundleExchange | undefined {
+  if (held === undefined || held.missing !== null || held.ended || entry.missing !== null) return undefined;
+  return bundleExchange(
+    held.items.map(({ name }) => name),
+    entry.items.map(({ name }) => name),
+  );
+}
+
+/** True if a price that is sent anew as it was written had escalated: a version brings its own prices. */
 function losesEscalation(
   before: PriceSchedule,
   held: ScheduleEntry,
@@ -153,7 +173,7 @@ function losesEscalation(
   return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
 }
 
-/** Fields of a contract or a renewal that the catalog leaves open are as the service has them. */
+/** Fields of a contract or a renewal that the catalog leaves open keep the service's values. */
 function laidOver(known: JsonObject, declared: JsonObject): JsonObject {
   const whole = { ...known, ...declared };
   for (const name of ['contract', 'renewal']) {
@@ -172,7 +192,7 @@ function discountOrigin(
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
 
-/** The fields that the service last showed, else those on record. */
+/** The fields that the service last showed, else the recorded ones. */
 function knownFields(context: Context, address: Address): JsonObject {
   const live = liveAt(context, address);
   const recorded = context.observed.records.get(address);
@@ -189,7 +209,7 @@ function staysDraft(context: Context, address: Address, steps: readonly Step[]):
   return status === 'draft';
 }
 
-/** The terms once the steps are done; a null takes one away. */
+/** The terms after all steps; null removes a term. */
 function patchedTerms(known: JsonObject, steps: readonly Step[]): JsonObject {
   const patches = steps.filter(({ operation }) => PATCHING.has(operation)).map(({ body }) => body);
   return Object.assign({}, known, ...patches);
@@ -197,7 +217,7 @@ function patchedTerms(known: JsonObject, steps: readonly Step[]): JsonObject {
 
 const PATCHING: ReadonlySet<Step['operation']> = new Set(['subscriptions.create', 'subscriptions.update']);
 
-/** Longer ago than any contract, for what holds since nobody knows when. */
+/** Earlier than any contract, for a version that has held since an unknown day. */
 const EVER = calendarDay('0001-01-01');
 
 function entriesBefore(
@@ -227,8 +247,9 @@ function entriesBefore(
 }
 
 /**
- * A version takes the place of the record at its own address, and with it goes what held there before: the opening one of
- * what the subscription was opened with, a dated one of what came on its date.
+ * The arrival of a version's products. A version replaces the record at its own address, and with it the record of an
+ * earlier arrival: at the opening address that of the subscription's opening, at a dated address that of its date.
+ * The products may have come as early as that day.
  */
 function arrivalOf(
   { address, start }: Recorded,
@@ -243,8 +264,8 @@ function arrivalOf(
 }
 
 /**
- * From when a version holds. One that came with its subscription, which has no status of its own, may hold since before the
- * subscription was made; see `heldFrom`.
+ * The day from which a version holds. A version that came with its subscription, which has no status of its own, may
+ * hold since before the subscription was created; see `heldFrom`.
  */
 function heldSince(
   { address, start, status }: Pick<Recorded, 'address' | 'start' | 'status'>,
@@ -261,12 +282,12 @@ function recordedEntry(context: Context, version: Recorded, onPlan: boolean): Sc
   const from = version.start ?? EVER;
   const days = { from, arrival: arrivedOn(from) };
   const live = liveAt(context, version.address);
-  // Another version holds in its place, or none: nobody knows what is billed.
+  // Another version holds in its place, or none does, so nobody knows the amount that is billed.
   if (live?.kind === 'read' && live.outOfForce !== undefined)
     return { ...days, items: [], missing: 'everything' };
   if (live?.kind === 'read') return { ...days, items: pricedItems(context, live.value), missing: null };
   if (version.value === null) return { ...days, items: [], missing: 'everything' };
-  // A version that came with its subscription has no status of its own, and of a plan's items only the overrides.
+  // A version that came with its subscription has no status of its own, and only the overrides of a plan's items.
   const missing = onPlan && version.status === null ? 'plan_items' : null;
   return { ...days, items: pricedItems(context, version.value), missing };
 }
@@ -275,7 +296,7 @@ function endingOn(from: CalendarDay): ScheduleEntry {
   return { from, arrival: arrivedOn(from), items: [], missing: null, ended: true };
 }
 
-/** The day on which it ends by a cancellation that was sent before. */
+/** The day on which the subscription ends by a cancellation that was sent before. */
 function endBefore(context: Context, address: Address): CalendarDay | undefined {
   const recorded = context.observed.records.get(address);
   return isPresent(recorded) ? recordedEnd(recorded) : undefined;
@@ -288,11 +309,11 @@ function untilEnd(entries: readonly ScheduleEntry[], end: CalendarDay | undefine
 interface AddedEntry {
   readonly step: Step;
   readonly entry: ScheduleEntry;
-  /** When the step makes it hold, where the entry is taken to have held before. */
+  /** The day on which the step takes effect, where the entry counts as holding since an earlier day. */
   readonly sent?: CalendarDay;
 }
 
-/** What the steps will make hold, drafts only once they are published. */
+/** The entries that the steps add. A draft counts only once it is published. */
 function entriesOfSteps(
   context: Context,
   { plan }: Subscription,
@@ -320,7 +341,7 @@ function entriesOfSteps(
         return [];
       }
       case 'versions.update':
-        // What a draft holds after its update is not in the request.
+        // The request does not show the content of a draft after its update.
         drafts.set(address, { ...days, items: [], missing: 'everything' });
         return [];
       case 'versions.publish': {
@@ -348,20 +369,24 @@ function itemsIn(context: Context, body: JsonObject | null): readonly PricedItem
   return body === null ? [] : pricedItems(context, body);
 }
 
-/** The later of two versions of one day holds; what only the other has or lacks never came or went. */
+/** Keeps the later of two versions of one day; the other one never has an effect. */
 function oneOfEachDay(entries: readonly ScheduleEntry[]): readonly ScheduleEntry[] {
   return entries.filter(({ from }, index) => entries[index + 1]?.from !== from);
+}
+
+/**
+ * Where two entries have one day, the later one holds. A replaced entry that has begun stays before it if its items are
+ * known, so that discounts and trials of products in both run on. One that never begins has no effect and is dropped.
+ */
+function withBegun(entries: readonly ScheduleEntry[], today: CalendarDay): readonly ScheduleEntry[] {
+  return entries.filter(
+    ({ from, missing }, index) => (missing === null && from <= today) || entries[index + 1]?.from !== from,
+  );
 }
 
 /** Entries of one day stay in their order. */
 function byDay(a: ScheduleEntry, b: ScheduleEntry): number {
   return a.from < b.from ? -1 : a.from > b.from ? 1 : 0;
-}
-
-function cohortOf({ plan }: Subscription, items: readonly PricedItem[]): string {
-  const planName = plan === undefined ? [] : [plan.kind === 'address' ? plan.address : `plan ${plan.id}`];
-  const bundles = [...new Set(items.flatMap(({ bundle }) => bundle ?? []))].sort();
-  return [...planName, ...bundles].join(' + ') || 'own prices';
 }
 
 function only(value: JsonObject, names: readonly string[]): JsonObject {

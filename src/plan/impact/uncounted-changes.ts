@@ -1,6 +1,6 @@
 /**
- * What a plan changes of a subscription that has a part in what its customer pays, and that no amount of money has: credits
- * of money, whether the contract renews by itself, and a draft that becomes active.
+ * Changes of a subscription that affect the amount its customer pays but show in no amount: credits of money, the
+ * automatic renewal of the contract, and a draft that becomes active.
  */
 
 import { contractEndOf } from '../../impact/bills/contract-months.ts';
@@ -12,7 +12,7 @@ import type { Step } from '../../model/plan.ts';
 import { type Context, liveAt } from '../context.ts';
 import { heldOn, recordedVersions } from '../records/held-before.ts';
 
-/** `fields` are the subscription's own before the plan, `now` the day for steps that name none. */
+/** `fields` are the subscription's own before the plan; `now` is the day of steps that name none. */
 export function uncountedChanges(
   context: Context,
   address: Address,
@@ -46,7 +46,7 @@ function renewsByItself(renewal: Json | undefined): boolean {
   return isJsonObject(renewal) && renewal.auto_renew === true;
 }
 
-/** Drafts bring theirs only once they are published, with a plan of its own. */
+/** Drafts are left out: their credits come only once they are published, which needs another plan. */
 function creditChanges(
   context: Context,
   address: Address,
@@ -69,7 +69,7 @@ function creditChanges(
   });
 }
 
-/** Those with an allocation of money, in an order of their own. */
+/** The entitlements with an allocation of money, as one sorted text. */
 function moneyCredits(entitlements: Json | undefined): string {
   if (!Array.isArray(entitlements)) return '[]';
   const credits = entitlements.flatMap((each) => {

@@ -1,19 +1,19 @@
-/** What earlier applies changed, under the names that things have now: a new name begins no new window. */
+/** Lists the changes of earlier applies under present names, because a new name must not begin a new window. */
 
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { AppliedRun } from '../../model/observed.ts';
 import type { Rename } from '../../model/record.ts';
 
-/** `renames` are those of the plan itself; each run brings its own, which were carried out before its steps. */
+/** `renames` are the plan's own. Each run brings its own renames, which were carried out before its steps. */
 export function underPresentNames(
   applied: readonly AppliedRun[],
   renames: readonly Rename[],
 ): readonly AppliedRun[] {
   const present = new Map<string, Address>(renames.map(({ from, to }) => [from, to]));
   const latestFirst = applied.toReversed().map((run) => {
-    const prices = run.prices.map(({ product, before, addresses }) => ({
+    const prices = run.prices.map(({ product, addresses, ...price }) => ({
+      ...price,
       product: present.get(product) ?? product,
-      before,
       addresses: addresses.map((address) => {
         const owner = ownerOf(address);
         return `${present.get(owner) ?? owner}${address.slice(owner.length)}` as Address;

@@ -1,7 +1,4 @@
-/**
- * `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is
- * compared.
- */
+/** `renamed_from`: carries the record of an old key and its versions to the new key before anything is compared. */
 
 import { groupBy } from '../../impact/group-by.ts';
 import {
@@ -29,11 +26,11 @@ export interface Carried {
 }
 
 interface RenamedOwner extends Rename {
-  /** What the catalog calls it now. */
+  /** The new key, as the catalog has it. */
   readonly key: string;
 }
 
-/** A rename that was carried out already changes nothing: the old key then has no record any more. */
+/** A rename that was carried out already changes nothing, because its old key no longer has a record. */
 export function carryRecords(catalog: Catalog, observed: Observed, typed: TypedFor): Carried {
   const owners: RenamedOwner[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -56,7 +53,7 @@ export function carryRecords(catalog: Catalog, observed: Observed, typed: TypedF
   return { observed: { ...carried, ...named }, renames, diagnostics };
 }
 
-/** Each followed by its versions. */
+/** Each rename is followed by the renames of its versions. */
 function withVersions(owners: readonly RenamedOwner[], { records }: Observed): readonly Rename[] {
   const byOwner = groupBy(records.keys(), ownerOf);
   return owners.flatMap(({ from, to, key }) => {
@@ -65,7 +62,7 @@ function withVersions(owners: readonly RenamedOwner[], { records }: Observed): r
   });
 }
 
-/** The address of a version once its subscription has this key. */
+/** The address of a version once its subscription has the new key. */
 function versionOf(key: string, version: Address): Address {
   const point = version.slice(version.lastIndexOf('.') + 1);
   return versionAddress(key, point === 'opening' ? null : (point as CalendarDay));
@@ -88,7 +85,7 @@ function moved(observed: Observed, renames: readonly Rename[]): Observed {
   return { ...observed, records, live };
 }
 
-/** What was sent refers to others by their ids; what is only taken as applied, by their addresses. */
+/** Values that were sent refer to other things by id. Only values that are projected refer to them by address. */
 function renamedIn(value: JsonObject, names: ReadonlyMap<string, Address>): JsonObject {
   const renamed = (one: Json): Json => {
     if (isJsonArray(one)) return one.map(renamed);

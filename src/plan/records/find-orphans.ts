@@ -1,4 +1,4 @@
-/** Nothing is forgotten by omission: what is recorded and no longer declared is listed by every plan. */
+/** Every plan lists recorded things that are no longer declared, so that nothing is forgotten by omission. */
 
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
 import { type Catalog, isDeclared } from '../../model/catalog.ts';
@@ -17,8 +17,8 @@ export function findOrphans(catalog: Catalog, observed: Observed): readonly Reco
 }
 
 /**
- * Orphans that a new address may well be under another key: a subscription of the same customer, anything else of the same
- * name. Nothing is created until somebody says which it is.
+ * Finds the orphans that a new address may well be under another key: a subscription of the same customer, anything
+ * else of the same name. Nothing is created until somebody says which one it is.
  */
 export function createTwinFinder(
   orphans: readonly Recorded[],
@@ -58,7 +58,7 @@ export function probableRename(context: Context, address: Address, twins: readon
   };
 }
 
-/** What is deferred of all that left the catalog, a request of an earlier run that is in doubt there among it. */
+/** Defers everything that left the catalog, including requests of an earlier run that are in doubt there. */
 export function deferOrphans(
   context: Context,
   orphans: readonly Recorded[],
@@ -86,7 +86,7 @@ function orphaned(typed: TypedFor, { address, remoteId }: Recorded): Deferred {
   };
 }
 
-/** No apply sends such a request again, and no record goes before it is resolved. */
+/** No apply sends such a request again, and its record stays until the request is resolved. */
 function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }: OpenIntent): Deferred {
   return {
     kind: 'orphaned',

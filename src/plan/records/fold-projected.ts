@@ -1,10 +1,10 @@
-/** Records as they will be once operations that are planned, or in doubt, are confirmed. */
+/** Projected records: as they will be once operations that are planned, or in doubt, are confirmed. */
 import type { Address } from '../../model/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Observed, OpenIntent } from '../../model/observed.ts';
 import { type DoneOperation, type Recorded, recordDone } from '../../model/record.ts';
 
-/** Later than any instant that the journal can have noted: what is planned is confirmed after what was. */
+/** Later than any instant in the journal, because planned operations are confirmed after all noted ones. */
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 export function foldProjected(
@@ -20,9 +20,9 @@ export function foldProjected(
 }
 
 /**
- * Open intents are resolved before any step of a plan, so the steps are planned as if they were done. Where one turns out
- * not to be, the plan that follows has it again. What was read at such an address may be from before or from after, so it
- * is held against nothing.
+ * Projects open intents as done, because a run resolves them before any step of its plan. An intent that turns out
+ * not to be done is planned again by the next plan. A value that was read at such an address may be from before or
+ * after the request, so it is not compared.
  */
 export function projectResolved(observed: Observed): Observed {
   if (observed.openIntents.length === 0) return observed;
@@ -41,7 +41,7 @@ function bodyOf({ body }: OpenIntent): JsonObject | null {
   return isJsonObject(parsed ?? undefined) ? (parsed as JsonObject) : null;
 }
 
-/** Interface, "States and transitions": a draft, unless it is activated with its creation. */
+/** A new subscription is a draft, unless it is activated with its creation (interface, "States and transitions"). */
 export function statusAfterCreation(body: JsonObject | null): string {
   return body?.auto_activate === true ? 'active' : 'draft';
 }

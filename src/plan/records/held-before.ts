@@ -1,10 +1,10 @@
-/** What was recorded to hold for a subscription before a plan, by day. */
+/** The versions on record for a subscription before a plan, by day. */
 import type { Address } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
 import type { Context } from '../context.ts';
 
-/** The published version that holds on a day: the latest start, of equals the later applied. */
+/** The published version that holds on a day: the one that starts latest, or of equal starts the later applied. */
 export function heldOn(versions: readonly Recorded[], day: CalendarDay): Recorded | undefined {
   const started = versions.filter(
     ({ start, status }) => start !== null && start <= day && status !== 'draft',

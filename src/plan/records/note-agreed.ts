@@ -1,6 +1,6 @@
 /**
- * What the catalog declares and the service turns out to have already: nothing is sent for it, but it is noted, so that a
- * later change of it is known for the service's own.
+ * Notes declared values that the service has already. Nothing is sent for them, but once they are on record, a later
+ * change of them counts as the service's own.
  */
 import { type Address, parseAddress } from '../../model/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -10,7 +10,7 @@ import { type Context, compared } from '../context.ts';
 import { referenceIn } from '../diff/comparable.ts';
 import { same } from '../diff/three-way.ts';
 
-/** None where it is recorded already. `desired` must have been compared with what the service shows, and agree. */
+/** Empty where the value is recorded already. `desired` must agree with the service's value, as compared. */
 export function noteAgreed(context: Context, recorded: Recorded, desired: JsonObject): readonly Adoption[] {
   const { address, remoteId, start, status } = recorded;
   if (remoteId === null) return [];
@@ -26,7 +26,7 @@ function laidOver(recorded: JsonObject, desired: JsonObject): JsonObject {
   return { ...recorded, ...declared, ...metadata };
 }
 
-/** Records carry ids as they are sent, so that they hold whatever a key is renamed to. */
+/** Records contain ids as they are sent, so that they stay valid when a key is renamed. */
 export function withKnownIds(context: Context, value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, knownIds(context, member)]));
 }

@@ -1,4 +1,4 @@
-/** One thing at the service is recorded once: an id that another declared address has on record is not adopted again. */
+/** One thing at the service has one record: an id on record at another declared address is not adopted again. */
 import { type Address, kindOf } from '../../model/address.ts';
 import { type Declared, declaredAt } from '../../model/catalog.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -6,7 +6,7 @@ import { isPresent } from '../../model/record.ts';
 import type { Context } from '../context.ts';
 import { type Part, part } from '../part.ts';
 
-/** Undefined where its id may be adopted, or was. */
+/** Undefined where the id may be adopted, or was adopted already. */
 export function planRecordedElsewhere(context: Context, declared: Declared): Part | undefined {
   const { address, id } = declared;
   if (id === undefined || isPresent(context.observed.records.get(address))) return undefined;
@@ -14,7 +14,10 @@ export function planRecordedElsewhere(context: Context, declared: Declared): Par
   return other && part({ diagnostics: [recordedElsewhere(declared, id, other)] });
 }
 
-/** Another declared address of its kind that has the id on record. What left the catalog may come back under a new key. */
+/**
+ * Another declared address of the same kind that has the id on record. An address that left the catalog does not
+ * count, because its thing may come back under a new key.
+ */
 export function declaredOwner(context: Context, address: Address, id: string): Declared | undefined {
   const owner = context.nameId(id);
   if (owner === undefined || owner === address || kindOf(owner) !== kindOf(address)) return undefined;

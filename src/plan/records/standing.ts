@@ -1,19 +1,19 @@
-/** Where each product, bundle and plan stands once the plan is done, for what refers to it. */
+/** The standing of each declared thing once the plan is done, for everything that refers to it. */
 import type { Address } from '../../model/address.ts';
 import type { Reference } from '../../model/catalog.ts';
 import type { Deferred } from '../../model/plan.ts';
 import type { Part } from '../part.ts';
 
 export interface Standing {
-  /** The step that makes it; undefined where it exists already. */
+  /** The step that creates it; undefined where no step of this plan does. */
   readonly madeBy: string | undefined;
-  /** It is neither there nor made by this plan. */
+  /** True if it neither exists nor is created by this plan. */
   readonly missing: boolean;
 }
 
 export type Standings = ReadonlyMap<Address, Standing>;
 
-/** How an address stands after its part: made by a step, there already, or deferred. */
+/** The standing of an address after its part: created by a step, existing already, or missing. */
 export function standingOf(address: Address, planned: Part, exists: boolean): Standing {
   const create = planned.steps.find((step) => step.address === address && step.action === 'create');
   return { madeBy: create?.id, missing: create === undefined && !exists };
@@ -21,7 +21,7 @@ export function standingOf(address: Address, planned: Part, exists: boolean): St
 
 export interface Needs {
   readonly dependsOn: readonly string[];
-  /** Addresses that are needed and will not be there. */
+  /** Addresses that are needed but will not exist. */
   readonly missing: readonly Address[];
 }
 

@@ -1,12 +1,13 @@
 /**
- * Adopts a subscription that exists already. Where it can be read it is compared at once; else an empty update is a step
- * of its own: its answer is the subscription, and the next plan compares. Nothing else is sent in the run that adopts.
+ * Adopts a subscription that exists already. If it can be read, it is compared at once. Otherwise an empty update is
+ * a step of its own: its answer is the subscription, the next plan compares it, and the run that adopts sends nothing
+ * else to it.
  */
 import { type Address, parseAddress } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { contractStart } from '../../model/lock-release.ts';
 import type { Live } from '../../model/observed.ts';
 import type { Adoption } from '../../model/plan.ts';
 import type { Recorded } from '../../model/record.ts';
@@ -16,7 +17,7 @@ import { projectOnto } from '../diff/comparable.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
 
-/** What is noted of an adopted subscription, and of the version that it has in force where that was read. */
+/** The adoption of a subscription, together with its versions where it was read. */
 export function adoptionsOf(
   context: Context,
   subscription: Subscription,
@@ -42,7 +43,7 @@ export function adoptionsOf(
       address: version.address,
       remote_id: version.remoteId,
       how,
-      // What the service added to it is none of the catalog's: it is compared first, and then noted as written.
+      // Additions of the service are not the catalog's, so the version is compared first and then noted as written.
       value: null,
       start: version.start,
       status: version.status,
@@ -50,7 +51,7 @@ export function adoptionsOf(
   ];
 }
 
-/** The same, once the versions were compared: what agrees with the catalog is noted as the catalog has it. */
+/** The same adoptions after the versions were compared. A version that agrees is noted as the catalog has it. */
 export function withAgreed(
   context: Context,
   adoptions: readonly Adoption[],
@@ -79,7 +80,7 @@ export function recordsOfAdoptions(adoptions: readonly Adoption[]): readonly Rec
   }));
 }
 
-/** Whether the step that reads a subscription by an empty update has to come before anything is compared. */
+/** True if an empty update has to read the subscription before anything is compared. */
 export function mustBeRead(context: Context, recorded: Recorded): boolean {
   return (
     recorded.value === null && recorded.answered === null && liveAt(context, recorded.address) === undefined
@@ -109,8 +110,8 @@ export function takeReading(
 }
 
 /**
- * A value that was unknown, or not all of it, and has been compared: nothing is left to send, so what the catalog says is
- * what is there. It is noted, and counts as sent from then on.
+ * Adoptions of values that were unknown, or known only in part, and have been compared. Nothing is left to send, so
+ * the service has the catalog's values. They are noted and count as sent from then on.
  */
 export function comparedSince(
   context: Context,
@@ -132,7 +133,7 @@ export function comparedSince(
   ];
 }
 
-/** Else every later plan that does not read it would publish it. */
+/** Notes that a draft was published, because otherwise every later plan that does not read it would publish it. */
 function publishedSince(
   context: Context,
   { address, remoteId, value, start, status }: Recorded,
@@ -145,8 +146,8 @@ function publishedSince(
 type FoundVersion = Recorded & { readonly remoteId: string };
 
 /**
- * The versions that were read and are recorded nowhere, so that somebody else made them: the one that holds, from `since`,
- * and those that are scheduled, each from the day that its address says.
+ * The versions that were read but are not on record, so that somebody else made them: the one that holds, from
+ * `since`, and the scheduled ones, each from the day in its address.
  */
 export function foundVersions(
   context: Context,
@@ -174,12 +175,12 @@ export function foundVersions(
   });
 }
 
-/** Whether a version was found at the service and never sent or compared by anybody who keeps this state. */
+/** True for a version that was found at the service, and that no user of this state ever sent or compared. */
 export function isFound({ value, revision }: Recorded): boolean {
   return value === null && revision === 0;
 }
 
-/** The day of a version is not read: it holds today, so the contract's start will do, or today where that lies ahead. */
+/** The contract's start, or today where that lies ahead: the version's own day is not read, but it holds today. */
 function startOf(live: Extract<Live, { kind: 'read' }>, today: CalendarDay): CalendarDay {
   const start = contractStart(live.value);
   return start !== null && start <= today ? start : today;

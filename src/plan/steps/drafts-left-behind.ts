@@ -1,7 +1,7 @@
 /**
- * Drafts at the service that no entry of the catalog stands for: those whose entry left, and those that the service
- * shows and no record has, such as one that was made anew. They hold nothing and somebody may publish them, so every
- * plan lists them.
+ * Drafts at the service that no entry of the catalog stands for: drafts whose entry left, and drafts that the service
+ * shows but no record has, such as one that was made anew. They are not in force, but somebody may publish them, so
+ * every plan lists them.
  */
 import { ownerOf } from '../../model/address.ts';
 import type { Notice } from '../../model/plan.ts';
@@ -10,7 +10,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
-/** Recorded, and declared no more. */
+/** Drafts that are recorded and no longer declared. */
 export function leftBehind(planned: PlannedSubscription, timeline: Timeline): readonly Recorded[] {
   const declared = new Set(timeline.points.map(({ address }) => address));
   return planned.versions().filter(({ address, status }) => status === 'draft' && !declared.has(address));
@@ -34,7 +34,7 @@ export function draftsLeftBehind(
 
 function unrecorded(context: Context, { address }: PlannedSubscription): readonly Notice[] {
   const live = liveAt(context, address);
-  // One that a request in doubt made is told with that request.
+  // A draft that a request in doubt made is reported with that request.
   const isOpen = context.observed.openIntents.some((intent) => ownerOf(intent.address) === address);
   if (live?.kind !== 'read' || isOpen) return [];
   const recorded = new Set(context.recordsOf(address).map(({ remoteId }) => remoteId));

@@ -1,4 +1,4 @@
-/** Makes a step: its route with ids still to be filled in, the ground it was planned on, and its digest. */
+/** Makes a step: its route with placeholders for ids, the ground it was planned on, and its digest. */
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -26,7 +26,7 @@ export interface StepParts {
   readonly notes?: readonly string[];
 }
 
-/** The operation must be bound; the caller has asked. */
+/** The operation must be bound, which the caller has checked. */
 export function makeStep(context: Context, parts: StepParts, recorded: Recorded | undefined): Step {
   const bound = context.bindings.operations.get(parts.operation);
   if (bound === undefined) throw new Error(`${parts.operation} is not bound`);
@@ -60,10 +60,10 @@ function pathWithPlaces(path: string, address: Address): string {
 }
 
 /**
- * The recorded value, and what the service changed since, in compared form. Remote ids and days of apply are left out:
- * what remains of a plan cut short is then planned again under the same digest, though ids have become known meanwhile
- * and a night may have passed. What was read is about what stands now: a record that an earlier step will leave, and
- * an activation, which says nothing of any field, are not held against it.
+ * The ground of a step: the recorded value and the service's changes since, in compared form. Remote ids and days of
+ * apply are left out, so that the rest of a plan that was cut short is planned again under the same digests, though
+ * ids have become known meanwhile and a night may have passed. A value that was read describes the present, so a
+ * record that an earlier step will leave is not compared with it. Nor is an activation, which concerns no field.
  */
 function groundOf(context: Context, parts: StepParts, recorded: Recorded | undefined): Step['ground'] {
   const { address, operation } = parts;

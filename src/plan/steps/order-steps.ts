@@ -1,4 +1,7 @@
-/** Products, bundles, plans, subscriptions with their versions; deletions last. Dependencies always come first. */
+/**
+ * Orders steps by kind: products, bundles, plans, customers, then subscriptions with their versions; deletions last.
+ * Dependencies always come first.
+ */
 import { compareAddresses, ownerOf } from '../../model/address.ts';
 import type { Step } from '../../model/plan.ts';
 

@@ -1,4 +1,4 @@
-/** Plans one bundle: its list prices of today, and what its dated changes will do when their day comes. */
+/** Plans one bundle: its present list prices, and its dated changes that are still to come. */
 
 import type { Bundle, BundleEdition } from '../../model/catalog.ts';
 import { fieldsOf } from '../../model/field.ts';
@@ -103,7 +103,7 @@ function planAdoption(
   ];
   if (live) {
     const update = planUpdate(context, bundle, edition, undefined, live.value, dependsOn);
-    // What agrees is noted as the catalog has it; the step that sends the rest adds it to the record.
+    // Fields that agree are noted as the catalog has them; the step that sends the others adds those to the record.
     const sent = update.steps.flatMap(({ body }) => Object.keys(body ?? {}));
     const agreed = Object.keys(desired).filter((name) => !sent.includes(name));
     return joinParts([
@@ -155,7 +155,7 @@ function planUpdate(
   return part({ steps: [step], drift });
 }
 
-/** Nobody changed anything where an edition from before today's is exactly what is recorded: a date came. */
+/** The calendar is the cause where an earlier edition equals the record: nobody changed anything, a date came. */
 function causeOf(
   context: Context,
   bundle: Bundle,

@@ -1,6 +1,6 @@
 /**
- * Plans one customer: created where that is bound. One with an `id` exists already and is named by it, so nothing is
- * done for it.
+ * Plans one customer: created where that is bound. A customer with an `id` exists already and is named by that id, so
+ * nothing is done for it.
  */
 import type { Customer } from '../../model/catalog.ts';
 import type { Deferred } from '../../model/plan.ts';
@@ -41,7 +41,7 @@ export function planCustomer(context: Context, customer: Customer): Part {
   return part({ steps: [step] });
 }
 
-/** What was sent when it was created is all that is ever sent: no operation of the table changes a customer. */
+/** Only the creation sends a customer's fields, because no operation of the table changes a customer. */
 function planMade(context: Context, customer: Customer, recorded: Recorded): Part {
   const { address, fields, locate } = customer;
   const changed = topLevel(

@@ -1,6 +1,6 @@
 /**
- * Plans a product or a pricing plan: things whose fields the published interface neither creates nor changes, so that
- * each of these operations is used where it is bound and the change is deferred where it is not.
+ * Plans a product or a pricing plan. The published interface neither creates nor changes their fields, so each of
+ * these operations is used where it is bound, and the change is deferred where it is not.
  */
 import type { Address, Kind } from '../../model/address.ts';
 import type { Declared } from '../../model/catalog.ts';
@@ -30,11 +30,11 @@ const OPERATIONS = {
 export interface Found {
   readonly remoteId: string;
   readonly how: Adoption['how'];
-  /** What a list showed of it, where no single read did. */
+  /** The fields that a list showed, where no single read did. */
   readonly listed?: JsonObject;
 }
 
-/** `found` is the id by which it is adopted where state has no record of it yet. */
+/** `found` is the id to adopt where state has no record yet. */
 export function planDeclared(
   context: Context,
   kind: 'product' | 'plan',
@@ -86,15 +86,18 @@ function planAdoption(
   const shown = live?.value ?? found.listed;
   if (shown === undefined) return planUnread(context, kind, declared, found, undefined);
   const evidence = new Map([[declared.address, 'live' as const]]);
-  // What the service has within a field, and nobody declared, is none of the catalog's: not for a later plan either.
+  // Content within a field that nobody declared stays out of the record, so that no later plan manages it either.
   const base = projectOnto(shown, declared.fields);
-  // A list need not show all of a thing: what it leaves out is compared once the thing is read by its id.
+  // A list need not show every field; the others are compared once the thing is read by its id.
   const comparedNow = live ? declared : { ...declared, fields: pick(declared.fields, Object.keys(shown)) };
   const planned = planFields(context, kind, comparedNow, undefined, undefined, shown);
   return joinParts([part({ adoptions: [adoptionOf(declared, found, base)], evidence }), planned]);
 }
 
-/** Neither recorded nor read: the catalog's `adopt` says how it is taken, and without that word it waits. */
+/**
+ * Plans a thing whose values are neither recorded nor read. The catalog's `adopt` says how it is adopted; without
+ * `adopt` it is deferred.
+ */
 function planUnread(
   context: Context,
   kind: 'product' | 'plan',
@@ -198,12 +201,12 @@ function creation(
   );
 }
 
-/** The interface lists no fields of products and plans: whatever was sent is one, and null is shown for none. */
+/** The interface lists no fields of products and plans: every recorded field counts, none as nullable. */
 function openFields({ value }: Recorded): readonly Pick<Field, 'name' | 'nullable'>[] {
   return Object.keys(value ?? {}).map((name) => ({ name, nullable: false }));
 }
 
-/** A field that left the catalog is no longer managed. */
+/** Leaves out recorded fields that left the catalog, because they are no longer managed. */
 function managed(recorded: JsonObject, fields: JsonObject): JsonObject {
   return pick(recorded, Object.keys(fields));
 }
@@ -225,7 +228,10 @@ export function idMismatch(context: Context, declared: Declared, recorded: Recor
   ];
 }
 
-/** A field that left the catalog and that null does not take away stays as it is, and nobody compares it any more. */
+/**
+ * Notices about fields that left the catalog and that null does not remove. The service keeps such a field, and
+ * nobody compares it any more.
+ */
 export function noLongerManaged(
   address: Address,
   recorded: Recorded,

@@ -1,5 +1,5 @@
 /**
- * Deletes what the catalog says is `absent`, once its day has come, nothing recorded uses it any more and the
+ * Deletes a thing that the catalog declares `absent`, once its day has come, no record uses it any more and the
  * operation is bound.
  */
 import { type Address, ownerOf } from '../../model/address.ts';
@@ -69,7 +69,7 @@ function stillUsed(address: Address, users: readonly string[]): Deferred {
   };
 }
 
-/** What is recorded with the id in a field of that name, and versions of it that hold today or later. */
+/** The records with the id in a field of that name. A version counts only if it holds today or later. */
 function recordedUsers(context: Context, field: string, id: string): readonly string[] {
   return [...context.observed.records.values()]
     .filter((row) => isPresent(row) && row.value !== null && mentions(row.value, field, id))
@@ -78,7 +78,7 @@ function recordedUsers(context: Context, field: string, id: string): readonly st
     .sort();
 }
 
-/** A version that a later one has replaced already. */
+/** True for a version that a later one has already replaced. */
 function isHistory(context: Context, version: Recorded): boolean {
   return recordedVersions(context, ownerOf(version.address)).some(
     (other) =>

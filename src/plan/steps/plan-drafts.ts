@@ -1,6 +1,7 @@
 /**
- * Plans the drafts of one subscription. One that changes or moves is updated in place where that is bound and can say it all;
- * else it is made anew, and the old one is deleted where that is bound. What no entry declares any more is deleted likewise.
+ * Plans the drafts of one subscription. A draft that changes or moves is updated in place where that is bound and the
+ * update can express the change. Otherwise it is made anew, and the old one is deleted where that is bound. Drafts
+ * that no entry declares any more are deleted likewise.
  */
 import type { Address } from '../../model/address.ts';
 import type { Json } from '../../model/json.ts';
@@ -26,7 +27,7 @@ export function planDrafts(context: Context, planned: PlannedSubscription, timel
       takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`);
 }
 
-/** A draft is made once. One that somebody published is billed as it stands, and nobody wrote so: it is listed. */
+/** Makes a draft once. A draft that somebody published is billed although nobody wrote so, and is listed. */
 function planDraft(
   context: Context,
   planned: PlannedSubscription,
@@ -39,7 +40,7 @@ function planDraft(
     listPublished(context, planned, recorded);
     return;
   }
-  // What an update in doubt made of it is read by the next plan: to suppose nothing would make a second draft.
+  // The next plan reads the result of an update in doubt; without that result, this plan would make a second draft.
   if (isOpen(context, point.address)) return;
   const before = recorded ?? heldOn(planned.versions(), point.from ?? planned.now);
   const value = completeValue(context, planned, point, before);
@@ -64,7 +65,7 @@ function planDraft(
       const body = draft.value && draftUpdate({ before: draft.value, value, day, isSame });
       return body ? [{ draft, body }] : [];
     });
-    // Several drafts could become this one: the one with the shortest update does.
+    // If several drafts could become this one, the one with the shortest update does.
     const [update] = updates.sort((a, b) => Object.keys(a.body).length - Object.keys(b.body).length);
     if (update === undefined) return false;
     const { draft, body } = update;
@@ -104,7 +105,7 @@ function listPublished(context: Context, planned: PlannedSubscription, { address
   planned.drifted({ address, differences: [status] });
 }
 
-/** Somebody may have published it by hand. */
+/** False where the service shows that somebody published the draft by hand. */
 function isStillDraft(context: Context, { address }: Recorded): boolean {
   const live = liveAt(context, address);
   return live === undefined || (live.kind === 'read' && !isPublished(live));

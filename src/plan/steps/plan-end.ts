@@ -1,6 +1,6 @@
 /**
- * Plans the end of a subscription (`ends:`): one cancellation with its day, where that is bound. What was sent is not
- * taken back.
+ * Plans the end of a subscription (`ends:`): one cancellation with its day, where that is bound. A cancellation that
+ * was sent is not taken back.
  */
 import type { BoundOperation } from '../../model/binding.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
@@ -12,12 +12,12 @@ import { blocked, type Context } from '../context.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
-/** The day from which the service no longer bills it, by a cancellation that was sent. */
+/** The day from which the service no longer bills the subscription, by a cancellation that was sent. */
 export function recordedEnd({ value }: Pick<Recorded, 'value'>): CalendarDay | undefined {
   return typeof value?.ends === 'string' ? (value.ends as CalendarDay) : undefined;
 }
 
-/** Whether it is over as the catalog says: nothing is created, changed or compared any more. */
+/** True if the subscription is over as declared: nothing of it is created, changed or compared any more. */
 export function isOver(
   context: Context,
   { ends }: Subscription,
@@ -77,7 +77,7 @@ export function takeEnd(context: Context, planned: PlannedSubscription, subscrip
   });
 }
 
-/** The name that a project binds has to be named by it. */
+/** The name of the field for the day, which a project's own binding has to give. */
 function dayField({ fields }: BoundOperation): string {
   return fields.day ?? 'effective_at';
 }

@@ -1,4 +1,4 @@
-/** Plans one pricing plan: adopted by its id, or by its name where a complete list shows exactly one, else created. */
+/** Plans one pricing plan: adopted by its id, or by its name if a complete list shows exactly one; else created. */
 import type { CatalogPlan } from '../../model/catalog.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isPresent } from '../../model/record.ts';
@@ -22,7 +22,7 @@ export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
   }
   if (isPresent(recorded)) return planDeclared(context, 'plan', plan, undefined);
 
-  // What another plan of the catalog has on record is that one, whatever its name.
+  // A listed plan that another plan of the catalog has on record is that other plan, whatever its name.
   const matches = listed.filter(
     ({ id, name }) => name === plan.fields.name && declaredOwner(context, plan.address, id) === undefined,
   );

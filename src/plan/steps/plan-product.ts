@@ -1,4 +1,4 @@
-/** Plans one product: adopted by its id, created where that is bound, deleted only where the catalog says `absent`. */
+/** Plans one product: adopted by its id, created where that is bound, deleted only where the catalog has `absent`. */
 import type { Product } from '../../model/catalog.ts';
 import type { Context } from '../context.ts';
 import type { Part } from '../part.ts';

@@ -1,6 +1,6 @@
 /**
- * Plans one subscription: created with what creating carries, completed with what only a patch carries, then its
- * versions. Each step is planned on the record that the step before it will leave, so that a plan cut short is taken up
+ * Plans one subscription: the creation, a patch with the fields that a creation does not carry, then the versions.
+ * Each step is planned on the record that the step before it will leave, so that a plan that was cut short continues
  * with the same steps.
  */
 import type { Address } from '../../model/address.ts';
@@ -38,7 +38,7 @@ import {
   PATCHED_FIELDS,
   SUBSCRIPTION_FIELDS,
   takeUpdate,
-} from './subscription-fields.ts';
+} from './subscription-update.ts';
 
 export function planSubscription(
   context: Context,
@@ -167,8 +167,8 @@ function takeCreation(
 }
 
 /**
- * What creating carries: over a plan only overrides are, so that a complete entry which holds by now comes after it as a
- * version of its own.
+ * The point that the creation carries. Over a plan it is one with overrides only, so a complete entry that holds by
+ * now comes after it as a version of its own.
  */
 function openingPoint(timeline: Timeline, now: CalendarDay): TimelinePoint | undefined {
   const holds = pointInForce(timeline, now);
@@ -210,7 +210,7 @@ function activatedOnceComplete(address: Address, version: Address): Deferred {
   };
 }
 
-/** It is billed no more, and nobody wrote so. */
+/** The drift of a subscription that is no longer billed although nobody wrote so. */
 function statusDrift({ address, status }: Recorded, now: string): Drift {
   const before = status === null ? {} : { from: status };
   return {

@@ -1,6 +1,6 @@
 /**
- * Plans the versions of one subscription: the one that should hold now against the one that does, then every later day on
- * which the timeline turns or a scheduled version stands, then drafts.
+ * Plans the versions of one subscription: the version that should hold now, then one for every later day on which the
+ * timeline turns or a scheduled version stands, then the drafts.
  */
 import { type Address, versionAddress } from '../../model/address.ts';
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
@@ -24,7 +24,7 @@ import { canWithdraw, isOnlyOfItsDay, takeWithdrawal, withdrawalText } from './w
 const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
 const RELIES = 'relies on the later of two versions of one day holding';
 
-/** Answers what each recorded version was found to agree with, for those whose value was not known. */
+/** Returns the catalog's content for each recorded version that agrees with it, to note values that were unknown. */
 export function planVersions(
   context: Context,
   planned: PlannedSubscription,
@@ -33,7 +33,7 @@ export function planVersions(
 ): ReadonlyMap<Address, JsonObject> {
   const agreed = [planNow(context, planned, timeline)];
   const { ends = null } = subscription;
-  // What was scheduled for its end or later never holds.
+  // A version scheduled for the subscription's end or later never holds.
   for (const day of laterDays(planned, timeline).filter((each) => ends === null || each < ends))
     agreed.push(planLater(context, planned, timeline, day));
   planDrafts(context, planned, timeline);
@@ -65,9 +65,9 @@ function planNow(
 }
 
 /**
- * Undefined for the day of apply. A dated entry that was never applied goes out with its own date though its day has
- * come, unless a version of a later day was applied since, behind which it would never hold; what opens a contract that
- * starts later goes out with that start.
+ * The day to send; undefined for the day of apply. A dated entry that was never applied is sent with its own date
+ * even once its day has come. The exception is an entry behind a version of a later day that was applied since,
+ * because it would never hold there. The opening of a contract that starts later is sent with that start.
  */
 function dayToSend(
   context: Context,
@@ -76,7 +76,8 @@ function dayToSend(
   point: TimelinePoint,
   holding: Recorded | undefined,
 ): CalendarDay | undefined {
-  // A version that was sent with today's own date is followed by one with the same: the service's day may differ from ours.
+  // A version that was sent with today's own date is replaced by one with the same date: the service may have another
+  // day.
   if (
     holding?.start === context.today &&
     holding.address === versionAddress(keyOf(planned.address), context.today)
@@ -87,7 +88,7 @@ function dayToSend(
   return planned.now > context.today ? planned.now : undefined;
 }
 
-/** A draft was made and never applied. */
+/** True for an entry that was never applied; making its draft does not count. */
 function isLateEntry(planned: PlannedSubscription, point: TimelinePoint): boolean {
   const applied = planned.recordAt(point.address);
   return point.origin === 'entry' && (applied === undefined || applied.status === 'draft');
@@ -126,7 +127,7 @@ function planLater(
   const standing = latestVersion(published(planned).filter(({ start }) => start === day));
   const before = standing ?? heldOn(planned.versions(), day);
   const value = completeValue(context, planned, point, before);
-  // A dated entry makes its version even where it changes nothing; a bundle change that touches nothing here makes none.
+  // A dated entry makes its version even where it changes nothing; a bundle change without effect here makes none.
   const stands =
     (standing !== undefined && !mayBeOutlasted(context, planned, day)) || point.origin !== 'entry';
   if (value === undefined || (stands && agrees(context, value, point, before))) {
@@ -148,7 +149,7 @@ function planLater(
     point,
     value,
     effectiveAt: day,
-    // Without somebody else's version what holds before it would go on.
+    // Without somebody else's version, the catalog's content would go on, so that content counts as recorded.
     before: isForeign ? { ...standing, value } : before,
     notes: standing
       ? [turnsHere ? `replaces the version scheduled for ${day}; ${RELIES}` : withdrawal(day)]
@@ -158,8 +159,8 @@ function planLater(
 }
 
 /**
- * Whether a scheduled version can go without another in its place. Where the service's calendar is ahead of the project's,
- * one of tomorrow has begun there.
+ * True if a scheduled version can be deleted without another one in its place. Tomorrow's version cannot: where the
+ * service's calendar is ahead of the project's, it has begun there.
  */
 function isDeletable(
   context: Context,
@@ -177,8 +178,8 @@ function isDeletable(
 }
 
 /**
- * Whether a version that this plan sends for the day of apply could outlast the one of the day after: where the service's
- * calendar is ahead of the project's, both begin on one day there, and the later made holds.
+ * True if a version that this plan sends for the day of apply could outlast tomorrow's version: where the service's
+ * calendar is ahead of the project's, both begin on one day there, and the one made later holds.
  */
 function mayBeOutlasted(context: Context, planned: PlannedSubscription, day: CalendarDay): boolean {
   return (

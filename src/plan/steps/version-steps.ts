@@ -1,6 +1,6 @@
 /**
- * The step that makes a version say what it should, and whether one is needed: what a version would change in the one
- * that stands.
+ * Makes the step for a version with the wanted content, and decides whether one is needed from the changes that it
+ * would make to the standing version.
  */
 import type { Address } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
@@ -24,15 +24,15 @@ export interface WantedVersion {
   readonly address: Address;
   readonly point: TimelinePoint;
   readonly value: JsonObject;
-  /** The day to send, undefined for the day of apply. */
+  /** The day to send; undefined for the day of apply. */
   readonly effectiveAt: CalendarDay | undefined;
   readonly before: Recorded | undefined;
   readonly notes: readonly string[];
 }
 
 /**
- * A draft that says just this is published where that is bound; anything else is a version of its own. One that uses what
- * will not be there is deferred, and its day is left as it stands.
+ * Publishes a draft with exactly the wanted content where that is bound; anything else becomes a version of its own.
+ * A version that uses things which will not exist is deferred, and its day stays as it is.
  */
 export function takeVersion(context: Context, planned: PlannedSubscription, wanted: WantedVersion): void {
   const { address, point, value, effectiveAt, before } = wanted;
@@ -76,7 +76,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     cause: stepCause(found),
     body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
     differences: found,
-    // A dated entry's first version is the entry's own doing, even where it lets a bundle's price through again.
+    // The first version of a dated entry is the entry's own doing, even where it lets a bundle's price through again.
     follows:
       point.origin === 'entry' && recorded === undefined ? null : followedBundle(context, point, found),
     notes: [...wanted.notes, ...left],
@@ -99,7 +99,7 @@ function isKnown(context: Context, version: Recorded): boolean {
   return version.value !== null || liveAt(context, version.address)?.kind === 'read';
 }
 
-/** What a version of this point would change in the one that stands, as far as that is known. */
+/** The changes that a version of this point would make to the standing one, as far as those are known. */
 export function changesOf(
   context: Context,
   value: JsonObject,
@@ -121,7 +121,7 @@ export function changesOf(
   return [...found, ...undoneEnd(context, version)];
 }
 
-/** A version that ended by hand is sent anew where that is asked for. */
+/** A version that ended by hand is sent anew where a revert is asked for. */
 function undoneEnd(context: Context, version: Recorded | undefined): readonly Difference[] {
   if (version === undefined || version.remoteId === null || !context.reverts(version.address)) return [];
   const live = liveAt(context, version.address);
@@ -129,14 +129,14 @@ function undoneEnd(context: Context, version: Recorded | undefined): readonly Di
 }
 
 /**
- * Whether a version is needed is decided on what was recorded: what the service changed since is no reason for one,
- * except where nothing is recorded or the change is undone.
+ * A version is needed only for differences from the record. A change by the service is no reason for one, except
+ * where nothing is recorded or the change is to be undone.
  */
 function comparedLive(context: Context, version: Recorded): JsonObject | undefined {
   return version.value === null || context.reverts(version.address) ? liveValue(context, version) : undefined;
 }
 
-/** What was read is about the version that stands, not about the one that this plan puts in its place. */
+/** The value that was read describes the standing version, not the version that this plan puts in its place. */
 export function liveValue(context: Context, version: Recorded): JsonObject | undefined {
   const live = liveAt(context, version.address);
   return live?.kind === 'read' && version.remoteId !== null ? live.value : undefined;

@@ -1,13 +1,13 @@
 /**
- * Deletes a version that has not begun, where the project binds that: a draft, or one that was scheduled. Without it a draft
- * is left behind, and a scheduled version is superseded by one of the same day.
+ * Deletes a version that has not begun, a draft or a scheduled one, where the project binds that. Without the
+ * binding, a draft is left behind, and a scheduled version is superseded by one of the same day.
  */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Recorded } from '../../model/record.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
-/** Whether it can be deleted, and is what was recorded: a draft may have been published by hand since. */
+/** True if the version can be deleted and is still as recorded: a draft may have been published by hand since. */
 export function canWithdraw(context: Context, version: Recorded): boolean {
   const { address, remoteId, status } = version;
   if (remoteId === null || !isBound(context, 'versions.delete')) return false;
@@ -16,8 +16,8 @@ export function canWithdraw(context: Context, version: Recorded): boolean {
 }
 
 /**
- * Whether deleting it leaves nothing of its day at the service: a version that took the place of another on one day gives
- * the place back to that one, so only what was made once, by this state, is deleted.
+ * True if deleting the version leaves no version of its day at the service. A version that replaced another one of
+ * the same day gives the place back to it, so only a version that was made once, by this state, is deleted.
  */
 export function isOnlyOfItsDay({ revision, value }: Recorded): boolean {
   return revision === 1 && value !== null;

@@ -1,12 +1,12 @@
 /**
- * Which subscriptions a plan has nothing new to say of, and for how long that holds: they need not be looked at again
- * until their text, what they take from the catalog, their records or the day say otherwise. Rather too few than one too
- * many: what is in any way unusual is looked at each time.
+ * Finds the subscriptions about which a plan has nothing new to say, and the time for which that holds. They need no
+ * further look until their text, the things that they use, their records or the day change that. In any unusual case
+ * a subscription is not up to date and is looked at each time, because one too few is better than one too many.
  */
 
 import { type Address, addressOf, ownerOf } from '../../model/address.ts';
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
-import { type Catalog, declaredAt, type Subscription } from '../../model/catalog.ts';
+import { type Catalog, declaredAt, entitlementSetAt, type Subscription } from '../../model/catalog.ts';
 import { declaredText } from '../../model/declared-text.ts';
 import type { Deferred } from '../../model/plan.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
@@ -18,10 +18,10 @@ import { fingerprint } from '../diff/fingerprint.ts';
 import type { Part } from '../part.ts';
 import { createUsesFinder } from './uses-of-subscription.ts';
 
-/** A plan looks a day ahead, since the service's calendar may be. */
+/** A plan looks one day ahead, because the service's calendar may be ahead. */
 const DAYS_AHEAD = 1;
 
-/** What is in doubt was planned as if it were done, and may turn out not to be: nothing that rests on it is up to date. */
+/** A request in doubt was planned as if done, which may prove wrong: nothing that depends on it is up to date. */
 export function findUpToDate(
   context: Context,
   timelines: ReadonlyMap<string, Timeline>,
@@ -37,7 +37,7 @@ export function findUpToDate(
   });
 }
 
-/** Null where it is not up to date. */
+/** Null where the subscription is not up to date. */
 function asUpToDate(
   context: Context,
   subscription: Subscription,
@@ -97,7 +97,7 @@ function turningDays({ start, points, held }: Timeline, rows: readonly Recorded[
   return days.filter((day) => day !== null);
 }
 
-/** The hash of what stands at addresses of products, bundles and plans, in the catalog and in state. */
+/** Hashes the declarations and the records at a list of addresses. */
 export type HashOfUse = (addresses: readonly Address[]) => string;
 
 export function createHashOfUse(catalog: Catalog, records: ReadonlyMap<Address, Recorded>): HashOfUse {
@@ -108,14 +108,15 @@ export function createHashOfUse(catalog: Catalog, records: ReadonlyMap<Address, 
         const declared = declaredAt(catalog, address);
         const record = records.get(address);
         const recorded = record && [record.remoteId, record.presence, record.status, record.value];
-        // Another may have the same id, and a recorded price then counts as that one's.
+        // Another thing may have the same id, and a recorded price then counts as that thing's.
         const names = [declared?.id, record?.remoteId].map((id) => (id ? (nameId(id) ?? null) : null));
-        return [address, declaredText(declared ?? null), declaredText(recorded ?? null), names];
+        const written = declared ?? entitlementSetAt(catalog, address) ?? null;
+        return [address, declaredText(written), declaredText(recorded ?? null), names];
       }),
     );
 }
 
-/** What a plan says of the up-to-date subscriptions: the bundle changes that their price locks hold back. */
+/** The deferred entries of up-to-date subscriptions: the bundle changes that their price locks hold back. */
 export function upToDateDeferred(
   upToDate: UpToDatePart | undefined,
   today: CalendarDay,
@@ -132,7 +133,7 @@ export function upToDateDeferred(
   return deferred;
 }
 
-/** Many are held back alike: the words are found once for each list. */
+/** Many subscriptions are held back alike, so the words for each list are found once. */
 function createHeldWords(today: CalendarDay): (changes: HeldOf[1]) => readonly HeldWords[] {
   const known = new Map<HeldOf[1], readonly HeldWords[]>();
   return (changes) => {
@@ -146,7 +147,7 @@ function createHeldWords(today: CalendarDay): (changes: HeldOf[1]) => readonly H
   };
 }
 
-/** Bundle changes that a price lock holds back still. */
+/** The bundle changes that a price lock still holds back. */
 export function heldChanges(
   address: Address,
   held: readonly HeldChange[],

@@ -1,8 +1,8 @@
 /**
- * What a subscription takes from the rest of the catalog, over its whole time and in all that it could come to hold: the
- * catalog's rules look at more than any plan of it does.
+ * The things that a subscription uses in the rest of the catalog, over its whole time and in everything that it could
+ * come to hold, because the catalog's rules look at more than any one plan of it does.
  */
-import { type Address, addressOf, kindOf } from '../../model/address.ts';
+import { type Address, addressOf, entitlementSetAddress, kindOf } from '../../model/address.ts';
 import { declaredAt, type EntryItem, type Reference, type Subscription } from '../../model/catalog.ts';
 import type { FoundUpToDate } from '../../model/up-to-date.ts';
 import type { Context } from '../context.ts';
@@ -10,8 +10,8 @@ import type { Context } from '../context.ts';
 export type Uses = Pick<FoundUpToDate, 'addresses' | 'overridden'>;
 
 /**
- * Answers undefined for a subscription that names, by its id, a product that nobody declares or a bundle that
- * somebody does.
+ * The returned function answers undefined for a subscription that names, by id, a product that nobody declares or a
+ * bundle that somebody declares.
  */
 export function createUsesFinder(context: Context): (subscription: Subscription) => Uses | undefined {
   const known = new Map<string, readonly Address[] | undefined>();
@@ -19,20 +19,21 @@ export function createUsesFinder(context: Context): (subscription: Subscription)
     if (!known.has(key)) known.set(key, bundleAddresses(context, key));
     return known.get(key);
   };
-  return ({ plan, customer, entries }) => {
+  return ({ plan, customer, entries, entitlementSets = [] }) => {
     const items = entries.flatMap((entry) => entry.items ?? []);
     const used = allOrNone(items.map((item) => itemAddresses(context, item, ofBundle)));
     if (used === undefined) return undefined;
     const paying = customer?.kind === 'address' ? customer.address : undefined;
     const planned = plan && declaredAddress(context, 'plan', plan);
+    const sets = entitlementSets.map(entitlementSetAddress);
     return {
-      addresses: sorted([...used, ...(planned ? [planned] : []), ...(paying ? [paying] : [])]),
+      addresses: sorted([...used, ...sets, ...(planned ? [planned] : []), ...(paying ? [paying] : [])]),
       overridden: sorted(items.flatMap(overriddenBundle)),
     };
   };
 }
 
-/** The bundle, and every product of every edition: which of them it comes to hold is decided elsewhere. */
+/** The bundle, and every product of every edition: other code decides which of them the subscription holds. */
 function bundleAddresses(context: Context, key: string): readonly Address[] | undefined {
   const editions = context.catalog.bundles.get(key)?.editions ?? [];
   const products = editions.flatMap(({ prices }) => [...prices.values()].map(({ product }) => product));
@@ -51,7 +52,7 @@ function itemAddresses(
     case 'bundle':
       return ofBundle(item.bundle);
     case 'bundle_id': {
-      // It would count as one that follows the bundle, and follows nothing.
+      // It would count as using the bundle, but inherits nothing from it.
       const isDeclared = declaredAddress(context, 'bundle', { kind: 'id', id: item.bundleId });
       const products = item.items.map(({ product }) => product);
       return isDeclared ? undefined : productAddresses(context, products);
@@ -85,7 +86,7 @@ function overriddenBundle(item: EntryItem): readonly Address[] {
   return item.kind === 'bundle' && item.overrides.size > 0 ? [addressOf('bundle', item.bundle)] : [];
 }
 
-/** Undefined where one is. */
+/** Undefined where any of the lists is undefined. */
 function allOrNone<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
   const all: T[] = [];
   for (const list of lists) {

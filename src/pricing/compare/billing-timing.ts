@@ -1,11 +1,11 @@
 /**
- * When a price is billed, which is no part of how much: two prices that bill the same amounts may bill them at other
- * times, and a comparison says so.
+ * Compares the times at which two prices are billed. Prices with the same amounts may be billed at different times,
+ * and a comparison reports this.
  */
 import type { Price } from '../../model/price.ts';
 import { intervalText, sameInterval } from '../billing-interval.ts';
 
-/** What makes two prices bill at different times, each in words without a full stop; empty where nothing is known to. */
+/** The differences in billing times, each in words without a full stop; empty if none is known. */
 export function timingDifferences(before: Price, after: Price): readonly string[] {
   const differences: string[] = [];
   if (!sameInterval(before, after))
@@ -17,7 +17,10 @@ export function timingDifferences(before: Price, after: Price): readonly string[
   return differences;
 }
 
-/** The fields that say when, by the names of the billing interface. Each answers a text, or undefined where it is not set. */
+/**
+ * The fields for billing times, by their names in the billing interface. Each returns a text; undefined if it is not
+ * set.
+ */
 const TIMINGS: readonly (readonly [string, (price: Price) => string | undefined])[] = [
   ['billing_direction', ({ billing_direction }) => billing_direction],
   ['charge_on_contract_start', ({ charge_on_contract_start: charged }) => charged?.toString()],

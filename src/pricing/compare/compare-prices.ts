@@ -1,6 +1,6 @@
 /**
- * Whether two prices bill the same, decided on their lines and not by trying quantities: on each piece between the
- * boundaries of both, two lines that agree at two quantities agree at all.
+ * Decides whether two prices bill the same amounts. It compares their lines and does not try quantities: on each
+ * piece between the boundaries of both, two lines that agree at two quantities are the same line.
  */
 import type { Decimal } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
@@ -16,27 +16,27 @@ import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
 
 export type Comparison =
   /**
-   * The bills are the same, and as far as is known they come at the same times. `whole-units`: they differ between whole
-   * units, which no usage can be, as no metric counts these units.
+   * The bills are the same, and no difference in their times is known. `whole-units`: the bills differ only between
+   * whole units. Use cannot be there, because no metric counts these units.
    */
   | { readonly kind: 'equal'; readonly at: 'every-quantity' | 'whole-units' }
-  /** The bills are the same at each usage that was tried, and what they are at others is not known. */
+  /** The bills are the same at each tried usage. At other usages they are unknown. */
   | { readonly kind: 'same-at-samples'; readonly usagesTried: number }
-  /** The amounts are the same at every quantity and are billed at other times; each difference in words. */
+  /** The amounts are the same at every quantity but are billed at different times. Each difference is in words. */
   | { readonly kind: 'timing-differs'; readonly differences: readonly string[] }
   | {
       readonly kind: 'differs';
       /**
-       * The least quantity of the axis, whole units or hundredths of money, at which the bills differ. Where they differ
-       * between those only, the plainest quantity of the first such range.
+       * The lowest quantity of the axis at which the bills differ, in whole units or hundredths of money. If they
+       * differ only between these, it is the plainest quantity of the first such range.
        */
       readonly firstQuantity: Decimal;
-      /** Null where the price has no bill for this quantity, which lies beyond its last tier or in no cell. */
+      /** Null if the price has no bill for this quantity, because it is beyond the last tier or in no cell. */
       readonly before: Decimal | null;
       readonly after: Decimal | null;
       readonly context: BillContext;
     }
-  /** The bills are the same at every quantity, but the two declare different `units` as theirs. */
+  /** The bills are the same at every quantity, but the two prices declare different `units`. */
   | {
       readonly kind: 'units-differ';
       readonly unitsBefore: Decimal | null;
@@ -49,9 +49,9 @@ export type Comparison =
   | { readonly kind: 'incomparable'; readonly reason: string };
 
 /**
- * Compares two prices over the use of one billing interval each, or of equal times where their intervals differ: what
- * a metric counts adds up over that time, and units such as seats are as many in all of it. The first difference is
- * that of the earliest phase that has one (see `phases.ts`). Never throws.
+ * Compares two prices over the use of one billing interval. If their intervals differ, it compares them over equal
+ * times: metered use adds up over that time, and units such as seats stay the same throughout. The first difference
+ * is that of the earliest phase that has one (see `phases.ts`). Never throws.
  */
 export function comparePrices(before: Price, after: Price): Comparison {
   const paired = pairBills(before, after);
@@ -92,7 +92,7 @@ function firstDifference(pair: BillPair): Comparison | undefined {
   return pair.divisible ? differenceBetween(pair) : undefined;
 }
 
-/** A difference that shows at quantities of the fine grid only. */
+/** The first difference at a quantity of the fine grid. */
 function differenceBetween(pair: BillPair): Comparison | undefined {
   for (const piece of overlayCurves(pair.fine.before, pair.fine.after)) {
     const quantity = plainestDifferenceOn(piece);
@@ -115,7 +115,10 @@ function billOn(segment: Segment | null, quantity: Decimal): Decimal | null {
   return segment === null ? null : lineAt(segment, quantity);
 }
 
-/** Equal curves with other units of their own: the bill without usage is read at other places of them. */
+/**
+ * Equal curves with different declared units. Their bills without usage differ, because they are read at different
+ * quantities.
+ */
 function unitsDifference(pairs: readonly BillPair[]): Comparison | undefined {
   for (const { before, after, context } of pairs) {
     const unitsBefore = before.units;

@@ -1,6 +1,6 @@
 /**
- * The largest relative increase from one price to another: of the bill at any quantity, and of one more unit in any tier.
- * It is exact: on a piece where both bills are lines, their ratio moves in one direction only, so that its ends decide.
+ * The largest relative increase from one price to another: of the bill at any quantity, and of one more unit in any
+ * tier. The result is exact: on a piece where both bills are lines, their ratio is monotonic, so its ends decide.
  */
 import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
@@ -15,15 +15,18 @@ import {
   pairBills,
 } from './pair-bills.ts';
 
-/** Where an increase occurs. */
+/** The place of an increase. */
 export interface IncreasePlace {
   readonly context: BillContext;
-  /** `bill`: of the whole bill. `unit`: of what one more unit costs, by the tiers alone, whatever the spend limits. */
+  /**
+   * `bill`: the whole bill increases. `unit`: the price of one more unit increases, by the tiers alone and without
+   * the spend limits.
+   */
   readonly of: 'bill' | 'unit';
   /**
-   * `at`: at this quantity. `above`: just above this quantity, where a tier begins; `before` and `after` are the bills that
-   * are approached from above. `towards`: approached as the quantity grows beyond this one, and never reached; `before` and
-   * `after` are then what each further unit costs. `declared`: at the units that each price declares itself.
+   * `at`: at this quantity. `above`: just above this quantity, where a tier begins; the bills approach `before` and
+   * `after` from above. `towards`: approached as the quantity grows beyond this one, and never reached; `before` and
+   * `after` are then the prices of each further unit. `declared`: at the units that each price declares itself.
    */
   readonly where:
     | { readonly kind: 'at' | 'above' | 'towards'; readonly quantity: Decimal }
@@ -33,27 +36,32 @@ export interface IncreasePlace {
 }
 
 export type Increase =
-  /** Nothing costs more than it did. */
+  /** No bill and no unit price increases. */
   | { readonly kind: 'none' }
-  /** `percent` is above zero, to the decimal places of `decimal.ts`; `before` and `after` give the exact ratio. */
+  /**
+   * `percent` is above zero and has the decimal places of `decimal.ts`; `before` and `after` give the exact ratio.
+   */
   | { readonly kind: 'percent'; readonly percent: Decimal; readonly place: IncreasePlace }
-  /** From nothing, or from less than nothing, to more; or without any bound as the quantity grows. */
+  /** The increase starts from zero or less, or has no bound as the quantity grows. */
   | { readonly kind: 'infinite'; readonly place: IncreasePlace }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
 type Measured = Extract<Increase, { readonly kind: 'percent' | 'infinite' }>;
 
-/** What is paid is so many times the price that is written, which stands still while its subscription escalates. */
+/**
+ * The factors from the written price to the paid price. A written price stays the same while its subscription
+ * escalates.
+ */
 export interface PaidTimes {
   readonly before?: Decimal;
   readonly after?: Decimal;
 }
 
 /**
- * Over all phases of trials and discounts (see `phases.ts`; where the durations cannot be compared, over all that may
- * come about), with spend limits, and over equal times where the billing intervals differ. An infinite increase outweighs
- * what cannot be measured, and that outweighs any percentage. Never throws.
+ * Covers all phases of trials and discounts (see `phases.ts`); if the durations cannot be compared, it covers all
+ * possible phases. Spend limits apply, and bills with different intervals are compared over equal times. An infinite
+ * increase has priority over a price that cannot be measured, and that over any percentage. Never throws.
  */
 export function largestIncrease(before: Price, after: Price, times: PaidTimes = {}): Increase {
   const paired = pairBills(before, after);
@@ -73,8 +81,7 @@ function paidCurve({ bill, rates, units }: BilledCurve, times: Decimal): BilledC
 }
 
 /**
- * The increase for whoever paid nothing before: `none` for a price that bills nothing at any usage and at any time.
- * Never throws.
+ * The increase for a customer who paid nothing before: `none` for a price that never bills anything. Never throws.
  */
 export function increaseFromNothing(price: Price): Increase {
   const paired = pairBills(price, price);
@@ -87,7 +94,10 @@ export function increaseFromNothing(price: Price): Increase {
   return largestOf({ ...paired, pairs });
 }
 
-/** The increase for whoever pays nothing any more: `none` unless the price was a credit, which goes with it. Never throws. */
+/**
+ * The increase for a customer who no longer pays the price: `none`, unless the price was a credit, which ends with
+ * it. Never throws.
+ */
 export function increaseToNothing(price: Price): Increase {
   const paired = pairBills(price, price);
   if (paired.kind === 'incomparable') return largestOf(paired);
@@ -143,9 +153,9 @@ function* increasesOf(pair: BillPair): Generator<Measured> {
   const pieces = overlayCurves(before.bill, after.bill);
   const finePieces = divisible ? overlayCurves(fine.before, fine.after) : [];
   for (const piece of pieces) yield* billIncreases(piece, context, before.bill.step);
-  // Comes second, so that of equal increases the one at a plain quantity is named.
+  // The fine grid comes second, so that of equal increases the one at a plain quantity is reported.
   for (const piece of finePieces) yield* increasesBetween(piece, context, fine.before.step);
-  // A tier whose price never shows, below a minimum spend for instance, raises nothing.
+  // A tier whose price is never visible, for example below a minimum spend, increases nothing.
   const shows =
     pieces.some((piece) => firstDifferenceOn(piece, before.bill.step) !== undefined) ||
     finePieces.some((piece) => firstDifferenceOn(piece, fine.before.step) !== undefined);
@@ -155,23 +165,23 @@ function* increasesOf(pair: BillPair): Generator<Measured> {
   yield* declaredIncrease(pair);
 }
 
-/** The candidates of one piece: its ends, and its limit where it has no end. */
+/** The candidates of one piece: its ends, and its limit if it has no end. */
 function* billIncreases(
   { from, to, before, after }: Piece,
   context: BillContext,
   step: Decimal,
 ): Generator<Measured> {
   if (before === null || after === null) return;
-  // Where the old bill changes its sign the ratio jumps, so that the two sides are looked at apart.
+  // The ratio jumps at a change of sign of the old bill, so the two sides are examined separately.
   for (const part of splitAtLevel({ ...before, from, to }, ZERO, step)) {
-    // The second quantity of a piece without end only names a better place than the limit for an increase from nothing.
+    // If a piece has no end, its second quantity is only a better place than the limit for an increase from zero.
     for (const quantity of [part.from, part.to ?? part.from.plus(step)])
       yield* increaseBetween(lineAt(before, quantity), lineAt(after, quantity), {
         context,
         of: 'bill',
         where: { kind: 'at', quantity },
       });
-    // The ratio of the bills approaches that of their slopes while the quantity grows.
+    // The ratio of the bills approaches the ratio of their slopes as the quantity grows.
     if (part.to === null)
       yield* increaseBetween(part.slope, after.slope, {
         context,
@@ -182,8 +192,8 @@ function* billIncreases(
 }
 
 /**
- * The candidates of one piece of the fine grid. Its beginning is the limit from above where a tier begins; a line that a
- * spend limit begins is off the bill there, and is read one step on.
+ * The candidates of one piece of the fine grid. At a tier's beginning, the candidate is the limit from above. At a
+ * spend limit, the line does not meet the bill at that point, so the candidate is the piece's first quantity.
  */
 function* increasesBetween(piece: Piece, context: BillContext, step: Decimal): Generator<Measured> {
   const { from, to, before, after } = piece;
@@ -209,12 +219,12 @@ function* increasesBetween(piece: Piece, context: BillContext, step: Decimal): G
       });
 }
 
-/** Whether the line of a segment is the bill from just above the quantity before `from` on. */
+/** True if the segment's line is the bill from directly above the quantity before `from`. */
 function reachesDown(segment: Segment, from: Decimal): boolean {
   return segment.from.lt(from) || segment.opens === 'tier';
 }
 
-/** What the last unit of each quantity costs by its tier; no use at all has no last unit. */
+/** The candidates for the price of the last unit, by its tier. A quantity of zero has no last unit. */
 function* unitIncreases(
   { from, to, before, after }: Piece,
   context: BillContext,

@@ -1,7 +1,7 @@
 /**
- * Lays two prices beside each other as pairs of curves over one axis, one pair for everything in which their bills can
- * differ: each cell of a matrix, each phase of their trials and discounts, each axis. Comparison and the measure of a
- * increase both read these pairs.
+ * Pairs two prices as curves over one axis. There is one pair for each way in which their bills can differ: each cell
+ * of a matrix, each phase of their trials and discounts, and each axis. The comparison and the largest increase both
+ * use these pairs.
  */
 import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
 import { modelInUse, modelNamedBy, type Price } from '../../model/price.ts';
@@ -21,37 +21,37 @@ import {
 } from './pair-models.ts';
 import { type Phase, phasesOf } from './phases.ts';
 
-/** Which bill a pair of curves draws. */
+/** Identifies the bill that a pair of curves describes. */
 export interface BillContext {
   readonly axis: Axis;
-  /** The dimension values; null for a price without a matrix. */
+  /** The dimension values, or the metrics of an expression; null for a price without cells. */
   readonly cell: Cell | null;
   readonly phase: Phase['name'];
   /**
-   * The months of bills that are compared where the two prices are billed at different intervals: their least common
-   * multiple. Metered use is that of all these months, evenly; units such as seats are as many in each. Null where
-   * both are billed at the same interval, and that is meant.
+   * The number of months in the comparison if the prices have different billing intervals: the least common multiple
+   * of the two. Metered use is the use in all these months, evenly spread; units such as seats stay the same in each.
+   * Null if both have the same interval; the comparison then covers one interval.
    */
   readonly months: number | null;
 }
 
 export interface BillPair {
   readonly context: BillContext;
-  /** Whether it is certain that a time comes in which the two prices stand so to each other. */
+  /** True if this phase is certain to occur. */
   readonly certain: boolean;
-  /** On the plain grid. */
+  /** The bills on the plain grid. */
   readonly before: BilledCurve;
   readonly after: BilledCurve;
   /** The bills on the fine grid. */
   readonly fine: { readonly before: BillCurve; readonly after: BillCurve };
-  /** Whether use can lie between the plain quantities: metered use and money can, units such as seats cannot. */
+  /** True if use can be between the plain quantities. Metered use and money can, but units such as seats cannot. */
   readonly divisible: boolean;
 }
 
 export interface BilledCurve {
-  /** With discount and limits. A curve without segments has no bill anywhere. */
+  /** Includes the discount and the limits. A curve without segments has no bill anywhere. */
   readonly bill: BillCurve;
-  /** With the discount and without the limits, which change no tier's price. */
+  /** Includes the discount but not the limits, which change no tier's price. */
   readonly rates: BillCurve;
   /** The quantity that the price itself declares. */
   readonly units: Decimal | null;
@@ -61,9 +61,9 @@ export type PairedBills =
   | {
       readonly kind: 'paired';
       readonly pairs: readonly BillPair[];
-      /** How many usages were tried, where nothing is known between them; null where the pairs hold at every quantity. */
+      /** The number of tried usages, if nothing is known between them; null if the pairs hold at every quantity. */
       readonly usagesTried: number | null;
-      /** What stands in either price and is not in the curves, in words. */
+      /** The parts of each price that the curves do not include, in words. */
       readonly excluded: { readonly before: readonly string[]; readonly after: readonly string[] };
     }
   /** `reason` is a sentence without its full stop. */
@@ -129,15 +129,15 @@ function pairOnGrid(before: Read, after: Read, grid: Grid): PairedModels {
   const limits = [before.terms, after.terms].flatMap((terms) => [terms.minimumSpend, terms.maximumSpend]);
   const isOfSeveral =
     models.kind === 'paired' && models.pairs.length > 1 && limits.some((limit) => limit !== null);
-  // A limit holds for the metrics together, and each by itself says nothing of where it is reached.
+  // A limit applies to all metrics together, so the curve of one metric does not show where the limit is reached.
   return isOfSeveral && before.model.kind === 'expression' && after.model.kind === 'expression'
     ? pairSamples(before.model, after.model)
     : models;
 }
 
 /**
- * The bills of `times` intervals. Where use `sums` up they are for the use of all of them together, and otherwise for as
- * many units in each. Without terms the price is in its trial, and nothing is billed.
+ * The bills of `times` intervals. If use `sums` up, a quantity is the use in all of them together; otherwise it is
+ * the number of units in each. Without terms the price is in its trial, and nothing is billed.
  */
 function billed(
   { curve, units }: ModelCurve,
@@ -156,7 +156,7 @@ function billed(
   return { bill: limitCurve(rates, minimum, maximum), rates, units: declared };
 }
 
-/** The curve less the discount, as while it runs. */
+/** The curve while the discount applies. */
 function withDiscount(curve: BillCurve, discount: Terms['discount']): BillCurve {
   return discount === null ? curve : scaleCurve(curve, ONE.minus(discount.fraction));
 }
@@ -170,7 +170,7 @@ type Span =
     }
   | { readonly kind: 'incomparable'; readonly reason: string };
 
-/** How many intervals of each price make a time in which both have whole ones. */
+/** The number of intervals of each price in the shortest time that has whole intervals of both. */
 function commonSpan(before: Price, after: Price): Span {
   const one = decimal(1);
   if (sameInterval(before, after)) return { kind: 'span', months: null, timesBefore: one, timesAfter: one };
@@ -193,7 +193,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** What keeps two prices apart before any arithmetic. */
+/** The reason why two prices cannot be compared, found before any arithmetic; undefined if there is none. */
 function conflictOf(before: Price, after: Price): string | undefined {
   if (differ(before.currency, after.currency)) return 'the two prices are in different currencies';
   const [was, is] = [before, after].map(({ billing_frequency = 'recurring' }) => billing_frequency);
@@ -206,7 +206,7 @@ function conflictOf(before: Price, after: Price): string | undefined {
   return undefined;
 }
 
-/** A type that only names the model in use says nothing more than the model does. */
+/** The `type` of a price, unless it only names the model in use. */
 function typeBeyondModel(price: Price): string | undefined {
   const named = modelNamedBy(price.type);
   return named !== undefined && named === modelInUse(price) ? undefined : price.type;

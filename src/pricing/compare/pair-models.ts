@@ -1,4 +1,4 @@
-/** Pairs the curves of two pricing models that have the same axis, cell by cell where one of them is a matrix. */
+/** Pairs the curves of two pricing models over the same axis, cell by cell if one of them is a matrix. */
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from '../curves/bill-curve.ts';
 import { type CurvedModel, curvesOfModel } from '../curves/curves-of-model.ts';
@@ -8,7 +8,7 @@ import type { ExpressionModel, MatrixModel, PricingModel } from '../pricing-mode
 import { findCell } from '../rate/rate-matrix.ts';
 import { metricsOf, sampleExpressions } from './sample-expressions.ts';
 
-/** Dimension values by key; null stands for every value that neither matrix lists, and for none. */
+/** Dimension values by key. Null stands for every value that neither matrix lists, and for no value. */
 export type Cell = Readonly<Record<string, string | null>>;
 
 export interface CurvePair {
@@ -27,15 +27,18 @@ export type PairedModels =
   | {
       readonly kind: 'paired';
       readonly pairs: readonly CurvePair[];
-      /** Set where each pair is one usage that was tried, and nothing is known between them. */
+      /** Set if each pair is one tried usage, and nothing is known between these usages. */
       readonly sampled?: true;
     }
   | { readonly kind: 'incomparable'; readonly reason: string };
 
-/** More combinations of dimension values than this are not compared one by one. */
+/** The limit for the combinations of dimension values that are compared. */
 const MAX_CELLS = 10_000;
 
-/** What an unchanged model charges is its own axis: discounts and limits are compared over it whatever the model is. */
+/**
+ * The curve of an unchanged model over its own charge. With this axis, discounts and limits can be compared for any
+ * model.
+ */
 function chargeCurve(grid: Grid): ModelCurve {
   return {
     curve: {
@@ -47,7 +50,7 @@ function chargeCurve(grid: Grid): ModelCurve {
   };
 }
 
-/** The pairs come in the same order on every grid. */
+/** The order of the pairs is the same on every grid. */
 export function pairModels(before: PricingModel, after: PricingModel, grid: Grid): PairedModels {
   if (before.kind === 'expression' || after.kind === 'expression') {
     if (before.kind !== after.kind || before.kind !== 'expression' || after.kind !== 'expression')
@@ -78,7 +81,7 @@ function pairExpressions(before: ExpressionModel, after: ExpressionModel, grid: 
   return { kind: 'paired', pairs };
 }
 
-/** What no lines draw is tried usage by usage. */
+/** Pairs two expressions that have no curves, at one tried usage after another. */
 export function pairSamples(before: ExpressionModel, after: ExpressionModel): PairedModels {
   const pairs = sampleExpressions(before, after).map(
     (sample): CurvePair => ({
@@ -142,7 +145,7 @@ function* combinations(dimensions: readonly (readonly [string, readonly string[]
     for (const cell of combinations(rest)) yield { [key]: value, ...cell };
 }
 
-/** The model that rates a cell: a price without a matrix rates every cell alike. Null where no cell matches. */
+/** The model that rates a cell; null if no cell matches. A model without a matrix rates every cell. */
 function modelOf(model: CurvedModel | MatrixModel, cell: Cell): CurvedModel | null {
   if (model.kind !== 'matrix') return model;
   const values = Object.entries(cell).flatMap(([key, value]) =>
@@ -174,7 +177,7 @@ function pairCurves(
   return { kind: 'paired', pairs };
 }
 
-/** The axes that matter: none that is used only where there is no other. */
+/** The axes of the curves. `nothing` is included only if there is no other axis. */
 function axesOf(curves: readonly BillCurve[]): readonly Axis[] {
   const axes = [...new Set(curves.map(({ axis }) => axis))];
   const used = axes.filter((axis) => axis !== 'nothing');
@@ -182,8 +185,9 @@ function axesOf(curves: readonly BillCurve[]): readonly Axis[] {
 }
 
 /**
- * The curve of a model over an axis. A flat curve lies on every axis, and so does the absence of any bill; what is rated
- * by money alone bills every count of units alike, as for no money. Undefined where the model asks for something else.
+ * The curve of a model over an axis. A flat curve fits every axis, and so does a model without any bill. A model that
+ * is rated by money alone has the same bill for every quantity: the one for no money. Undefined if the model needs
+ * another axis.
  */
 function onAxis(
   curves: readonly BillCurve[],

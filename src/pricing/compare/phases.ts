@@ -1,20 +1,20 @@
 /**
- * The times in which two prices stand to each other in different ways, because a trial or a discount of one of them has
- * ended and that of the other has not. Both are taken to begin on the same day.
+ * The phases of a comparison. They differ in the trials and discounts that still apply. Both prices are assumed to
+ * begin on the same day.
  */
 import type { Duration, Terms } from '../read/read-terms.ts';
 
 export interface Phase {
   /**
-   * `trial`: one is still in its trial and the other is not. `opening`: all discounts run. `one-discount`: one of the
-   * two discounts has ended. `list`: both have.
+   * `trial`: one price is still in its trial and the other is not. `opening`: all discounts apply. `one-discount`:
+   * one of the two discounts has ended. `list`: both have ended.
    */
   readonly name: 'trial' | 'opening' | 'one-discount' | 'list';
   /** Null during a trial, in which nothing is billed. */
   readonly before: Terms | null;
   /** Null during a trial, in which nothing is billed. */
   readonly after: Terms | null;
-  /** False where the durations are of kinds that cannot be compared, so that this may never come about. */
+  /** False if the durations cannot be compared, so that this phase may never occur. */
   readonly certain: boolean;
 }
 
@@ -32,7 +32,7 @@ export function phasesOf(before: Terms, after: Terms): readonly Phase[] {
   return [...phases, ...discountPhases(before, after)];
 }
 
-/** What comes after the first of two discounts has ended. A price without a discount is as after its end. */
+/** The phases after the first of two discounts has ended. The discount of a price without one has already ended. */
 function discountPhases(before: Terms, after: Terms): readonly Phase[] {
   const listBefore = withoutDiscount(before);
   const listAfter = withoutDiscount(after);

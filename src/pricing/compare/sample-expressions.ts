@@ -1,7 +1,6 @@
 /**
- * Two expressions that no straight lines draw, compared at usages that are tried one by one: powers of ten and their like,
- * and the numbers that the expressions themselves are made of, since that is where they bend. Between these usages nothing
- * is known, and whoever reads the samples says so.
+ * Compares two expressions that have no curves, at one usage after another: round quantities, and the numbers in the
+ * expressions, because the bills bend there. Nothing is known between these usages, and callers must report that.
  */
 import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { aliasesOf, partsOf } from '../expression/parse-expression.ts';
@@ -11,37 +10,37 @@ import { rateExpression } from '../rate/rate-expression.ts';
 /** The use of each metric, by its id. */
 type Usage = ReadonlyMap<string, Decimal>;
 
-/** How many numbers of the two expressions are multiplied and divided by each other to find where they bend. */
+/** The number of constants, of both expressions, that are multiplied and divided by each other to find the bends. */
 const MOST_JOINED = 12;
 const MOST_COMBINATIONS = 2_000;
 const QUOTIENT_PLACES = 6;
 const HALF = decimal('0.5');
 
-/** Nothing, a half, 1, 2, 5, 10 and so on to some billions, and far beyond for what a bill tends to. */
+/** Zero, a half, 1, 2, 5, 10 and so on up to some billions, and one far larger quantity for the trend of the bill. */
 const QUANTITIES: readonly Decimal[] = [
   ZERO,
   HALF,
   ...[1, 2, 5].flatMap((first) => Array.from({ length: 10 }, (_, power) => decimal(first * 10 ** power))),
   decimal(10 ** 12),
 ];
-/** What several metrics are tried at together. */
+/** The quantities for several metrics together. */
 const COMBINED_QUANTITIES: readonly Decimal[] = [0, 1, 100, 10_000, 1_000_000].map(decimal);
 
 export interface Sample {
   readonly usage: Usage;
-  /** Null where the expression divides by zero. */
+  /** Null if the expression divides by zero. */
   readonly before: Decimal | null;
   readonly after: Decimal | null;
 }
 
-/** The usages that one of the two at least has a bill for, whole usage first, and the smallest. */
+/** The usages for which at least one of the two has a bill. Whole usages come first, in ascending order. */
 export function sampleExpressions(before: ExpressionModel, after: ExpressionModel): readonly Sample[] {
   return usagesOf(metricsOf(before), numbersIn(before, after))
     .map((usage) => ({ usage, before: chargeOf(before, usage), after: chargeOf(after, usage) }))
     .filter((sample) => sample.before !== null || sample.after !== null);
 }
 
-/** The ids of the metrics that the charges use, in order. A binding that no charge names is none. */
+/** The sorted ids of the metrics that the charges use. A binding that no charge uses is left out. */
 export function metricsOf({ charges, metrics }: ExpressionModel): readonly string[] {
   const aliases = charges.flatMap(({ quantity, unitPrice }) => [
     ...aliasesOf(quantity),
@@ -55,7 +54,7 @@ function chargeOf(model: ExpressionModel, metrics: Usage): Decimal | null {
   return rating.kind === 'rated' ? rating.total : null;
 }
 
-/** Each metric by itself, all of them alike, and each of a few quantities with each of the others. */
+/** Each metric by itself, all metrics with the same quantity, and all combinations of a few quantities. */
 function usagesOf(metrics: readonly string[], numbers: readonly Decimal[]): readonly Usage[] {
   const unused = new Map(metrics.map((metric) => [metric, ZERO]));
   const apart = ascending([...QUANTITIES, ...bendsOf(numbers)]).flatMap((quantity): readonly Usage[] => [
@@ -88,7 +87,10 @@ function totalOf(usage: Usage): Decimal {
   return [...usage.values()].reduce((sum, used) => sum.plus(used), ZERO);
 }
 
-/** Around each number, and each times and through another: `max(0, ceil(a / 1000) - 5)` bends at 5,000. */
+/**
+ * The quantities around each number, and around each product and quotient of two numbers. For example, `max(0, ceil(a
+ * / 1000) - 5)` bends at 5,000.
+ */
 function bendsOf(numbers: readonly Decimal[]): readonly Decimal[] {
   const largest = numbers.slice(-MOST_JOINED);
   const joined = largest.flatMap((one) =>

@@ -1,32 +1,35 @@
 /**
- * A bill as a function of one thing: pieces of straight line over its quantities. What comparison decides and reports
- * draw is read off these pieces, never sampled.
+ * A bill as a function of one variable: straight segments over its quantities. Comparisons and reports read these
+ * segments and never sample the bill.
  *
- * A curve holds at every quantity of its grid. The plain grid is the one that people think in: whole units, hundredths of
- * money. Usage may lie between its points, such as 12.5 gigabytes, and so a comparison looks at the fine grid too. Where a
- * spend limit cuts a line between two grid points, the pieces change at the lower one, so that between those two the line
- * is off the bill.
+ * A curve is valid at every quantity of its grid. The plain grid has the quantities that people use: whole units and
+ * hundredths of money. Usage may be between its points, such as 12.5 gigabytes, so a comparison also uses the fine
+ * grid. If a spend limit cuts a line between two grid points, the segment ends at the lower one. Between these two
+ * points, the line does not match the bill.
  */
 import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
 
-/** What the bill depends on: units, money, what an unchanged model charges, or nothing that is used. */
+/** The variable of the bill: units, money, the charge of an unchanged model, or nothing. */
 export type Axis = 'quantity' | 'amount' | 'charge' | 'nothing';
 
 /** The bill is `intercept + slope × quantity` for every grid quantity from `from` to `to`, both included. */
 export interface Segment {
   readonly from: Decimal;
-  /** Null where the segment has no end. */
+  /** Null if the segment has no end. */
   readonly to: Decimal | null;
   readonly intercept: Decimal;
   readonly slope: Decimal;
-  /** Why it begins: the curve does, a tier does, or a spend limit begins or ceases to hold. */
+  /** The reason why the segment begins: the curve begins, a tier begins, or a spend limit begins or ends. */
   readonly opens: 'start' | 'tier' | 'limit';
 }
 
-/** Segments in order from zero on, each beginning one grid step after the one before; past the last there is no bill. */
+/**
+ * Segments in order, from zero on. Each begins one grid step after the one before it. Beyond the last there is no
+ * bill.
+ */
 export interface BillCurve {
   readonly axis: Axis;
-  /** The distance of neighbouring quantities. */
+  /** The distance between neighbouring quantities. */
   readonly step: Decimal;
   readonly segments: readonly Segment[];
 }
@@ -36,7 +39,7 @@ export type Grid = 'plain' | 'fine';
 const UNIT_STEP = decimal('1');
 const MONEY_STEP = decimal('0.01');
 
-/** The decimal places of the fine grid: more than any meter has. */
+/** The decimal places of the fine grid. No meter has more. */
 export const FINE_PLACES = 12;
 const FINE_STEP = decimal(`0.${'0'.repeat(FINE_PLACES - 1)}1`);
 
@@ -53,12 +56,12 @@ export function flatCurve(bill: Decimal, axis: Axis, step: Decimal): BillCurve {
   };
 }
 
-/** Where the line of a segment stands at a quantity, inside the segment or not. */
+/** The value of a segment's line at a quantity, which may be outside the segment. */
 export function lineAt(segment: Segment, quantity: Decimal): Decimal {
   return segment.intercept.plus(segment.slope.times(quantity));
 }
 
-/** The bill at a grid quantity, or undefined where the curve has none. */
+/** The bill at a grid quantity; undefined if the curve has none. */
 export function billAt(curve: BillCurve, quantity: Decimal): Decimal | undefined {
   const segment = curve.segments.find(
     ({ from, to }) => quantity.gte(from) && (to === null || quantity.lte(to)),

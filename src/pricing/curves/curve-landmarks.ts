@@ -1,33 +1,38 @@
-/** What is worth saying about a curve: where its pieces meet, and where using more costs less. */
+/**
+ * Finds the landmarks of a curve: the boundaries of its segments, and the quantities at which more use costs less.
+ */
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
 import { splitAtLevel } from './transform-curve.ts';
 
-/** Two neighbouring quantities between which the bill goes over from one segment to the next. */
+/** Two neighbouring quantities between which the bill changes from one segment to the next. */
 export interface Boundary {
   /** The last quantity of the segment that ends. */
   readonly quantity: Decimal;
   readonly bill: Decimal;
-  /** One grid step more. */
+  /** One grid step above `quantity`. */
   readonly nextQuantity: Decimal;
   readonly nextBill: Decimal;
-  /** What opens the next segment. */
+  /** The reason why the next segment begins. */
   readonly opens: 'tier' | 'limit';
 }
 
-/** A quantity of which one grid step more costs less. */
+/** A quantity at which one grid step more costs less. */
 export interface TotalDrop {
-  /** `drop`: the bill falls at a boundary. `slide`: it falls all along a segment, of which this is the beginning. */
+  /**
+   * `drop`: the bill decreases at a boundary. `slide`: it decreases along a whole segment, and `quantity` is its
+   * beginning.
+   */
   readonly kind: 'drop' | 'slide';
   readonly quantity: Decimal;
   readonly bill: Decimal;
   readonly nextQuantity: Decimal;
   readonly nextBill: Decimal;
-  /** The least quantity above that costs as much again; null where none does. */
+  /** The lowest quantity above `quantity` that costs as much again; null if there is none. */
   readonly recoversAt: Decimal | null;
 }
 
-/** In order; empty for a single line. */
+/** The boundaries in order; empty for a single line. */
 export function boundaries(curve: BillCurve): readonly Boundary[] {
   return curve.segments.flatMap((segment, index) => {
     const next = curve.segments[index + 1];
@@ -44,7 +49,7 @@ export function boundaries(curve: BillCurve): readonly Boundary[] {
   });
 }
 
-/** In order; empty where the bill never falls. */
+/** The drops in order; empty if the bill never decreases. */
 export function totalDrops(curve: BillCurve): readonly TotalDrop[] {
   const { step } = curve;
   return curve.segments.flatMap((segment, index) => {
@@ -64,7 +69,7 @@ export function totalDrops(curve: BillCurve): readonly TotalDrop[] {
   });
 }
 
-/** The least quantity from `start` on whose bill is at least `bill`, which the bill at `start` is not. */
+/** The lowest quantity from `start` on with a bill of at least `bill`. The bill at `start` itself is lower. */
 function firstReaching(curve: BillCurve, bill: Decimal, start: Decimal): Decimal | null {
   const { step } = curve;
   for (const segment of curve.segments) {

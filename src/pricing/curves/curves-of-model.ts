@@ -1,7 +1,7 @@
 /**
- * The curves of a pricing model before any discount or limit. Most models have one. A volume percentage model depends on
- * two things, an amount and a count, and has one curve over each, with none of the other. Expressions and matrices have
- * no curve of their own; a matrix's cells have.
+ * The curves of a pricing model before any discount or limit. Most models have one. A volume percentage model depends
+ * on an amount and a count; it may have a curve over each, with the other at zero. Expressions have no curve here. A
+ * matrix has none either, but its cells have.
  */
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 import type { LeafModel, Measure, PrepaidFixedModel, PrepaidTieredModel, Tiers } from '../pricing-model.ts';
@@ -10,7 +10,7 @@ import { simplifyCurve } from './transform-curve.ts';
 
 export type CurvedModel = LeafModel | PrepaidTieredModel | PrepaidFixedModel;
 
-/** One curve at least; two for a volume percentage model that has a price per unit. */
+/** One curve, or two for a volume percentage model with a price per unit. */
 export function curvesOfModel(model: CurvedModel, grid: Grid): readonly [BillCurve, ...BillCurve[]] {
   const curve = (axis: Measure, segmentsOn: (step: Decimal) => readonly Segment[]): BillCurve => {
     const step = gridStep(axis, grid);
@@ -58,12 +58,12 @@ function openSegment(from: Decimal, intercept: Decimal, slope: Decimal, opens: S
   return { from, to: null, intercept, slope, opens };
 }
 
-/** Tiered: in each tier its own price for everything, and its own fee. */
+/** Tiered: the price and the fee of the reached tier apply to the whole quantity. */
 function wholeSegments(tiers: Tiers, step: Decimal): readonly Segment[] {
   return tierSegments(tiers, step, (band) => ({ intercept: band.fixedFee, slope: band.rate }));
 }
 
-/** Graduated: each tier goes on from where the tier before it ended. */
+/** Graduated: each tier continues the bill from the end of the tier before it. */
 function partSegments(tiers: Tiers, step: Decimal): readonly Segment[] {
   let billBelow = ZERO;
   return tierSegments(tiers, step, (band) => {
@@ -92,7 +92,7 @@ function tierSegments(
 }
 
 /**
- * Up to the prepaid units the bill is `covered`; `rest` is the bill of what lies beyond them, from the first such
+ * The bill is `covered` up to the prepaid units. `rest` is the bill of the units beyond them, from the first such
  * unit on.
  */
 function afterPrepaid(prepaidUnits: Decimal, covered: Decimal, rest: readonly Segment[]): readonly Segment[] {

@@ -1,6 +1,7 @@
 /**
- * The bill of an expression model, metric by metric: pieces of straight line over each, where every charge depends on one
- * metric at most and is made of sums, products with numbers, minimum and maximum. Anything else has no such curve.
+ * The bill of an expression model as straight lines over each metric. This needs charges that each depend on at most
+ * one metric and consist of sums, products with numbers, quotients by numbers, minimum and maximum. Any other
+ * expression has no such curve.
  */
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 import type { Expression } from '../expression/parse-expression.ts';
@@ -11,21 +12,21 @@ import type { BillCurve, Grid, Segment } from './bill-curve.ts';
 import { gridStep } from './bill-curve.ts';
 import { simplifyCurve } from './transform-curve.ts';
 
-/** From `from` on, to where the next piece begins: `intercept + slope × quantity`. */
+/** The line `intercept + slope × quantity`, from `from` to the beginning of the next line. */
 interface Line {
   readonly from: Exact;
   readonly intercept: Exact;
   readonly slope: Exact;
 }
-/** Continuous lines in order, the first from zero. */
+/** Lines in order, the first from zero. Together they are continuous. */
 type Lines = readonly [Line, ...Line[]];
 
-/** More pieces than this are no price list. */
+/** The limit for the number of lines. No real price list has more. */
 const MAX_LINES = 200;
 
 /**
- * The bill over each metric while no other is used, under the metric's id; undefined where a charge has no such curve. The
- * bill of all metrics together is the sum of what each adds to the bill without use.
+ * The bill over each metric while no other is used, by metric id; undefined if a charge has no such curve. The bill
+ * of all metrics together is the bill without use, plus the amount that each metric adds to it.
  */
 export function expressionCurves(
   model: ExpressionModel,
@@ -52,7 +53,7 @@ export function expressionCurves(
   return new Map([...added].map(([metric, lines]) => [metric, curveOf(moved(lines, unused), grid)]));
 }
 
-/** The metrics of `expression` are put into `used`. */
+/** The lines of an expression; undefined if it has none. Adds the metrics of the expression to `used`. */
 function linesOf(expression: Expression, model: ExpressionModel, used: Set<string>): Lines | undefined {
   const zero = exact(ZERO);
   switch (expression.kind) {
@@ -118,7 +119,7 @@ function lineFrom(lines: Lines, from: Exact): Line {
   return { ...(lines.findLast((line) => line.from.lte(from)) ?? lines[0]), from };
 }
 
-/** Where either side begins a line, in order and once each. */
+/** The starts of the lines of both sides, in order and without repetition. */
 function startsOf(a: Lines, b: Lines): readonly [Exact, ...Exact[]] {
   const [first, ...rest] = [...a, ...b].map(({ from }) => from).toSorted((x, y) => x.compare(y));
   const once = rest.filter((from, index) => !from.equals([first ?? from, ...rest][index] ?? -1));

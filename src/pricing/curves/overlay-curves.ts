@@ -1,9 +1,9 @@
-/** Cuts two curves at the boundaries of both, so that on each piece one line stands against one line. */
+/** Cuts two curves at the boundaries of both, so that each piece has one line on either side. */
 import { type Decimal, decimal } from '../../model/decimal.ts';
 import { floorTo } from '../floor.ts';
 import { type BillCurve, FINE_PLACES, lineAt, type Segment } from './bill-curve.ts';
 
-/** Grid quantities from `from` to `to` on which each side is one line, or has no bill. */
+/** The grid quantities from `from` to `to`. On these, each side is one line or has no bill. */
 export interface Piece {
   readonly from: Decimal;
   readonly to: Decimal | null;
@@ -11,7 +11,9 @@ export interface Piece {
   readonly after: Segment | null;
 }
 
-/** The pieces in order; the quantities where neither has a bill are left out. Both curves have one grid. */
+/**
+ * The pieces in order, without the quantities for which neither side has a bill. Both curves must have the same grid.
+ */
 export function overlayCurves(before: BillCurve, after: BillCurve): readonly Piece[] {
   const { step } = before;
   const starts = [...before.segments, ...after.segments].flatMap(({ from, to }) =>
@@ -32,7 +34,9 @@ export function overlayCurves(before: BillCurve, after: BillCurve): readonly Pie
   });
 }
 
-/** The first quantity of a piece on which the sides differ. Two lines that agree at two quantities are one line. */
+/**
+ * The first quantity of a piece at which the sides differ. Two lines that agree at two quantities are the same line.
+ */
 export function firstDifferenceOn({ from, to, before, after }: Piece, step: Decimal): Decimal | undefined {
   if (before === null || after === null) return from;
   const differAt = (quantity: Decimal): boolean => !lineAt(before, quantity).eq(lineAt(after, quantity));
@@ -42,8 +46,8 @@ export function firstDifferenceOn({ from, to, before, after }: Piece, step: Deci
 }
 
 /**
- * The quantity with the fewest decimal places at which the sides differ on a piece of the fine grid, and the least of
- * those: 0.5 rather than one just above nothing.
+ * The plainest quantity at which the sides differ on a piece of the fine grid: the one with the fewest decimal
+ * places, and the lowest of these. It is 0.5, for example, and not a quantity just above zero.
  */
 export function plainestDifferenceOn(piece: Piece): Decimal | undefined {
   for (let places = 0; places <= FINE_PLACES; places += 1) {

@@ -1,9 +1,12 @@
-/** Curves made from curves: discounted, kept within spend limits, repeated over several intervals, simplified. */
+/**
+ * Derives curves from curves: applies discounts and spend limits, repeats a curve over several intervals, and
+ * simplifies it.
+ */
 import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
 import { floorTo } from '../floor.ts';
 import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
 
-/** Every bill times `factor`. */
+/** Multiplies every bill by `factor`. */
 export function scaleCurve(curve: BillCurve, factor: Decimal): BillCurve {
   return mapSegments(curve, (segment) => [
     {
@@ -14,7 +17,7 @@ export function scaleCurve(curve: BillCurve, factor: Decimal): BillCurve {
   ]);
 }
 
-/** The bills of `times` intervals with the same use in each, over the use of all of them together. */
+/** The bills of `times` intervals with the same use in each, over their total use. */
 export function repeatCurve(curve: BillCurve, times: Decimal): BillCurve {
   if (times.eq(ONE)) return curve;
   const { step } = curve;
@@ -32,7 +35,7 @@ export function repeatCurve(curve: BillCurve, times: Decimal): BillCurve {
   });
 }
 
-/** Every bill lifted to the minimum and then cut to the maximum, where they are given. */
+/** Raises every bill to the minimum, and then limits it to the maximum. Null means no limit. */
 export function limitCurve(curve: BillCurve, minimum: Decimal | null, maximum: Decimal | null): BillCurve {
   let limited = curve;
   if (minimum !== null) limited = limitOnOneSide(limited, minimum, 'lift');
@@ -40,7 +43,7 @@ export function limitCurve(curve: BillCurve, minimum: Decimal | null, maximum: D
   return limited;
 }
 
-/** The same bills and the same price of each further unit in as few segments as possible. */
+/** The same bills, with the same price of each further unit, in as few segments as possible. */
 export function simplifyCurve(curve: BillCurve): BillCurve {
   const kept: Segment[] = [];
   for (const segment of curve.segments) {
@@ -57,8 +60,8 @@ function mapSegments(curve: BillCurve, change: (segment: Segment) => readonly Se
 }
 
 /**
- * One segment for two neighbours on one line. A tier of one unit lies on many lines and keeps its own, which is what its
- * unit costs; no use at all costs nothing by the unit, and belongs to any line through it.
+ * Joins two neighbouring segments on the same line. A tier of one unit fits many lines but keeps its own, because its
+ * slope is the price of that unit. A segment for zero use has no unit price, so it joins any line through its bill.
  */
 function joinSegments(left: Segment, right: Segment): Segment | undefined {
   const oneLine = left.slope.eq(right.slope) && left.intercept.eq(right.intercept);
@@ -78,7 +81,10 @@ function limitOnOneSide(curve: BillCurve, level: Decimal, side: 'lift' | 'cut'):
   );
 }
 
-/** The segment in two where its line crosses `level` inside it; the second begins with the first quantity past it. */
+/**
+ * Splits the segment if its line crosses `level` inside it. The second part begins with the first quantity past the
+ * crossing.
+ */
 export function splitAtLevel(segment: Segment, level: Decimal, step: Decimal): readonly Segment[] {
   const { from, to, slope, intercept } = segment;
   if (slope.eq(ZERO)) return [segment];
@@ -90,7 +96,10 @@ export function splitAtLevel(segment: Segment, level: Decimal, step: Decimal): r
   ];
 }
 
-/** The last grid quantity not past the crossing. The division may have rounded the crossing up to a grid quantity past it. */
+/**
+ * The last grid quantity that is not past the crossing. `crossing` is a quotient, so it may be rounded up to a grid
+ * quantity past the true crossing.
+ */
 function lastBeforeCrossing(segment: Segment, crossing: Decimal, level: Decimal, step: Decimal): Decimal {
   const last = floorTo(crossing, step);
   const bill = lineAt(segment, last);
@@ -98,13 +107,13 @@ function lastBeforeCrossing(segment: Segment, crossing: Decimal, level: Decimal,
   return isPast ? last.minus(step) : last;
 }
 
-/** Whether no quantity of a segment bills more than `level`. */
+/** True if no quantity of a segment bills more than `level`. */
 function staysBelow(segment: Segment, level: Decimal): boolean {
   const { from, to, slope } = segment;
   return lineAt(segment, from).lte(level) && (to === null ? slope.lte(ZERO) : lineAt(segment, to).lte(level));
 }
 
-/** Whether no quantity of a segment bills less than `level`. */
+/** True if no quantity of a segment bills less than `level`. */
 function staysAbove(segment: Segment, level: Decimal): boolean {
   const { from, to, slope } = segment;
   return lineAt(segment, from).gte(level) && (to === null ? slope.gte(ZERO) : lineAt(segment, to).gte(level));

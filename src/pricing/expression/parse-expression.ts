@@ -1,9 +1,10 @@
 /**
  * Parses an expression of an expression model: arithmetic over metric aliases, and nothing else.
  *
- * The interface does not show the language. Ours: `+ - * /`, unary minus, parentheses, `min` and `max` of one or more
- * values, `ceil` and `floor` of one, plain decimal numbers and aliases. jsep finds the structure; since it also accepts
- * much of JavaScript and forgives stray separators, the tokens are checked before it sees them and its nodes after.
+ * The interface does not specify the language. Ours has `+ - * /`, unary minus, parentheses, `min` and `max` of one
+ * or more values, `ceil` and `floor` of one, plain decimal numbers and aliases. jsep parses the structure. It also
+ * accepts much of JavaScript and ignores stray separators, so the tokens are checked before jsep runs, and its nodes
+ * afterwards.
  */
 import jsep from 'jsep';
 import { type Decimal, decimal } from '../../model/decimal.ts';
@@ -28,7 +29,7 @@ export type ParsedExpression =
   | { readonly kind: 'parsed'; readonly expression: Expression }
   | RefusedExpression;
 
-/** How many values each function takes. */
+/** The number of values that each function takes. */
 const FUNCTIONS: Readonly<Record<ExpressionFunction, 'one' | 'some'>> = {
   min: 'some',
   max: 'some',
@@ -36,10 +37,10 @@ const FUNCTIONS: Readonly<Record<ExpressionFunction, 'one' | 'some'>> = {
   floor: 'one',
 };
 
-/** Names that an alias cannot have: the functions, and the words that jsep reads as values. */
+/** The names that an alias cannot have: the functions, and the words that jsep reads as values. */
 export const RESERVED_WORDS: readonly string[] = [...Object.keys(FUNCTIONS), 'true', 'false', 'null', 'this'];
 
-/** The expression that `text` writes, or why there is none. Never throws, whatever the text. */
+/** Parses `text`, or gives the reason for its refusal. Never throws. */
 export function parseExpression(text: string): ParsedExpression {
   const scanned = scanExpression(text);
   if (scanned.kind === 'refused') return scanned;
@@ -56,7 +57,7 @@ export function parseExpression(text: string): ParsedExpression {
   }
 }
 
-/** An expression and every part of it, from left to right. */
+/** An expression and all its parts, from left to right. */
 export function* partsOf(expression: Expression): Generator<Expression> {
   yield expression;
   for (const operand of operandsOf(expression)) yield* partsOf(operand);
@@ -90,7 +91,7 @@ function refused(reason: string, position: number, fix: string): RefusedExpressi
   return { kind: 'refused', reason, position, fix };
 }
 
-/** Thrown and caught in this file only, to leave the middle of a tree. */
+/** Thrown from inside a tree, and caught in this file only. */
 class Refusal extends Error {
   readonly refused: RefusedExpression;
 
@@ -101,8 +102,8 @@ class Refusal extends Error {
 }
 
 /**
- * Turns jsep's nodes into ours and refuses the rest. jsep's nodes do not say where they stand; but words and numbers
- * come in the same order in the tree as in the text, so the tokens give the places.
+ * Converts jsep's nodes to ours and refuses all others. jsep's nodes have no positions. Words and numbers are in the
+ * same order in the tree as in the text, so the tokens give the positions.
  */
 class NodeReader {
   readonly #operands: readonly Token[];

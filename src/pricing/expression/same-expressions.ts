@@ -1,9 +1,9 @@
-/** Whether two expression models are one, written with other names, spaces and parentheses. */
+/** Recognizes an expression model that differs from another only in names, spaces and parentheses. */
 import { decimalText } from '../../model/decimal.ts';
 import type { ExpressionModel } from '../pricing-model.ts';
 import type { Expression } from './parse-expression.ts';
 
-/** True where the charges compute the same from the same metrics, step by step; false proves nothing. */
+/** True if the charges compute the same values from the same metrics, step by step. False proves nothing. */
 export function sameExpressions(a: ExpressionModel, b: ExpressionModel): boolean {
   return modelText(a) === modelText(b);
 }
@@ -17,7 +17,7 @@ function modelText({ charges, metrics }: ExpressionModel): string {
   );
 }
 
-/** One text per tree, in which the metrics stand for their aliases. */
+/** The text of an expression tree, with the metrics in place of their aliases. */
 function expressionText(expression: Expression, metrics: ReadonlyMap<string, string>): string {
   const text = (node: Expression): string => expressionText(node, metrics);
   switch (expression.kind) {

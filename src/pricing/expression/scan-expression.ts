@@ -1,12 +1,12 @@
 /**
- * Splits an expression into tokens and refuses what the parser would forgive: foreign characters, missing operators,
- * stray commas, unbalanced parentheses, and what is too long or too deep to be worth reading.
+ * Splits an expression into tokens. It refuses faults that the parser would ignore (foreign characters, missing
+ * operators, stray commas, unbalanced parentheses) and expressions that are too long or too deep.
  */
 
 export type RefusedExpression = {
   readonly kind: 'refused';
   readonly reason: string;
-  /** Where in the text, counted from 1. */
+  /** The position in the text, from 1. */
   readonly position: number;
   readonly fix: string;
 };
@@ -14,14 +14,17 @@ export type RefusedExpression = {
 export type Token = {
   readonly kind: 'number' | 'word' | 'operator' | 'open' | 'close' | 'comma';
   readonly text: string;
-  /** Where in the expression, counted from 1. */
+  /** The position in the expression, from 1. */
   readonly position: number;
 };
 
 export const MAX_EXPRESSION_CHARACTERS = 1000;
 export const MAX_EXPRESSION_DEPTH = 50;
 
-/** What a word may be made of, and what nearly all are: tables of all letters take longer to make than most are in use. */
+/**
+ * The pattern of a word, and that of nearly all words. The first needs tables of all Unicode letters, which take
+ * longer to build than most scans, so it is compiled only for texts beyond ASCII.
+ */
 const WORD = '[\\p{L}_][\\p{L}\\p{N}_]*';
 const PLAIN_WORD = '[A-Za-z_][A-Za-z0-9_]*';
 const PLAIN = /^[\0-\x7f]*$/;
@@ -39,12 +42,12 @@ const SPACE = /[ \t\r\n]*/y;
 
 const LOOKALIKES: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/', '−': '-', '–': '-' };
 
-/** Whether an alias may be called that: it has to be one word of an expression. */
+/** True if the text can be an alias: it must be one word of an expression. */
 export function isAliasName(text: string): boolean {
   return PLAIN_ALIAS.test(text) || wholly(WORD).test(text);
 }
 
-/** The tokens of `text`, in which operands and operators alternate as they must, or why not. */
+/** The tokens of `text`, with operands and operators in a valid order, or the reason for a refusal. */
 export function scanExpression(
   text: string,
 ): { readonly kind: 'scanned'; readonly tokens: readonly Token[] } | RefusedExpression {
@@ -93,7 +96,7 @@ function unknownCharacter(text: string, index: number): RefusedExpression {
   );
 }
 
-/** Which tokens may stand next to each other, and that every parenthesis is closed. */
+/** Checks the order of neighbouring tokens, and that every parenthesis is closed. */
 function checkOrder(tokens: readonly Token[]): RefusedExpression | undefined {
   const opened: Token[] = [];
   for (const [index, token] of tokens.entries()) {

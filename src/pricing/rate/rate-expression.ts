@@ -1,7 +1,8 @@
 /**
- * The expression model: each charge is its quantity expression times its unit price expression, over the values of the
- * metrics that the aliases are bound to. All of it is exact, division too: only the results become decimals, so that
- * rounding up and down inside an expression sees the true value. A charge may come out negative; nothing is cut off.
+ * The expression model. Each charge is its quantity expression times its unit price expression, computed from the
+ * values of the metrics to which the aliases are bound. All arithmetic is exact, including division. Only the results
+ * become decimals, so that rounding inside an expression uses the true value. A charge may be negative; it is not
+ * limited.
  */
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 import type { Expression, ExpressionFunction, Operator } from '../expression/parse-expression.ts';
@@ -36,7 +37,10 @@ export function rateExpression(model: ExpressionModel, usage: Usage): Rating {
 
 export type Evaluated = { readonly kind: 'value'; readonly value: Exact } | Unrated;
 
-/** The value of an expression over the values of its aliases. An alias without one, or a division by zero, has none. */
+/**
+ * The value of an expression, computed from the values of its aliases. There is none if an alias has no value or if
+ * the expression divides by zero.
+ */
 export function evaluateExpression(expression: Expression, values: ReadonlyMap<string, Decimal>): Evaluated {
   switch (expression.kind) {
     case 'number':
@@ -94,7 +98,7 @@ function calculate(operator: Operator, left: Exact, right: Exact): Evaluated {
   }
 }
 
-/** The parser has counted the operands: one at least. */
+/** The parser guarantees at least one operand. */
 function callFunction(name: ExpressionFunction, operands: readonly [Exact, ...Exact[]]): Exact {
   switch (name) {
     case 'min':

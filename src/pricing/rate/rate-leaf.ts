@@ -1,4 +1,4 @@
-/** Rates the models that a price and a cell of a matrix can both have. */
+/** Rates the models that both a price and a cell of a matrix can have. */
 import type { LeafModel } from '../pricing-model.ts';
 import { rateTiered } from './rate-tiers.ts';
 import { rateFixed, rateUnit } from './rate-unit.ts';

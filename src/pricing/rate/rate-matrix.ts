@@ -1,10 +1,10 @@
 /**
  * The matrix model: the usage's dimension values choose a cell, and the cell's model rates the rest of the usage.
  *
- * The interface shows a node's parts and not their order. Ours: a leaf is the answer. Otherwise each split is tried in
- * turn: the branch of the usage's value first, then the wildcard, which stands for every value without a branch that
- * leads to a leaf, and for no value at all. When no split leads to a leaf, the fallback does; when that is missing too,
- * the search goes on one node up. Values are compared as they are written, upper and lower case included.
+ * The interface shows the parts of a node but not their order. Our order: a leaf ends the search. Otherwise each
+ * split is tried in turn, first the branch of the usage's value, then the wildcard. The wildcard covers a missing
+ * value, and every value without a branch that leads to a leaf. If no split leads to a leaf, the fallback is tried.
+ * If that fails too, the search continues one node up. Values are compared exactly, including upper and lower case.
  */
 import type { MatrixModel, MatrixNode } from '../pricing-model.ts';
 import { rateLeaf } from './rate-leaf.ts';
@@ -12,7 +12,7 @@ import { type Rating, type Usage, unrated } from './rating.ts';
 
 export type MatrixLeaf = NonNullable<MatrixNode['leaf']>;
 
-/** The cell for these dimension values, or undefined where none matches. */
+/** The cell for these dimension values; undefined if none matches. */
 export function findCell(
   { root }: MatrixModel,
   dimensions: ReadonlyMap<string, string>,

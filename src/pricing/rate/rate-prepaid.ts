@@ -1,12 +1,12 @@
 /**
  * The prepaid models.
  *
- * Prepaid tiered: units up to `prepaid_units` are covered, and cost nothing here; the rest is graduated through the tiers
- * from zero, as if it were all there is. Without a rest no tier is entered and no fixed fee charged.
+ * Prepaid tiered: units up to `prepaid_units` are covered, and cost nothing here. The rest is graduated through the
+ * tiers from zero, as if there were no other units. Without a rest, no tier is entered and no fixed fee is charged.
  *
- * Prepaid fixed tiered: the fixed fee of the tier that holds the prepaid units is charged whatever the usage; each unit
- * beyond them costs that tier's price, in the tiers above it too. `overages_charge_interval` says when that is charged
- * and not how much.
+ * Prepaid fixed tiered: the fixed fee of the tier that holds the prepaid units is charged for any usage. Each unit
+ * beyond them costs that tier's price, even in the tiers above it. `overages_charge_interval` decides when that is
+ * charged, and not how much.
  */
 import { ONE, ZERO } from '../../model/decimal.ts';
 import type { PrepaidFixedModel, PrepaidTieredModel } from '../pricing-model.ts';
@@ -23,7 +23,7 @@ export function ratePrepaidTiered(model: PrepaidTieredModel, usage: Usage): Rati
   return rated([ratingLine('prepaid units', model.prepaidUnits, ZERO), ...overage.lines]);
 }
 
-/** Without usage nothing lies beyond the prepaid units. */
+/** Without usage, no units are beyond the prepaid ones. */
 export function ratePrepaidFixed(model: PrepaidFixedModel, usage: Usage): Rating {
   const quantity = requireUsage(usage.quantity ?? ZERO, 'quantity');
   if (quantity.kind === 'unrated') return quantity;

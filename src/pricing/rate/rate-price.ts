@@ -1,4 +1,4 @@
-/** Rates a price: what a usage of one billing interval costs, exactly, with the arithmetic line by line. */
+/** Rates a price: computes the exact cost of a usage in one billing interval, with the arithmetic line by line. */
 import type { Price } from '../../model/price.ts';
 import type { PricingModel } from '../pricing-model.ts';
 import { readPrice } from '../read/read-price.ts';
@@ -10,8 +10,8 @@ import { rateTerms } from './rate-terms.ts';
 import { type Rating, type Usage, unrated } from './rating.ts';
 
 /**
- * The bill of one interval, once any trial is over and while the discount runs: what the model charges, less the
- * discount, within the spend limits. A price that cannot be rated, or not for this usage, is a value that says why.
+ * The bill of one interval, after any trial and while the discount applies: the model's charge, less the discount,
+ * within the spend limits. If the price or this usage cannot be rated, the result gives the reason.
  */
 export function ratePrice(price: Price, usage: Usage): Rating {
   const read = readPrice(price);
@@ -20,7 +20,7 @@ export function ratePrice(price: Price, usage: Usage): Rating {
   return charge.kind === 'rated' ? rateTerms(charge, read.terms) : charge;
 }
 
-/** What the model alone charges. */
+/** The charge of the model alone. */
 export function rateModel(model: PricingModel, usage: Usage): Rating {
   switch (model.kind) {
     case 'prepaid-tiered':

@@ -1,4 +1,4 @@
-/** Lays a price's discount and spend limits over what its model charges, as lines of their own. See `read-terms.ts`. */
+/** Applies a price's discount and spend limits to the model's charge, as separate lines. See `read-terms.ts`. */
 import { ONE, ZERO } from '../../model/decimal.ts';
 import type { Terms } from '../read/read-terms.ts';
 import { type Rated, type RatingLine, ratingLine } from './rating.ts';

@@ -1,10 +1,10 @@
 /**
- * The tiered models, over units and over money alike.
+ * The tiered models, over units and over money.
  *
- * Tiered and tiered percentage: the tier that the whole falls in prices all of it, plus that tier's fixed fee.
- * Graduated tiered and graduated percentage: each tier prices its own part, and the fixed fees of every tier entered add
- * up. Which tier covers what is said in `read-tiers.ts`; in particular no use at all enters the first tier only where
- * that tier starts at 0. What lies beyond a last tier that ends has no price.
+ * Tiered and tiered percentage: the tier that holds the whole quantity prices all of it, plus that tier's fixed fee.
+ * Graduated tiered and graduated percentage: each tier prices its own part, and the fixed fees of every tier entered
+ * add up. `read-tiers.ts` defines the quantities that a tier covers. In particular, zero use enters the first tier
+ * only if that tier starts at 0. A quantity beyond the end of the last tier has no price.
  */
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
 import type { Band, TieredModel, Tiers } from '../pricing-model.ts';
@@ -19,7 +19,7 @@ import {
   unrated,
 } from './rating.ts';
 
-/** Without usage the price's own `units` are rated. */
+/** Without usage, the price's own `units` are rated. */
 export function rateTiered(model: TieredModel, usage: Usage): Rating {
   const given = requireUsage(usage[model.measure] ?? model.units ?? undefined, model.measure);
   if (given.kind === 'unrated') return given;

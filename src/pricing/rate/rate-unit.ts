@@ -1,6 +1,6 @@
 /**
- * The unit and the fixed model. Unit: quantity × price. Fixed: units × price, whatever the usage; a fixed model without
- * `units` charges one.
+ * The unit model and the fixed model. Unit: quantity × price. Fixed: units × price, for any usage; a fixed model
+ * without `units` charges one unit.
  */
 import type { Decimal } from '../../model/decimal.ts';
 import { type Rating, rated, ratingLine, requireUsage, type Usage } from './rating.ts';

@@ -1,7 +1,7 @@
 /**
  * The volume percentage model: the percentage of the amount, plus the price per unit times the count, plus the fixed
- * fee. The fixed fee is charged in every interval, also without any volume. A price of zero per unit needs no count, and
- * a percentage of zero no amount.
+ * fee. The fixed fee is charged in every interval, even without any volume. The count is optional if the price per
+ * unit is zero, and the amount is optional if the percentage is zero.
  */
 import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
 import type { VolumePercentageModel } from '../pricing-model.ts';

@@ -1,10 +1,16 @@
-/** Rates a price at usage as people and other programs write it: decimals as text, whole numbers, lists by name. */
+/**
+ * Rates a price for usage in the form that people and other programs write: decimals as text, whole numbers, values
+ * by name.
+ */
 import { type Decimal, decimal, isDecimalText } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
 import { ratePrice } from './rate-price.ts';
 import { type Rating, type Usage, unrated } from './rating.ts';
 
-/** A decimal text such as `"12.5"`, a whole number, or a decimal. Another number is refused: it may not be what was meant. */
+/**
+ * A decimal text such as `"12.5"`, a whole number, or a decimal. Any other number is refused, because its value may
+ * not be the intended one.
+ */
 export type WrittenAmount = string | number | bigint | Decimal;
 
 export interface WrittenUsage {
@@ -14,7 +20,7 @@ export interface WrittenUsage {
   readonly dimensions?: ReadonlyMap<string, string> | Readonly<Record<string, string>>;
 }
 
-/** Like {@link ratePrice}; usage that is no decimal is answered as `unreadable-usage`. Never throws. */
+/** Like {@link ratePrice}, but with the result `unreadable-usage` for usage that is not a decimal. Never throws. */
 export function rateWrittenUsage(price: Price, usage: WrittenUsage): Rating {
   const unreadable: string[] = [];
   const read = (name: string, value: WrittenAmount): Decimal | undefined => {

@@ -1,25 +1,25 @@
-/** What rating takes and gives. Amounts of money have no currency here: the price's own is meant. */
+/** The input and the output of rating. All amounts of money are in the currency of the price. */
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 
-/** The use of one billing interval. A model takes what it is priced by and ignores the rest. */
+/** The use in one billing interval. A model reads the parts that it needs and ignores the rest. */
 export interface Usage {
   /** Units: for unit-priced tiers and prices per unit, and the count of a volume percentage model. */
   readonly quantity?: Decimal;
-  /** Money: what a percentage model takes its share of. */
+  /** Money: the base of a percentage model. */
   readonly amount?: Decimal;
-  /** Values by metric id: what an expression model computes with. */
+  /** Values by metric id: the input of an expression model. */
   readonly metrics?: ReadonlyMap<string, Decimal>;
-  /** Values by dimension key: what chooses the cell of a matrix model. */
+  /** Values by dimension key: the choice of a matrix model's cell. */
   readonly dimensions?: ReadonlyMap<string, string>;
 }
 
 /**
- * One line of the arithmetic: `amount` is exactly `quantity` times `unitPrice`. Where an expression divides, all three are
- * the nearest decimals of the exact values, and so is the total of their exact sum.
+ * One line of the arithmetic: `amount` is exactly `quantity` times `unitPrice`. If an expression divides, all three
+ * are the nearest decimals of their exact values, and the total is the nearest decimal of the exact sum.
  */
 export interface RatingLine {
   readonly label: string;
-  /** Units, or an amount of money where `unitPrice` is a share of it. */
+  /** Units, or an amount of money if `unitPrice` is a fraction of it. */
   readonly quantity: Decimal;
   /** Money per unit, or a fraction: 2.5 % is 0.025. */
   readonly unitPrice: Decimal;
@@ -28,10 +28,10 @@ export interface RatingLine {
 
 export interface Rated {
   readonly kind: 'rated';
-  /** The sum of the lines, not rounded: rounding belongs to the final display. */
+  /** The sum of the lines, not rounded. Only the final display rounds. */
   readonly total: Decimal;
   readonly lines: readonly RatingLine[];
-  /** What the price declares and no arithmetic is known for, in words. */
+  /** The declared parts of the price that have no known arithmetic, in words. */
   readonly excluded: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export type UnratedCode =
   | 'no-matching-cell'
   | 'division-by-zero';
 
-/** Why this usage has no price; a sentence without its full stop. */
+/** The reason why this usage has no price. `message` is a sentence without its full stop. */
 export interface Unrated {
   readonly kind: 'unrated';
   readonly code: UnratedCode;
@@ -73,7 +73,7 @@ export function ratingLine(label: string, quantity: Decimal, unitPrice: Decimal)
   return { label, quantity, unitPrice, amount: quantity.times(unitPrice) };
 }
 
-/** The units or the money of a usage, as a value that can be rated, or why there is none. */
+/** The units or the money of a usage, or the reason why they cannot be rated. */
 export function requireUsage(
   value: Decimal | undefined,
   name: 'quantity' | 'amount',

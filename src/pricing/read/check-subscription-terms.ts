@@ -1,9 +1,9 @@
-/** What a person is told about the amounts of a subscription's own terms, by the rules of a price's. */
+/** Checks the amounts of a subscription's own terms, with the rules for those of a price. */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';
 import { addLimitsCrossed, readDiscountFraction, readLimitAmount } from './read-terms.ts';
 
-/** Every fault; paths begin at the subscription. `fields` have the service's names. Never throws. */
+/** All faults. Paths begin at the subscription. `fields` has the names of the service. Never throws. */
 export function checkSubscriptionTerms(fields: JsonObject): readonly ModelFault[] {
   const faults = new ModelFaults();
   const discount = amountOf(fields.discount);
@@ -12,7 +12,7 @@ export function checkSubscriptionTerms(fields: JsonObject): readonly ModelFault[
     const amount = amountOf(fields[field]);
     return amount === undefined ? undefined : readLimitAmount(amount, field, faults);
   });
-  // Limits of different periods may both hold: what a year must come to says nothing of each of its months.
+  // Limits with different periods may both apply, because a yearly minimum does not bind each month.
   if (minimum?.gt(maximum ?? minimum) && periodOf(fields.minimum_spend) === periodOf(fields.maximum_spend))
     addLimitsCrossed(faults);
   return faults.list;

@@ -1,6 +1,6 @@
 /**
- * Which of the models of a price, or of a leaf of a matrix, is the one that bills: the interface says, the one that
- * matches `type`.
+ * Chooses the model that bills, among those of a price or of a matrix leaf. The interface uses the one that matches
+ * `type`.
  */
 import type { JsonObject } from '../../model/json.ts';
 import { modelInUse, modelNamedBy, type PricingModelField, pricingModelsOf } from '../../model/price.ts';
@@ -8,8 +8,8 @@ import type { FieldPath } from '../../model/source.ts';
 import type { ModelFaults } from './model-fault.ts';
 
 /**
- * Undefined where nothing says which; a fault is added wherever `type` does not; `owner` is its name in sentences.
- * Beside the one in use others mean nothing.
+ * The model in use; the other models have no effect. Adds a fault if the choice is not clear, and returns undefined
+ * then unless the only model is probably meant. `owner` is the name of the price or leaf in messages.
  */
 export function chooseModel(
   written: JsonObject,
@@ -35,7 +35,7 @@ export function chooseModel(
       `\`type\` is \`${written.type}\`, and ${owner} has \`${models.join('`, `')}\`; the service uses the model that matches \`type\``,
       `write type: ${model.replace('_pricing_model', '')}, or ${written.type}_pricing_model`,
     );
-    // Probably the one that is meant: its own faults are reported along with this one.
+    // A single model is probably the one that was meant, so its own faults are reported too.
     return models.length === 1 ? model : undefined;
   } else
     faults.add(

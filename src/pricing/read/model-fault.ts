@@ -1,18 +1,24 @@
-/** Faults in a written pricing model, collected while it is read. They carry paths; the catalog turns them into places. */
+/**
+ * Collects the faults in a written pricing model while it is read. Faults have paths, which the catalog converts to
+ * places in files.
+ */
 import type { FieldPath } from '../../model/source.ts';
 
 export interface ModelFault {
-  /** From the price's own root down to the value at fault; it may name a field that is missing. */
+  /** The path from the price's root to the faulty value. It may name a missing field. */
   readonly path: FieldPath;
   /** Stable, kebab-case: `tier-gap`. */
   readonly code: string;
-  /** What is wrong, in one sentence without its full stop. */
+  /** The fault, as one sentence without its full stop. */
   readonly message: string;
-  /** How to fix it, an imperative without its full stop. */
+  /** The fix, as an imperative without its full stop. */
   readonly fix: string;
 }
 
-/** Where the readers of this folder put what they find; they go on with a harmless value, so that one run finds all. */
+/**
+ * Collects the faults for the readers of this folder. After a fault, a reader continues with a harmless value, so
+ * that one run finds all faults.
+ */
 export class ModelFaults {
   readonly list: ModelFault[] = [];
 

@@ -1,14 +1,14 @@
-/** Decimals and whole numbers of a written model, with a fault and a harmless value where one cannot be read. */
+/** Reads the decimals and whole numbers of a written model. An unreadable one gives a fault and a harmless value. */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
 import type { FieldPath } from '../../model/source.ts';
 import type { ModelFaults } from './model-fault.ts';
 
-/** Longer amounts mean nothing and would make exact arithmetic slow. */
+/** The limit for the length of an amount. A longer one is meaningless and would make exact arithmetic slow. */
 const MAX_DECIMAL_CHARACTERS = 100;
 
 const PERCENT = ONE.div(HUNDRED);
 
-/** Absent text is zero. */
+/** Reads a decimal. A missing text is zero. */
 export function readDecimal(text: string | undefined, path: FieldPath, faults: ModelFaults): Decimal {
   if (text === undefined) return ZERO;
   if (text.length <= MAX_DECIMAL_CHARACTERS && isDecimalText(text)) return decimal(text);
@@ -21,12 +21,12 @@ export function readDecimal(text: string | undefined, path: FieldPath, faults: M
   return ZERO;
 }
 
-/** The fraction that a written percentage means: `"2.5"` is 0.025, exactly. Absent text is zero. */
+/** Reads a percentage as an exact fraction: `"2.5"` is 0.025. A missing text is zero. */
 export function readPercentage(text: string | undefined, path: FieldPath, faults: ModelFaults): Decimal {
   return readDecimal(text, path, faults).times(PERCENT);
 }
 
-/** A number of units: whole and not negative. */
+/** Reads a number of units, which must be whole and not negative. */
 export function readUnits(units: number, path: FieldPath, faults: ModelFaults): Decimal {
   if (Number.isSafeInteger(units) && units >= 0) return decimal(units);
   faults.add(

@@ -1,4 +1,7 @@
-/** Reads an expression model: its charges parsed, its aliases bound to metrics, every fault with its reason and place. */
+/**
+ * Reads an expression model: parses its charges, binds its aliases to metrics, and reports every fault with its
+ * reason and place.
+ */
 import { ZERO } from '../../model/decimal.ts';
 import type { ExpressionModel as WrittenExpressionModel } from '../../model/price.ts';
 import { oneValue } from '../../model/shortened.ts';

@@ -1,4 +1,4 @@
-/** Reads the models that a price and a leaf of a matrix can both have. */
+/** Reads the models that both a price and a leaf of a matrix can have. */
 import { ONE } from '../../model/decimal.ts';
 import type {
   FixedModel,
@@ -13,7 +13,10 @@ import type { ModelFaults } from './model-fault.ts';
 import { readDecimal, readPercentage, readUnits } from './read-decimal.ts';
 import { readTiers } from './read-tiers.ts';
 
-/** The models that a leaf of a matrix can have (the interface's matrix model: no prepaid, expression or matrix one). */
+/**
+ * The models that a leaf of a matrix can have. The interface's matrix model allows no prepaid, expression or matrix
+ * model.
+ */
 export const LEAF_MODEL_FIELDS = [
   'unit_pricing_model',
   'fixed_pricing_model',
@@ -30,7 +33,7 @@ export function isLeafModelField(field: PricingModelField): field is LeafModelFi
   return LEAF_MODEL_FIELDS.some((allowed) => allowed === field);
 }
 
-/** The model that `models` has under `field`; `path` leads to `models`. */
+/** Reads the model in the field `field` of `models`; `path` leads to `models`. */
 export function readLeafModel(
   models: PricingModels,
   field: LeafModelField,
@@ -65,7 +68,7 @@ export function readLeafModel(
   }
 }
 
-/** A fixed model without `units` charges one. */
+/** A fixed model without `units` charges one unit. */
 function readFixed(written: FixedModel, path: FieldPath, faults: ModelFaults): LeafModel {
   return {
     kind: 'fixed',

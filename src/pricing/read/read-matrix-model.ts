@@ -1,4 +1,4 @@
-/** Reads a matrix model: its tree of nodes, checked against its dimensions. How a cell is found is in `rate-matrix.ts`. */
+/** Reads a matrix model: its tree of nodes, checked against its dimensions. `rate-matrix.ts` finds a cell in it. */
 import type {
   MatrixLeaf as WrittenLeaf,
   MatrixModel as WrittenMatrixModel,
@@ -12,7 +12,7 @@ import { chooseModel } from './choose-model.ts';
 import type { ModelFaults } from './model-fault.ts';
 import { isLeafModelField, LEAF_MODEL_FIELDS, readLeafModel } from './read-leaf-model.ts';
 
-/** A tree deeper than this is no price list, and reading it could exhaust the stack. */
+/** The depth limit of the tree. No real price list is deeper, and reading a deeper one could exhaust the stack. */
 const MAX_MATRIX_DEPTH = 32;
 
 type Dimensions = ReadonlyMap<string, readonly string[]>;
@@ -53,7 +53,7 @@ function readDimensions(written: WrittenMatrixModel, path: FieldPath, faults: Mo
   return dimensions;
 }
 
-/** Walks the tree of one matrix; what all its nodes share is kept here. */
+/** Walks the tree of one matrix, and holds the data that all its nodes share. */
 class NodeReader {
   readonly #dimensions: Dimensions;
   readonly #faults: ModelFaults;

@@ -1,6 +1,6 @@
 /**
- * Reads the pricing model of a written price, with every fault in it. Rating, curves and comparison start from what
- * this returns, so that a model is understood in one place only.
+ * Reads the pricing model of a written price, and all its faults. Rating, curves and comparison use this result, so
+ * that a model is interpreted in one place only.
  */
 import { ZERO } from '../../model/decimal.ts';
 import type {
@@ -18,7 +18,7 @@ import { readLeafModel } from './read-leaf-model.ts';
 import { readMatrixModel } from './read-matrix-model.ts';
 import { readTiers } from './read-tiers.ts';
 
-/** The model of a price, which must have exactly one, and every fault in it; usable only without faults. */
+/** The model in use of a price, and all its faults. The model is usable only without faults. */
 export function readModel(price: PricingModels): {
   readonly model: PricingModel | undefined;
   readonly faults: readonly ModelFault[];
@@ -64,7 +64,7 @@ function readPrepaidTiered(
   };
 }
 
-/** The tier that holds the prepaid units gives both the fee and the price of each unit beyond them. */
+/** The tier that holds the prepaid units gives both the fixed fee and the price of each unit beyond them. */
 function readPrepaidFixed(
   written: WrittenPrepaidModel,
   path: FieldPath,

@@ -1,4 +1,4 @@
-/** Reads all of a price that decides its bills: its pricing model and the terms beside it. */
+/** Reads the parts of a price that decide its bills: its pricing model and its terms. */
 import type { Price } from '../../model/price.ts';
 import type { PricingModel } from '../pricing-model.ts';
 import type { ModelFault } from './model-fault.ts';
@@ -9,7 +9,7 @@ export type ReadPrice =
   | { readonly kind: 'read'; readonly model: PricingModel; readonly terms: Terms }
   | { readonly kind: 'faulty'; readonly faults: readonly [ModelFault, ...ModelFault[]] };
 
-/** The price in exact decimals, or every fault in it. Never throws. */
+/** The price in exact decimals, or all its faults. Never throws. */
 export function readPrice(price: Price): ReadPrice {
   const { model, faults: modelFaults } = readModel(price);
   const { terms, faults: termFaults } = readTerms(price);

@@ -1,11 +1,12 @@
 /**
- * What a price says beside its model: discount, spend limits, trial, and how long an interval is.
+ * Reads the terms of a price beside its model: the discount, the spend limits and the trial.
  *
- * The interface gives these fields without arithmetic. Our reading: the discount takes its percentage off what the model
- * charges in a billing interval, then the minimum spend lifts the rest and the maximum spend caps it. A limit of another
- * period than the interval counts in proportion of their months: a yearly minimum of 1,200 asks 100 of each monthly
- * bill. Where the price says no interval, one bill is taken to be of the limit's own period. A discount without `type`
- * (as in a bundle) is a percentage, the only type that the interface names.
+ * The interface gives these fields without arithmetic. Our interpretation: the discount subtracts its percentage from
+ * the model's charge in a billing interval. Then the minimum spend raises the rest, and the maximum spend limits it.
+ * If the period of a limit differs from the interval, the limit applies in proportion to their months: a yearly
+ * minimum of 1,200 requires 100 in each monthly bill. If the price has no interval, each bill is assumed to cover the
+ * limit's own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface
+ * names.
  */
 import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/month-words.ts';
@@ -14,25 +15,27 @@ import { intervalMonths } from '../billing-interval.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';
 import { readDecimal, readPercentage } from './read-decimal.ts';
 
-/** How long a discount runs. Two of another kind than months can be told to be the same, and no more. */
+/** The duration of a discount. Durations of the kind `other` can only be tested for equality. */
 export type Duration =
   | { readonly kind: 'forever' }
   | { readonly kind: 'months'; readonly months: number }
   | { readonly kind: 'other'; readonly text: string };
 
 export interface Terms {
-  /** The fraction taken off, and how long; null where there is none that can be counted. */
+  /** The fraction to subtract and its duration; null if there is no discount with known arithmetic. */
   readonly discount: { readonly fraction: Decimal; readonly lasts: Duration } | null;
   /** For one billing interval. */
   readonly minimumSpend: Decimal | null;
   /** For one billing interval. */
   readonly maximumSpend: Decimal | null;
   readonly trialDays: number;
-  /** What the price declares and no arithmetic is known for, in words; what is computed leaves it out. */
+  /**
+   * The declared parts of the price that have no known arithmetic, in words. Computed amounts do not include them.
+   */
   readonly excluded: readonly string[];
 }
 
-/** The terms with every fault in them; the terms are usable only without faults. */
+/** The terms and all their faults. The terms are usable only without faults. */
 export function readTerms(price: Price): { readonly terms: Terms; readonly faults: readonly ModelFault[] } {
   const faults = new ModelFaults();
   const excluded: string[] = [];
@@ -73,7 +76,7 @@ function readDiscount(
   return { fraction: readDiscountFraction(amount, faults), lasts: durationOf(discount) };
 }
 
-/** The fraction of the percentage that is written at `discount.amount`. */
+/** Reads the percentage at `discount.amount` as a fraction. */
 export function readDiscountFraction(amount: string, faults: ModelFaults): Decimal {
   const fraction = readPercentage(amount, ['discount', 'amount'], faults);
   if (fraction.lt(ZERO) || fraction.gt(ONE))
@@ -90,7 +93,7 @@ function durationOf(discount: Discount): Duration {
   const { duration_value, duration_unit, duration_type = 'fixed' } = discount;
   if (duration_value === undefined || duration_value === null) return { kind: 'forever' };
   const months = monthsOfUnit(duration_unit ?? '');
-  // What a rolling duration counts from is not shown, so only a fixed one has a known length.
+  // The interface does not show the start of a rolling duration, so only a fixed one has a known length.
   if (months === undefined || duration_type !== 'fixed')
     return { kind: 'other', text: durationText(discount) };
   return { kind: 'months', months: months * duration_value };
@@ -123,7 +126,7 @@ function readLimit(
   return amount.times(decimal(months)).div(decimal(periodMonths));
 }
 
-/** What is written at `minimum_spend.amount` or `maximum_spend.amount`. */
+/** Reads the amount at `minimum_spend.amount` or `maximum_spend.amount`. */
 export function readLimitAmount(
   amount: string,
   field: 'minimum_spend' | 'maximum_spend',

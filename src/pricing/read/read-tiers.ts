@@ -1,10 +1,11 @@
 /**
- * Reads written tiers into bands, with every gap, overlap and missing price as a fault.
+ * Reads written tiers into bands, and reports every gap, overlap and missing price.
  *
- * The interface shows a tier's fields and not which quantities it covers. Our reading: a tier covers what is above the
- * previous tier's `max_units` up to and including its own, so the next `min_units` may be that number or the one after,
- * or be left out; the last tier may have no `max_units`. The first starts at 0, at 1, or says nothing: 0 and nothing
- * mean that no use at all falls in it too and pays its fixed fee, 1 that no use falls in no tier and costs nothing.
+ * The interface shows a tier's fields but not the quantities that it covers. Our interpretation: a tier covers
+ * everything above the previous tier's `max_units`, up to and including its own. The next `min_units` may therefore
+ * be that number, the one after it, or absent; the last tier may have no `max_units`. The first tier starts at 0, at
+ * 1, or has no `min_units`. With 0 or none, zero use falls in it and pays its fixed fee. With 1, zero use falls in no
+ * tier and costs nothing.
  */
 import { ZERO } from '../../model/decimal.ts';
 import type { Tier } from '../../model/price.ts';
@@ -13,7 +14,7 @@ import type { Band, Measure, Tiers } from '../pricing-model.ts';
 import type { ModelFaults } from './model-fault.ts';
 import { readDecimal, readPercentage, readUnits } from './read-decimal.ts';
 
-/** `path` leads to the list of tiers. With no usable tier the result is one that costs nothing, and a fault says why. */
+/** Reads the list of tiers at `path`. An empty list gives one tier that costs nothing, and a fault. */
 export function readTiers(
   tiers: readonly Tier[] = [],
   measure: Measure,
@@ -97,7 +98,9 @@ function between(first: number, last: number): string {
   return first === last ? `${first} has` : `${first} to ${last} have`;
 }
 
-/** A tier with nothing but a fee charges nothing more for its units; one with no amount at all was hardly meant so. */
+/**
+ * True for a tier without any amount, which is hardly intended. A tier with only a fee is valid: its units are free.
+ */
 function isWithoutAmount({ price_per_unit, unit_price, percentage, fixed_fee }: Tier): boolean {
   return [price_per_unit, unit_price, percentage, fixed_fee].every((amount) => amount === undefined);
 }

@@ -1,4 +1,4 @@
-/** One pair of curves as a figure: the bill and the unit price against quantity, a line to read them by, and their table. */
+/** Draws one pair of curves as a figure: bill and unit price against quantity, a reading line, and a table. */
 import { decimal, isDecimalText } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
 import {
@@ -24,12 +24,12 @@ const BOTTOM = HEIGHT - MARGIN.bottom;
 export interface ChartNames {
   /** Unique in the page; letters, digits and hyphens. */
   readonly id: string;
-  /** What the price is called. */
+  /** The name of the price in the heading. */
   readonly title: string;
   readonly currency: string | null;
 }
 
-/** Null where the bill does not depend on use: two numbers say all of it. */
+/** Null where the bill does not depend on usage, because two numbers describe such a bill fully. */
 export function billChart(pair: CurvePair, names: ChartNames): Html | null {
   if (pair.context.axis === 'nothing') return null;
   const { x, domain } = chartExtent(pair);
@@ -47,7 +47,7 @@ ${marksTable(pair, marks, bills, units, names)}
 </figure>`;
 }
 
-/** What the drawing shows, and nothing that it does not. */
+/** Lists only the elements that the drawing contains. */
 function legend({ before, after, differs }: CurvePair): Html {
   const keys: string[] = [];
   if (before !== null) keys.push('before');
@@ -65,15 +65,17 @@ function unitTitle({ context }: CurvePair): string {
   return context.axis === 'quantity' ? 'Effective unit price' : 'Share of the amount';
 }
 
-/** Where a reader begins: the first quantity above zero at which the bills differ. */
+/**
+ * The first position of the reading line: the first quantity above zero at which the bills differ, or the last one.
+ */
 function startOf(marks: readonly CurveMark[]): number {
   const found = marks.findIndex(({ before, after, quantity }) => quantity !== '0' && before !== after);
   return found < 0 ? marks.length - 1 : found;
 }
 
-/** So far a curve is drawn that has no boundary. */
+/** The end of the quantity axis where no curve has a boundary. */
 const PLAIN_EXTENT = 1000;
-/** So far beyond the last boundary. */
+/** The end of the quantity axis as a multiple of the last boundary. */
 const BEYOND = 1.3;
 
 function chartExtent(pair: CurvePair): {
@@ -139,7 +141,7 @@ ${shapes}
 </svg><div class="tip" hidden></div></div>`;
 }
 
-/** The first and the last row of the table, in words. */
+/** The last row of the table, in words. */
 function summaryOf({ context }: CurvePair, marks: readonly CurveMark[], currency: string | null): string {
   const last = marks.at(-1);
   if (last === undefined) return 'There is no bill.';
@@ -162,7 +164,7 @@ function marksTable(
 <tbody>${marks.map((mark) => markRow(pair, mark, bills.panel, units.panel, currency))}</tbody></table></div></details>`;
 }
 
-/** The coordinates of its points stand on the row, for the reading line. */
+/** The row carries the coordinates of its points as data attributes, for the reading line. */
 function markRow(
   { context }: CurvePair,
   mark: CurveMark,
@@ -193,7 +195,7 @@ function changeClass(before: string | null, after: string | null): string {
   return change > 0 ? 'increase' : change < 0 ? 'decrease' : '';
 }
 
-/** A quantity at the edge of a chart, as a decimal text of few digits. */
+/** A quantity at the edge of a chart as text, rounded down. */
 function plainNumber(value: number): string {
   return String(Math.floor(value));
 }

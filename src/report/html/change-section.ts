@@ -1,4 +1,4 @@
-/** The steps of a plan, grouped as in the text form, each with its differences and, behind a group, everyone in it. */
+/** The steps of a plan, grouped as in the text form. Each step lists its differences, and each group its members. */
 import { kindOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
 import type { Difference, Step } from '../../model/plan.ts';
@@ -23,7 +23,7 @@ function changeList(groups: ChangeSection['groups']): Html {
   return html`<ul class="changes">${groups.map(changeEntry)}</ul>`;
 }
 
-/** What the filter calls what happens to a thing. */
+/** The value of a group in the action filter. */
 export function actionOf({ lead }: Alike<Change>): string {
   const whole = wholeStep(lead);
   if (whole === undefined) return 'update';
@@ -36,14 +36,20 @@ export function causesOf({ lead }: Alike<Change>): readonly string[] {
 
 function changeEntry(group: Alike<Change>): Html {
   const { lead, all } = group;
-  return html`<li class="entry" data-kind="${kindOf(lead.owner)}" data-action="${actionOf(group)}" data-cause="${causesOf(group).join(' ')}" data-count="${all.length}"><details><summary>${spansHtml(headLine(group))}${gist(group)}</summary>
-${lead.steps.map((step) => stepBlock(step, all))}${all.length > 1 && members(group)}</details></li>`;
+  return html`<li class="entry" data-kind="${kindOf(lead.owner)}" data-action="${actionOf(group)}" data-cause="${causesOf(group).join(' ')}"${cohortAttribute(all)} data-count="${all.length}"><details><summary>${spansHtml(headLine(group))}${gist(group)}</summary>
+${all.length === 1 && lead.cohort !== null && html`<p class="faint">${lead.cohort.words}</p>`}${lead.steps.map((step) => stepBlock(step, all))}${all.length > 1 && members(group)}</details></li>`;
 }
 
-/** So many differences are seen without opening anything. */
+/** The numbers of the cohorts in a list of changes, for the filter. Null where no change has one. */
+function cohortAttribute(changes: readonly Change[]): Html | null {
+  const numbers = new Set(changes.flatMap(({ cohort }) => cohort?.number ?? []));
+  return numbers.size === 0 ? null : html` data-cohort="${[...numbers].join(' ')}"`;
+}
+
+/** The most differences that are visible before an entry is opened. */
 const DIFFERENCES_SHOWN = 2;
 
-/** What changes, in short; null where a thing is created or deleted, which its head says. */
+/** The first differences, one line each; null for a creation or a deletion, because the head line says that. */
 function gist({ lead }: Alike<Change>): Html | null {
   const lines = lead.steps
     .filter(isCompared)
@@ -53,7 +59,7 @@ function gist({ lead }: Alike<Change>): Html | null {
   return html`${lines.slice(0, DIFFERENCES_SHOWN).map((line) => html`<span class="gist">${spansHtml(line)}</span>`)}${more > 0 && html`<span class="gist faint">… and ${counted(more, 'more difference')}</span>`}`;
 }
 
-/** Without its place and its cause, which stand in the table. */
+/** Drops the place and the cause, because the table shows them. */
 function bareDifference(difference: Difference): Difference {
   return { ...difference, cause: 'catalog', source: null };
 }
@@ -77,10 +83,16 @@ function differenceTable(differences: readonly Difference[], currency: string | 
   )}</tbody></table></div>`;
 }
 
-/** Everyone in a group, so that nothing is hidden by it. */
+/** Lists every member of a group, so that grouping hides nothing. */
 function members({ lead, all }: Alike<Change>): Html {
-  return html`<details class="behind"><summary>All ${counted(all.length, kindOf(lead.owner))}</summary><ul class="members">${all.map(
-    ({ owner, steps: [{ source }] }) =>
-      html`<li><code>${owner}</code>${source !== null && html` <span class="faint">${source.file}:${source.line}</span>`}</li>`,
-  )}</ul></details>`;
+  return html`<details class="behind"><summary>All ${counted(all.length, kindOf(lead.owner))}</summary><ul class="members">${all.map(member)}</ul></details>`;
+}
+
+function member(change: Change): Html {
+  const {
+    owner,
+    cohort,
+    steps: [{ source }],
+  } = change;
+  return html`<li${cohortAttribute([change])}><code>${owner}</code>${source !== null && html` <span class="faint">${source.file}:${source.line}</span>`}${cohort !== null && html` <span class="faint">${cohort.words}</span>`}</li>`;
 }

@@ -1,22 +1,23 @@
 /**
- * Scales of a chart. A chart is linear while that shows all tiers; where the last boundary is many times the first, both
- * axes are logarithmic, or the small tiers would vanish. Numbers here are for drawing only: no amount is printed from them.
+ * Scales of a chart. A quantity axis is linear as long as that shows all tiers. Where the last boundary is many times
+ * the first, the axis is logarithmic, because the small tiers would otherwise vanish; the amount axis may then be
+ * logarithmic too. Numbers here are for drawing only: no bill is printed from them.
  */
 import { scaleLinear, scaleLog, scaleSymlog } from 'd3-scale';
 import { grouped } from '../../model/counted.ts';
 
 export interface ChartScale {
-  /** From a value to a coordinate. */
+  /** Maps a value to a coordinate. */
   readonly at: (value: number) => number;
   readonly ticks: readonly number[];
   readonly logarithmic: boolean;
 }
 
-/** So many times the first boundary may the last be on a linear axis. */
+/** The largest ratio of the last value to the first that a linear axis shows. */
 const LINEAR_REACH = 25;
 const TICKS = 5;
 
-/** Whether quantities of such a spread want a logarithmic axis. `boundaries` are above zero, in order. */
+/** True where the quantities spread too widely for a linear axis. `boundaries` are above zero and in order. */
 export function wantsLogarithm(boundaries: readonly number[]): boolean {
   const [first] = boundaries;
   const last = boundaries.at(-1);
@@ -37,8 +38,9 @@ export function quantityScale(
 }
 
 /**
- * Over amounts that may be zero or, in theory, below. Linear from zero where their spread allows it, or where
- * `mayBend` is false: beside a linear axis of quantities a bill stays the straight line that it is.
+ * A scale for amounts, which may be zero or, in theory, negative. The scale is linear where the spread of the amounts
+ * allows it or where one is negative. It is also linear where `mayBend` is false, because a bill beside a linear
+ * quantity axis must stay a straight line.
  */
 export function amountScale(
   values: readonly number[],
@@ -68,7 +70,7 @@ export function amountScale(
   };
 }
 
-/** Every power between; every second or third where they are many. */
+/** The powers of ten in the range, thinned out evenly where there are many. */
 function powersOfTen(from: number, to: number): readonly number[] {
   const first = Math.ceil(Math.log10(from) - 1e-9);
   const last = Math.floor(Math.log10(to) + 1e-9);
@@ -83,7 +85,7 @@ const SUFFIXES: readonly (readonly [number, string])[] = [
   [1e3, 'k'],
 ];
 
-/** For the few digits that an axis has room for: `1.5M`, `250`, `0.05`. */
+/** Shortens a number to the few digits that an axis has room for: `1.5M`, `250`, `0.05`. */
 export function shortNumber(value: number): string {
   const [unit, suffix] = SUFFIXES.find(([least]) => Math.abs(value) >= Math.max(least, 1e4)) ?? [1, ''];
   const digits = Number((value / unit).toPrecision(6));

@@ -1,17 +1,18 @@
 /**
- * Two curves as shapes of one panel: lines before and after, the area between them by who pays more, jumps, tier
- * boundaries and drops. Drawn from the straight pieces of the document, in the numbers of a screen.
+ * Draws two curves as shapes of one panel: the lines before and after, the area between them shaded by which bill is
+ * higher, jumps, tier boundaries and drops. The shapes come from the straight segments of the plan document and use
+ * ordinary floating-point numbers.
  */
 import { area, line } from 'd3-shape';
 import type { ImpactCurve } from '../../model/impact.ts';
 import type { ChartScale } from './chart-scales.ts';
 import { type Html, html } from './markup.ts';
 
-/** One of the two sides as numbers. */
+/** One side, before or after, as numbers for drawing. */
 export interface DrawnCurve {
   readonly pieces: readonly DrawnPiece[];
   readonly drops: readonly { readonly from: number; readonly to: number }[];
-  /** Where a tier ends, or a spend limit begins to hold or ceases to. */
+  /** The quantities at which a tier ends, or a spend limit begins or ceases to hold. */
   readonly boundaries: readonly number[];
 }
 
@@ -31,13 +32,13 @@ export interface Panel {
 
 type Point = readonly [number, number];
 
-/** So many points make a bent line smooth at the size of a panel. */
+/** The number of points that makes a bent line smooth at the size of a panel. */
 const POINTS_PER_PIECE = 24;
 const POINTS_BETWEEN = 120;
-/** A unit price is drawn from this share of a linear axis on, since nothing has none. */
+/** A unit price is drawn from this share of a linear axis on, because it is not defined at zero. */
 const LEAST_SHARE = 0.005;
 
-/** The bill, or what one unit costs on average, between two quantities. */
+/** The bill between two quantities or, with `perUnit`, the average cost of one unit. */
 export function drawnCurve(
   curve: ImpactCurve | null,
   [start, end]: readonly [number, number],
@@ -71,7 +72,7 @@ export function drawnCurve(
   };
 }
 
-/** All values that are drawn, which the axis has to hold. */
+/** The values at both ends of every piece, which the axis has to hold. */
 export function valuesOf(curves: readonly DrawnCurve[]): readonly number[] {
   return curves.flatMap(({ pieces }) =>
     pieces.flatMap(({ from, to, valueAt }) => [valueAt(from), valueAt(to)]).filter(Number.isFinite),
@@ -117,7 +118,7 @@ function pathOf(points: readonly Point[]): string {
   return draw(withoutStraights(points)) ?? '';
 }
 
-/** Points on a straight line between their neighbours say nothing. */
+/** Drops each point that lies on the straight line between its neighbours. */
 function withoutStraights(points: readonly Point[]): Point[] {
   return points.filter((point, index) => {
     const [earlier, later] = [points[index - 1], points[index + 1]];
@@ -128,7 +129,10 @@ function withoutStraights(points: readonly Point[]): Point[] {
   });
 }
 
-/** Shaded where both have a bill: one class where the new one is higher, another where it is lower. */
+/**
+ * Shades the area where both sides have a bill, with one class where the new bill is higher and
+ * another where it is lower.
+ */
 function between(before: DrawnCurve, after: DrawnCurve, { x, y }: Panel): Html {
   const [left, right] = extentOf(before, after, x);
   const samples = Array.from({ length: POINTS_BETWEEN + 1 }, (_, index) => {
@@ -157,7 +161,7 @@ function extentOf(before: DrawnCurve, after: DrawnCurve, x: Panel['x']): Point {
   return all.length === 0 ? [0, 0] : [x.at(from), x.at(to)];
 }
 
-/** Between the last quantity of one piece and the first of the next, the next one counts. */
+/** Between the end of one piece and the start of the next, the value at that start applies. */
 function valueOn({ pieces }: DrawnCurve, quantity: number): number | null {
   const piece = pieces.find(({ to }) => quantity <= to);
   return piece === undefined ? null : piece.valueAt(Math.max(quantity, piece.from));
@@ -174,7 +178,10 @@ function boundaryLines(
   });
 }
 
-/** From where the total drops to where a bill is as high again: whoever uses less than that could have more for less. */
+/**
+ * Marks the range from each drop of the total to the quantity that costs as much again. Any larger quantity in this
+ * range costs less than the quantity at its start.
+ */
 function dropBands({ drops }: DrawnCurve, { x, top, bottom }: Panel): readonly Html[] {
   return drops.map(({ from, to }) => {
     const [left, right] = [x.at(from), x.at(to)];
@@ -183,7 +190,7 @@ function dropBands({ drops }: DrawnCurve, { x, top, bottom }: Panel): readonly H
   });
 }
 
-/** A tenth of a pixel is finer than any eye. */
+/** Rounds to a tenth of a pixel, because the eye sees nothing finer. */
 export function coordinate(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

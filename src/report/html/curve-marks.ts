@@ -1,4 +1,7 @@
-/** The quantities at which a curve is read, and the exact bills there: rows of the table, and stops of the reading line. */
+/**
+ * The quantities at which a curve is read, with the exact bills: the rows of the table and the
+ * stops of the reading line.
+ */
 import { type Decimal, decimal, decimalText, isDecimalText, ZERO } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
 
@@ -7,14 +10,14 @@ export interface CurveMark {
   /** Null where the price has no bill for this quantity. */
   readonly before: string | null;
   readonly after: string | null;
-  /** What the quantity is: the end of a tier, where the total drops. */
+  /** The reasons for the mark, such as the end of a tier or a drop of the total. */
   readonly remarks: readonly string[];
 }
 
-/** More rows than this are no reading; the document has every boundary. */
+/** The most rows that a person reads; the plan document has every boundary. */
 const MOST_MARKS = 60;
 
-/** In order of quantity. `extra` are quantities to read beside those that the document names. */
+/** Sorted by quantity. `extra` adds quantities to those that the document names, as far as there is room. */
 export function curveMarks(pair: CurvePair, extra: readonly string[]): readonly CurveMark[] {
   const remarks = remarksOf(pair);
   const landmarks = [...pair.bills.map(({ quantity }) => quantity), ...remarks.keys()];
@@ -44,13 +47,13 @@ export function billOn(curve: ImpactCurve | null, quantity: Decimal): string | n
   return decimalText(decimal(segment.intercept).plus(decimal(segment.slope).times(quantity)));
 }
 
-/** What one of a quantity costs on average: to six places, for display only. Null at zero. */
+/** The average cost of one unit to six places, for display only; null at zero and without a bill. */
 export function perUnit(bill: string | null, quantity: string): string | null {
   if (bill === null || !isDecimalText(bill) || decimal(quantity).lte(ZERO)) return null;
   return decimalText(decimal(decimal(bill).div(decimal(quantity)).toFixed(6)));
 }
 
-/** By quantity, the same remark on both sides as one. */
+/** The remarks by quantity. A remark that applies to both sides occurs once. */
 function remarksOf({ before, after }: CurvePair): ReadonlyMap<string, readonly string[]> {
   const sides = [
     ...landmarksOf(before).map((landmark) => ({ ...landmark, side: 'before' })),

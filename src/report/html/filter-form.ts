@@ -1,11 +1,12 @@
-/** The filters of a page. Hidden until the script is there to make them work. */
+/** The filters of a page. They stay hidden until the script runs, because they do not work without it. */
 import { grouped } from '../../model/counted.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ChangeSection } from '../view/change-sections.ts';
+import type { CohortOfChange } from '../view/cohort-of-change.ts';
 import { actionOf, causesOf } from './change-section.ts';
 import { type Html, html } from './markup.ts';
 
-/** What can be chosen, each value with how many changes have it, in the order in which they are first met. */
+/** The values of one filter, each with its number of changes, in the order of first occurrence. */
 export type Choices = ReadonlyMap<string, number>;
 
 /** Null where there is nothing to filter. */
@@ -26,7 +27,23 @@ export function filterForm(plan: Plan, sections: readonly ChangeSection[]): Html
   if (plan.drift.length > 0) add(actions, 'drift', plan.drift.length);
   if (kinds.size + actions.size === 0) return null;
   return html`<form class="filters" role="search" aria-label="Filter changes" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
-${choice('Kind', 'kind', kinds)}${choice('Action', 'action', actions)}${choice('Cause', 'cause', causes)}<button type="reset">Show all</button><output aria-live="polite"></output></form>`;
+${choice('Kind', 'kind', kinds)}${choice('Action', 'action', actions)}${choice('Cause', 'cause', causes)}${cohortChoice(sections)}<button type="reset">Show all</button><output aria-live="polite"></output></form>`;
+}
+
+/** The most cohorts of a filter. A field with more values is no segment, and the text filter finds each of them. */
+const MOST_COHORTS = 200;
+
+/** Null where no metadata field makes the cohorts. The largest increase comes first. */
+function cohortChoice(sections: readonly ChangeSection[]): Html | null {
+  const counts = new Map<CohortOfChange, number>();
+  for (const { cohort } of sections.flatMap(({ groups }) => groups.flatMap(({ all }) => all)))
+    if (cohort !== null) counts.set(cohort, (counts.get(cohort) ?? 0) + 1);
+  if (counts.size === 0 || counts.size > MOST_COHORTS) return null;
+  const sorted = [...counts].sort(([a], [b]) => a.number - b.number);
+  return html`<label>Cohort<select name="cohort"><option value="">any</option>${sorted.map(
+    ([{ number, words }, count]) =>
+      html`<option value="${number}">${words} (${grouped(String(count))})</option>`,
+  )}</select></label>`;
 }
 
 export function choice(label: string, name: string, choices: Choices): Html {

@@ -1,21 +1,21 @@
-/** A long list of a page: the first of it in sight, the rest behind a fold that says how many more there are. */
+/** Shows the first items of a long list and folds the others behind a summary with their number. */
 import { counted } from '../../model/counted.ts';
 import { type Html, html } from './markup.ts';
 
-/** So many are in sight: a page that shows thousands is slow to open, and what follows them is hard to reach. */
+/** The most items in sight. A page that shows thousands is slow to open, and the sections below are hard to reach. */
 export const MOST_IN_SIGHT = 100;
 
 export interface Folding<Item> {
-  /** What the items count, for "4,900 more changes". */
+  /** The noun for one item, as in "4,900 more changes". */
   readonly noun: string;
   readonly plural?: string;
-  /** For how many an item stands. */
+  /** The number of things that an item stands for. */
   readonly countOf: (item: Item) => number;
-  /** Some of the items as a list of their own. */
+  /** Renders some of the items as a list of their own. */
   readonly list: (items: readonly Item[]) => Html;
 }
 
-/** One alone is not folded. The filters of the page open a fold where they find something in it. */
+/** A single remaining item is not folded. The filters of the page open a fold in which they find something. */
 export function foldRest<Item>(items: readonly Item[], folding: Folding<Item>): Html {
   const { noun, plural, countOf, list } = folding;
   if (items.length - MOST_IN_SIGHT <= 1) return list(items);

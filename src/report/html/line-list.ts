@@ -15,7 +15,7 @@ export function spansHtml({ spans }: Line): Html {
     )}`;
 }
 
-/** A list whose entries are indented as the lines are; the least indent is the margin. */
+/** A list whose entries are indented like the lines; the smallest indent becomes the margin. */
 export function lineList(lines: readonly Line[]): Html | null {
   if (lines.length === 0) return null;
   const indents = [...new Set(lines.map(({ indent }) => indent))].sort((a, b) => a - b);

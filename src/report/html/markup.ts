@@ -1,32 +1,35 @@
 /**
- * HTML as data. Whatever is put into a template is text, made harmless and escaped, unless it is markup itself, so that a
- * renderer cannot forget to.
+ * HTML as data. A template makes every text that is put into it harmless and escapes it, so that a renderer cannot
+ * forget to. Only a value that is markup itself stays as it is.
  */
 import { visible } from '../words/sanitize.ts';
 
 declare const MARKUP: unique symbol;
 
-/** Text that is HTML. Made by {@link html} alone. */
+/** Text that is HTML. Only {@link html} and {@link ownMarkup} make it. */
 export interface Html {
   readonly [MARKUP]: true;
 }
 
-/** Nothing is shown for null and false. */
+/** A value in a template. Null and false render as nothing. */
 export type Part = string | number | Html | null | false | readonly Part[];
 
 const texts = new WeakMap<object, string>();
 
-/** A template of HTML. Attribute values stand in double quotes in it, always. */
+/** A template of HTML. Its attribute values always stand in double quotes. */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return made(template.reduce((text, piece, index) => text + partText(parts[index - 1] ?? null) + piece));
 }
 
-/** Markup that this program wrote itself and that no name stands in: a style sheet, a path drawn from numbers. */
+/**
+ * Takes text as HTML without escaping it. Use it only for the program's own text without
+ * names, such as a style sheet.
+ */
 export function ownMarkup(text: string): Html {
   return made(text);
 }
 
-/** What a file holds. */
+/** The text of the markup, as written to a file. */
 export function markupText(markup: Html): string {
   return texts.get(markup) ?? '';
 }

@@ -1,7 +1,8 @@
-/** Money first: a card for each currency, who pays more and who less, cohorts, and what is not counted. */
+/** The money section of the page: a card for each currency, who pays more or less, cohorts, and excluded amounts. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import type {
+  Cohort,
   CustomerMoney,
   ExcludedAmount,
   MoneyChange,
@@ -20,13 +21,16 @@ import {
   partlyText,
   payingText,
   reachLine,
+  showsCohorts,
   subscriptionsText,
   timingText,
   uncountedInCohort,
 } from '../lines/money-lines.ts';
 import { firstFew } from '../view/group-alike.ts';
+import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
+import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { seriesFigure } from './series-chart.ts';
@@ -80,12 +84,15 @@ function card(
 <p>${amounts(monthly, currency)}</p>${facts}</article>`;
 }
 
-/** No digits of one amount stand on two lines: read by themselves, either would be another amount. */
+/**
+ * True where an amount needs smaller type to stay on one line. Each half of a broken amount
+ * would read as another amount.
+ */
 function isLong(amount: string): boolean {
   return amount.length > FIGURE_CHARACTERS && !amount.includes(' ');
 }
 
-/** So many fit into the narrowest card. */
+/** The number of characters that fits into the narrowest card. */
 const FIGURE_CHARACTERS = 11;
 
 function amounts({ before, after }: MoneyChange, currency: string): Html {
@@ -103,7 +110,7 @@ function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0)
   return html`<span class="${direction}">${text}</span>`;
 }
 
-/** The change of a total, in no colour: red and green are for a customer's bill. */
+/** The change of a total, without colour: red and green are reserved for a customer's bill. */
 function totalChangeHtml(change: MoneyChange, currency: string, uncountedChanges: number): Html {
   const text = countedIncreaseText(change, currency, uncountedChanges).replace(/ %$/, NO_BREAK_SHARE);
   return html`<span class="faint">${text || 'no change'}</span>`;
@@ -117,7 +124,10 @@ function payersCard(money: MoneyImpact): Html | null {
 ${worst !== null && customer('Largest increase', worst, currency)}${best !== null && customer('Largest decrease', best, currency)}${further.map((increase) => html`<p class="warning">${furtherIncreaseText(money, increase)}</p>`)}</article>`;
 }
 
-/** The shares of those who pay more, either or not known, the same and less, as a bar; the words below it say all of it. */
+/**
+ * A bar of four shares: those who pay more, those who are mixed or unknown, the same, less. The
+ * text below says all of it.
+ */
 function payingBar(money: MoneyImpact): Html {
   const { more, less, same, mixed = 0, unknown = 0 } = money.paying;
   const unclear = mixed + unknown;
@@ -137,8 +147,8 @@ function customer(
 }
 
 function moneyDetails(money: MoneyImpact): Html {
-  const { currency, cohorts, groups, excluded, assumed = [], timing = [] } = money;
-  return html`${seriesFigure(money)}${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(
+  const { currency, groups, excluded, assumed = [], timing = [] } = money;
+  return html`${seriesFigure(money)}${showsCohorts(money) && cohortTable(money)}${groups.length > 0 && groupTable(money)}${reasonsNote(
     `Not counted in ${currency}`,
     excluded.filter((entry) => !isOneSided(entry)),
   )}${reasonsNote(`Taken for granted in ${currency}`, assumed)}${
@@ -169,34 +179,41 @@ function moneyCells(change: MoneyChange, currency: string, uncountedChanges = 0)
 }
 
 function cohortTable(money: MoneyImpact): Html {
-  const { currency, cohorts } = money;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Cohorts in ${currency}"><table><caption>Cohorts, ${currency} per month</caption>
-<thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
-<tbody>${cohorts.map(
-    ({ name, subscriptions, monthly, paying }) =>
-      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, uncountedInCohort(money, name))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
-  )}</tbody></table></div>`;
+  const { currency, cohorts, cohorts_by: by } = money;
+  const title = by === undefined ? 'Cohorts' : `Cohorts by ${by}`;
+  const table = (some: readonly Cohort[]) =>
+    html`<div class="scroll" tabindex="0" role="group" aria-label="${title} in ${currency}"><table><caption>${title}, ${currency} per month</caption>
+<thead><tr><th scope="col">${by ?? 'Cohort'}</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
+<tbody>${some.map((cohort) => cohortRow(money, cohort))}</tbody></table></div>`;
+  return foldRest(cohorts, { noun: 'cohort', countOf: () => 1, list: table });
 }
 
-/** So many subscriptions are seen without opening anything. */
+function cohortRow(money: MoneyImpact, { name, subscriptions, monthly, paying }: Cohort): Html {
+  const { currency, cohorts_by: by } = money;
+  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, uncountedInCohort(money, name))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`;
+}
+
+/** The most subscriptions that are visible without opening the list. */
 const SUBSCRIPTIONS_SHOWN = 20;
 
-/** The list behind the sums, in which every subscription stands. Folded where it is long. */
-function groupTable(currency: string, groups: readonly MoneyGroup[]): Html {
+/** Lists every subscription behind the sums. A long list is folded. */
+function groupTable(money: MoneyImpact): Html {
+  const { currency, groups } = money;
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
   const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group that pays', 'groups that pay')} alike, ${currency}`;
   return subscriptions <= SUBSCRIPTIONS_SHOWN
-    ? html`<details class="behind" open><summary>${title}</summary>${groups.map((group) => groupHtml(group, currency))}</details>`
-    : html`<details class="behind"><summary>${title}</summary>${groups.map((group) => groupHtml(group, currency))}</details>`;
+    ? html`<details class="behind" open><summary>${title}</summary>${groups.map((group) => groupHtml(group, money))}</details>`
+    : html`<details class="behind"><summary>${title}</summary>${groups.map((group) => groupHtml(group, money))}</details>`;
 }
 
 function groupHtml(
   { created, changes, cohort, from, compared = from, subscriptions, members }: MoneyGroup,
-  currency: string,
+  money: MoneyImpact,
 ): Html {
+  const { currency } = money;
   const what = created ? 'New' : changes.map(itemText).join(', ');
   const month = compared !== from && `, a month from ${compared}`;
-  return html`<h4>${what} <span class="faint">${cohort} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></h4>
+  return html`<h4>${what} <span class="faint">${cohortInWords(money, cohort)} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></h4>
 <div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
     ({ uncounted = false, monthly, contract, subscriptions: named }) =>
       html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th>${moneyCells(monthly, currency, Number(uncounted))}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,

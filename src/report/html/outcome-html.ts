@@ -1,4 +1,4 @@
-/** What an apply came to, as a page: the verdict, what needs a person, and every step. */
+/** The outcome of an apply as a page: the verdict, the steps that need a person, and every step. */
 import { kindOf, ownerOf } from '../../model/address.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
@@ -9,7 +9,7 @@ import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { pageHtml } from './page.ts';
 
-/** One file that needs no network. The same outcome gives the same bytes. */
+/** A single file that needs no network. The same outcome gives the same bytes. */
 export function outcomeHtml(outcome: Outcome): string {
   return pageHtml({
     title: `Apply for ${outcome.project}, environment ${outcome.environment}`,
@@ -17,7 +17,7 @@ export function outcomeHtml(outcome: Outcome): string {
   });
 }
 
-/** What stands in the page's body, its script aside. */
+/** The body of the page without its script. */
 export function outcomeBody(outcome: Outcome): Html {
   const { refused, inDoubt, rest } = outcomeBlocks(outcome);
   const failed = outcome.steps.length - outcome.counts.done > 0 || outcome.stopped !== null;

@@ -1,11 +1,11 @@
 /**
- * What the page does beyond what HTML does by itself: filters, and the line by which curves are read. Without it, all of
- * the report is still there. It reads the page and asks nothing of anybody.
+ * The script of the page: the filters, and the line by which curves are read. Without it, the whole report is still
+ * there. It works on the page alone and sends no request.
  */
 import { MOST_IN_SIGHT } from './fold-rest.ts';
 
-/** The policy's name for {@link PAGE_SCRIPT}; a test says what it has to be. */
-export const PAGE_SCRIPT_HASH = 'sha256-mm9Um1IXfoQILeaW8fFTMdzH6amx1OkI1b/MA5msJN4=';
+/** The hash of {@link PAGE_SCRIPT} in the page's policy. A test prints the expected value where it differs. */
+export const PAGE_SCRIPT_HASH = 'sha256-QuGpSxXEpOrEAIqOO78S8IQSNKQYZz7u3hq92XKjAw8=';
 
 export const PAGE_SCRIPT = `'use strict';
 (() => {
@@ -20,8 +20,8 @@ export const PAGE_SCRIPT = `'use strict';
     const shown = filters.querySelector('output');
     const total = entries.reduce((sum, { element }) => sum + size(element), 0);
     const matches = (entry, wanted) =>
-      ['kind', 'action', 'cause'].every(
-        (name) => !wanted[name] || entry.element.dataset[name].split(' ').includes(wanted[name]),
+      ['kind', 'action', 'cause', 'cohort'].every(
+        (name) => !wanted[name] || (entry.element.dataset[name] || '').split(' ').includes(wanted[name]),
       );
     const read = (entry) => {
       if (entry.text !== null) return;
@@ -38,13 +38,15 @@ export const PAGE_SCRIPT = `'use strict';
     // How much is found in each fold that is filtered.
     let folded = new Map();
     const fold = (element, found) => element && folded.set(element, (folded.get(element) || 0) + found);
-    const count = (entry, text) => {
-      if (text === '' && entry.text === null) return size(entry.element);
+    // A group of like changes may have members of several cohorts: those of others are hidden, and not counted.
+    const count = (entry, text, cohort) => {
+      if (text === '' && !cohort && entry.text === null) return size(entry.element);
       read(entry);
-      const whole = entry.text.includes(text);
+      const named = entry.text.includes(text);
+      const whole = named && !(cohort && entry.parts.length);
       let found = 0;
       for (const part of entry.parts) {
-        const hit = whole || part.text.includes(text);
+        const hit = (named || part.text.includes(text)) && (!cohort || part.item.dataset.cohort === cohort);
         if (part.item.hidden === hit) part.item.hidden = !hit;
         if (hit) found += 1;
         if (!whole) fold(part.fold, hit ? 1 : 0);
@@ -63,7 +65,7 @@ export const PAGE_SCRIPT = `'use strict';
     const filter = () => {
       const wanted = Object.fromEntries(new FormData(filters));
       const text = wanted.text.trim().toLowerCase();
-      const plain = !text && !wanted.kind && !wanted.action && !wanted.cause;
+      const plain = !text && !wanted.kind && !wanted.action && !wanted.cause && !wanted.cohort;
       let visible = 0;
       const sections = all('.entries');
       const top = window.scrollY;
@@ -72,7 +74,7 @@ export const PAGE_SCRIPT = `'use strict';
       void document.body.offsetHeight;
       folded = new Map();
       for (const entry of entries) {
-        const found = matches(entry, wanted) ? count(entry, text) : 0;
+        const found = matches(entry, wanted) ? count(entry, text, wanted.cohort) : 0;
         entry.element.hidden = found === 0;
         visible += found;
         if (!plain) fold(entry.fold, found);

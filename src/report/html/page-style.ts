@@ -1,6 +1,8 @@
-/** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
+/**
+ * The style of the page: light and dark, on paper and on a phone. Each colour repeats what a word or a shape says.
+ */
 
-/** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
+/** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
 export const PAGE_STYLE_HASH = 'sha256-4TZhsFIwF4Trn69OBqpk65Gi/jxMwj2WecX8I4CgbtM=';
 
 export const PAGE_STYLE = `

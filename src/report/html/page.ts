@@ -1,6 +1,6 @@
 /**
- * The one file that a report is: style and script within it, nothing from anywhere else. Its policy lets run only the
- * script and the style that are in it, known by their hashes, and lets nothing be asked of any server.
+ * The frame of a report, which is one file: style and script are inside, and nothing is loaded from elsewhere. The
+ * policy admits only this style and this script, by their hashes, and no request to any server.
  */
 import { type Html, html, markupText, ownMarkup } from './markup.ts';
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from './page-script.ts';
@@ -14,7 +14,10 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Not in a template of `html`: a bundler rewrites a tagged one that ends a script, with a helper that is not there. */
+/**
+ * Built without the `html` tag, because a bundler rewrites a tagged template with a closing script tag to call a
+ * helper that is not there.
+ */
 const SCRIPT = ownMarkup(`<script>${PAGE_SCRIPT}</script>`);
 
 export interface Page {

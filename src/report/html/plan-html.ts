@@ -1,8 +1,13 @@
-/** A plan as a page: money, guards, prices with their curves, changes with filters, what is left, counts and digest. */
+/**
+ * A plan as a page: guards, money, prices with curves, changes with filters, deferred changes,
+ * drift, counts and digest.
+ */
 import { grouped } from '../../model/counted.ts';
 import { isRefused, type Plan } from '../../model/plan.ts';
 import { countsLine } from '../lines/counts-line.ts';
+import { environmentLines } from '../lines/environment-lines.ts';
 import type { Line } from '../lines/lines.ts';
+import { moveLines } from '../lines/move-lines.ts';
 import { guardLines } from '../lines/plan-front-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
@@ -19,20 +24,20 @@ import { pageHtml } from './page.ts';
 import { priceSection } from './price-section.ts';
 import { deferredSection, driftSection } from './rest-sections.ts';
 
-/** One file that needs no network. The same plan gives the same bytes. */
+/** A single file that needs no network. The same plan gives the same bytes. */
 export function planHtml(plan: Plan): string {
   return pageHtml({ title: `Plan for ${plan.project}, ${occasionText(plan)}`, body: planBody(plan) });
 }
 
-/** What stands in the page's body, its script aside. */
+/** The body of the page without its script. */
 export function planBody(plan: Plan): Html {
   const sections = changeSections(plan);
   return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${occasionText(plan)}</p><h1>${plan.project}</h1>
 <p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
 ${headlineHtml(plan)}${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
-${guardSection(plan)}${moneySection(plan)}${priceSection(plan)}
-${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
+${guardSection(plan)}${moneySection(plan)}${moveSection(plan)}${priceSection(plan)}
+${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>
 ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}
@@ -42,7 +47,7 @@ ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed',
 
 function contents({ impact }: Plan): Html {
   const money = hasMoney(impact);
-  return html`<nav aria-label="Sections">${money && html`<a href="#money">Money</a>`}${impact.prices.length > 0 && html`<a href="#prices">Prices</a>`}<a href="#changes">Changes</a><a href="#digest">Counts and digest</a></nav>`;
+  return html`<nav aria-label="Sections">${money && html`<a href="#money">Money</a>`}${impact.moves !== undefined && html`<a href="#moves">Moves</a>`}${impact.prices.length > 0 && html`<a href="#prices">Prices</a>`}<a href="#changes">Changes</a><a href="#digest">Counts and digest</a></nav>`;
 }
 
 function headlineHtml(plan: Plan): Html | null {
@@ -56,7 +61,7 @@ function verdictHtml(plan: Plan): Html | null {
   return html`<p class="verdict${isRefused(plan) && ' refused'}">${text}</p>`;
 }
 
-/** Each with a link to what says more. */
+/** The attention list. Each entry links to the section with the details. */
 function watchHtml(plan: Plan): Html | null {
   const watched = attentionList(plan);
   const calm = calmText(plan);
@@ -65,7 +70,7 @@ function watchHtml(plan: Plan): Html | null {
   return html`<ul class="attention" aria-label="Needs attention">${watched.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`;
 }
 
-/** What is deferred or has drifted stands among what to watch. */
+/** Deferred changes and drift are left out, because they belong to the attention list. */
 function countList({ counts }: Plan): Html {
   const shown: readonly (readonly [string, number])[] = [
     ['to create', counts.create],
@@ -84,6 +89,13 @@ function guardSection(plan: Plan): Html | null {
   const lines = guardLines(plan);
   if (lines.length === 0) return null;
   return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${isRefused(plan) && ' refused'}">${lineList(lines)}</div></section>`;
+}
+
+/** Every move; the price section has those whose prices count as price changes, too. */
+function moveSection({ impact: { moves } }: Plan): Html | null {
+  const [title, ...rows] = moveLines(moves, moves?.length);
+  if (title === undefined) return null;
+  return html`<section id="moves" aria-labelledby="moves-title"><h2 id="moves-title">${lineWords(title)}</h2>${lineList(rows)}</section>`;
 }
 
 /** The first line of a block is its title. */

@@ -1,4 +1,4 @@
-/** How each price changes: the verdict, the extremes, and the curves before and after. */
+/** The changes of each price: the verdict, the extremes, and the curves before and after. */
 import { counted, grouped } from '../../model/counted.ts';
 import type { PriceChange, PriceImpact } from '../../model/impact.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -10,7 +10,7 @@ import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
-/** So many changes of prices have their curves drawn, the steepest increases first; a page with more is slow to open. */
+/** The most price changes with drawn curves, steepest increases first. A page with more is slow to open. */
 const CHANGES_DRAWN = 40;
 
 export function priceSection({ impact: { prices } }: Plan): Html | null {

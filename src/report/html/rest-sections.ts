@@ -1,4 +1,4 @@
-/** What a plan leaves as it is, in the same filters as what it changes: deferred changes and drift. */
+/** Deferred changes and drift, which a plan leaves as they are. The filters cover them like the changes. */
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
 import type { Deferred, Drift } from '../../model/plan.ts';

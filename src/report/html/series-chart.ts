@@ -1,4 +1,6 @@
-/** Revenue by month before and after as a figure: two lines that step where something takes effect, and their table. */
+/**
+ * Revenue by month before and after as a figure: two lines with a step where a change takes effect, and their table.
+ */
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
@@ -16,12 +18,15 @@ const MARGIN = { top: 12, right: 14, bottom: 26, left: 62 };
 const RIGHT = WIDTH - MARGIN.right;
 const BOTTOM = HEIGHT - MARGIN.bottom;
 const TICKS = 4;
-/** Every so many months one is named below the axis. */
+/** The number of months from one label below the axis to the next. */
 const MONTHS_PER_NAME = 6;
-/** Amounts that all lie above this share of the largest are drawn over an axis that begins below them, not at zero. */
+/** Where all amounts lie above this share of the largest, the axis begins below them instead of at zero. */
 const NEAR = 0.5;
 
-/** Null where no month changes. A sentence where all that are full are the same: a straight line needs no drawing. */
+/**
+ * Null where no month changes. One sentence where all full months are the same, because a
+ * straight line needs no drawing.
+ */
 export function seriesFigure(money: MoneyImpact): Html | null {
   const { currency, series } = money;
   if (series === undefined) return null;
@@ -64,7 +69,7 @@ ${sideLine(months, 'before', x, y)}${sideLine(months, 'after', x, y)}</svg>`;
 
 type Scale = (value: number) => number;
 
-/** The last month has a width too. */
+/** Draws the last month to its end, not only to its start. */
 function sideLine(months: readonly RevenueMonth[], side: 'before' | 'after', x: Scale, y: Scale): Html {
   const steps = months.map((month, index) => [x(index), y(Number(month[side]))] as const);
   const end = steps.at(-1);

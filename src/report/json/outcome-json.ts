@@ -1,4 +1,4 @@
-/** The outcome document as text: what `apply --report` writes and `show` reads. */
+/** The outcome document as text: `apply --report` writes it, and `show` reads it. */
 import type { Outcome } from '../../model/outcome.ts';
 import { jsonText } from '../words/sanitize.ts';
 

@@ -1,10 +1,12 @@
-/** The plan document as text: what `plan --out` writes and `apply FILE` reads. */
+/** The plan document as text: `plan --out` writes it, and `apply FILE` reads it. */
 import type { Json } from '../../model/json.ts';
 import { type JsonLayout, jsonPieces } from '../../model/json-pieces.ts';
 import type { Plan } from '../../model/plan.ts';
 import { visibleJson } from '../words/sanitize.ts';
 
-/** The same plan gives the same bytes, in pieces: the whole may be longer than one text can be. */
+/**
+ * The same plan gives the same bytes. They come in pieces, because the whole may exceed the longest possible string.
+ */
 export function* planPieces(plan: Plan): Generator<string> {
   const evidence = Object.entries(plan.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
   const document = { ...plan, evidence: Object.fromEntries(evidence) };
@@ -12,12 +14,12 @@ export function* planPieces(plan: Plan): Generator<string> {
   yield '\n';
 }
 
-/** That of `jsonText`. */
+/** The layout of `jsonText`. */
 const INDENTED: JsonLayout = {
   names: Object.keys,
   colon: ': ',
   lineBreak: (depth) => `\n${'  '.repeat(depth)}`,
-  // A line break in JSON text stands between values: within one it is written as an escape.
+  // A line break in JSON text is always between values, because strings contain it only as an escape.
   text: (value, depth) =>
     visibleJson(JSON.stringify(value, null, 2)).replaceAll('\n', `\n${'  '.repeat(depth)}`),
 };

@@ -1,6 +1,7 @@
 /**
- * Reads a document of ours back from its JSON: the format version, then its schema. What comes out is typed; what is
- * wrong is a diagnostic with the file, so that a plan edited by hand or cut short is refused in words.
+ * Reads one of the program's own documents from JSON: first the format version, then the schema. The result
+ * is either a typed document or diagnostics with the file, so that a plan that was edited by hand or cut
+ * short is refused in words.
  */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -11,22 +12,22 @@ export type ReadDocument<Document> =
   | { readonly kind: 'faulty'; readonly diagnostics: readonly Diagnostic[] };
 
 export interface DocumentFormat {
-  /** How the document is called in messages: `plan`. */
+  /** The name of the document in messages: `plan`. */
   readonly name: string;
   readonly version: number;
   readonly schema: object;
-  /** What makes a new one. */
+  /** The instruction that gives a new document, for the `fix` of diagnostics. */
   readonly remade: string;
 }
 
-/** A broken document has faults without end; so many say enough. */
+/** The most faults that are reported, because a broken document can have any number. */
 const MAX_FAULTS = 10;
-/** How many findings of the validator are looked at; each fault has several. */
+/** The most errors of the validator that are examined; each fault causes several. */
 const MOST_LOOKED_AT = 1000;
 
 /**
- * `data`: undefined where the file is not JSON. `file` is only named in messages. The schema decides that the data are a
- * `Document`; it must match that type.
+ * `data` is undefined where the file is not JSON. `file` is only named in messages. The schema alone decides that the
+ * data are a `Document`, so it must match that type.
  */
 export function documentReader<Document>(
   format: DocumentFormat,
@@ -62,7 +63,7 @@ export function documentReader<Document>(
   };
 }
 
-/** Without the faults that what has a `kind` has as one of the other kinds, which it does not say it is. */
+/** Drops the errors of `oneOf` branches whose `kind` is not the one that the data state. */
 function ofItsKind(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const others = errors.flatMap(({ keyword, instancePath, schemaPath }) => {
     const [, branch] = /^(.*\/oneOf\/\d+\/)properties\/kind\/const$/.exec(schemaPath) ?? [];

@@ -1,9 +1,9 @@
-/** Reads a plan document. That its digests are those of its steps is for the applier to check. */
+/** Reads a plan document. It does not check the digests. */
 import planSchema from '../../../schemas/plan.schema.json' with { type: 'json' };
 import { PLAN_FORMAT_VERSION, type Plan } from '../../model/plan.ts';
 import { documentReader } from './read-document.ts';
 
-/** Every fault with `file`; a document of a newer format is refused before anything else of it is read. */
+/** Every fault names `file`. A document of a newer format is refused before the rest of it is read. */
 export const readPlanDocument = documentReader<Plan>({
   name: 'plan',
   version: PLAN_FORMAT_VERSION,

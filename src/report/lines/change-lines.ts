@@ -1,4 +1,4 @@
-/** One change of a plan, or many that are alike, as lines. */
+/** One change of a plan, or many like changes, as lines. */
 import { kindOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -23,7 +23,7 @@ export function changeLines({ lead, all }: Alike<Change>): readonly Line[] {
   return lines;
 }
 
-/** Whom or how many it concerns, and what happens to them. */
+/** The first line of a change: the name or the number of the things, and the action. */
 export function headLine({ lead, all }: Alike<Change>): Line {
   const whole = wholeStep(lead);
   const name = all.length === 1 ? lead.owner : counted(all.length, kindOf(lead.owner));
@@ -33,7 +33,7 @@ export function headLine({ lead, all }: Alike<Change>): Line {
   return line(HEAD_INDENT, sign, ' ', span(name, 'strong'), ...label, ...place);
 }
 
-/** The step that says what happens to the whole: a creation, a deletion, or the only one. */
+/** The step that names the whole change: the only step, a creation or a deletion; undefined where there is none. */
 export function wholeStep({ steps }: Change): Step | undefined {
   if (steps.length === 1) return steps[0];
   return steps.find(
@@ -41,7 +41,7 @@ export function wholeStep({ steps }: Change): Step | undefined {
   );
 }
 
-/** A step beside the one that its change is named for, or one of several equals. */
+/** The lines of any step that is not the {@link wholeStep}. */
 function furtherLines(step: Step, all: readonly Change[], completesCreation: boolean): readonly Line[] {
   const opening =
     completesCreation && step.operation === 'versions.create' && step.address.endsWith('.opening');
@@ -79,7 +79,10 @@ function signOf(step: Step): Span {
   }
 }
 
-/** What the sign does not say: a version's day, the verb of what has no sign of its own, the cause where nobody edited. */
+/**
+ * The words after the sign and the name: a version's day or the verb of an action without a sign of its own, the
+ * description or name, the bundle that the step inherits from, and the cause where it is not an edit.
+ */
 function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
   const words: Span[] = [];
   const verb = verbOf(step, all);
@@ -100,7 +103,7 @@ function verbOf(step: Step, [lead]: readonly Change[]): string {
   return step.action === 'create' || step.action === 'update' ? '' : step.action;
 }
 
-/** A version is called by its description, a new thing by its name; many things have no name in common. */
+/** The description of a version, or the name of a single new thing. Many things have no name in common. */
 function calledOf(step: Step, all: readonly Change[]): Json | undefined {
   if (step.operation === 'versions.create') return step.body?.description;
   return step.action === 'create' && all.length === 1 ? step.body?.name : undefined;
@@ -122,7 +125,7 @@ function detailLines(step: Step, indent: number, all: readonly Change[]): readon
   return [...stepLines(step, indent, all), ...notes];
 }
 
-/** What a step does, in lines: its differences, or what it creates. `all` are the changes that are alike. */
+/** The content of a step: its differences, or the thing that it creates. `all` are the like changes. */
 export function stepLines(step: Step, indent: number, all: readonly Change[]): readonly Line[] {
   const body = step.body ?? {};
   const currency = all[0]?.currency ?? null;
@@ -141,25 +144,27 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
     case 'products.delete':
     case 'bundles.delete':
     case 'plans.delete':
-      // The head says it.
+      // The head line says it.
       return [];
     default:
       return differenceLines(step.differences, indent, currency);
   }
 }
 
-/** Nothing to compare with: what the version holds says more than that all of it is new. */
+/**
+ * True where every difference adds a top-level field. Then the version's content says more than a list of additions.
+ */
 export function isWholeAddition(differences: readonly Difference[]): boolean {
   return differences.every(({ op, path }) => op === 'add' && path.lastIndexOf('/') <= 0);
 }
 
-/** With its creation or by a step of its own. */
+/** True where the creation or a separate step activates the subscription. */
 function isActivated({ body }: Step, [lead]: readonly Change[]): boolean {
   if (body?.auto_activate === true) return true;
   return lead?.steps.some(({ operation }) => operation === 'subscriptions.activate') ?? false;
 }
 
-/** The bodies of the same step in all that are alike. */
+/** The bodies of the same operation in all like changes. */
 function bodiesAlike(step: Step, all: readonly Change[]): readonly JsonObject[] {
   return all.flatMap(({ steps }) => {
     const body = steps.find(({ operation }) => operation === step.operation)?.body;

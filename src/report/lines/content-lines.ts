@@ -1,11 +1,11 @@
-/** What a creation creates, in a few lines: a subscription is one line, not the sixty of its request. */
+/** The content of a creation in a few lines. A subscription takes one line, where its request has sixty. */
 import { counted } from '../../model/counted.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { priceText } from '../words/price-text.ts';
 import { referenceText } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';
 
-/** The prices of a bundle that is created, one line each. */
+/** The prices of a new bundle, one line each. */
 export function priceLines(
   prices: Json | undefined,
   indent: number,
@@ -20,8 +20,8 @@ export function priceLines(
 }
 
 /**
- * A subscription that is created, or many that are alike: whose, from what, since when, and that it stays a draft where
- * it is not activated. `bodies` are all of theirs.
+ * One new subscription, or many like ones, as a line: customer, content, contract, and a note where it stays a draft
+ * because nothing activates it. `bodies` are the request bodies of all of them.
  */
 export function subscriptionLines(
   bodies: readonly JsonObject[],
@@ -40,7 +40,7 @@ export function subscriptionLines(
   return [line(indent, known, activated ? '' : span(' · stays a draft', 'warning'))];
 }
 
-/** The first and the last start; the term is the same for all, or they would not be alike. */
+/** The term with the first and the last start. Like subscriptions always have the same term. */
 function contractText(bodies: readonly JsonObject[]): string {
   const contracts = bodies.map(({ contract }) => contract).filter(isJsonObject);
   const months = contracts[0]?.duration_months;
@@ -53,7 +53,7 @@ function contractText(bodies: readonly JsonObject[]): string {
   return `${term} from ${first === last ? first : `${first} … ${last}`}`.trim();
 }
 
-/** What a version holds, where there is nothing to compare it with. */
+/** The content of a version that has nothing to be compared with. */
 export function contentLines(body: JsonObject, indent: number): readonly Line[] {
   const facts: string[] = [];
   const items = itemsText(body.items);

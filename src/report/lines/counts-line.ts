@@ -1,11 +1,11 @@
-/** The one line of counts that ends every form of a plan: nothing that the rest groups or folds is missing from it. */
+/** The line of counts that ends every form of a plan. It includes everything that the other parts group or fold. */
 import { counted, grouped } from '../../model/counted.ts';
 import type { Plan } from '../../model/plan.ts';
 import { leftInDoubt, type PlanInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
 
 /**
- * `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 deferred; 41 unchanged.`, without what is rare and
- * none.
+ * `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 deferred; 41 unchanged.` Rare counts are
+ * left out where they are zero.
  */
 export function countsLine(plan: Pick<Plan, 'counts'> & PlanInDoubt): string {
   const { counts } = plan;

@@ -1,10 +1,12 @@
-/** What a look at the service covered: counts first, then what was not compared, and what it has that nobody declared. */
+/**
+ * The coverage of a comparison with the service: counts, then things that were not compared, then unmanaged things.
+ */
 import { counted, grouped } from '../../model/counted.ts';
 import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/coverage.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 
-/** Whether all that is declared and exists was compared. */
+/** True where everything that is declared and exists was compared. */
 export function isCovered({ not_compared: not }: Coverage): boolean {
   return not.length === 0;
 }
@@ -54,7 +56,7 @@ export function unmanagedLines({ unmanaged, not_listed: notListed }: FoundUnmana
   ];
 }
 
-/** Each by itself while they are few. */
+/** The most unmanaged things of one kind that are named one by one. */
 const MOST_NAMED = 20;
 
 function linesOfKind(all: readonly Unmanaged[]): readonly Line[] {
@@ -74,7 +76,7 @@ function linesOfKind(all: readonly Unmanaged[]): readonly Line[] {
   ];
 }
 
-/** Requests of a probe that nobody answered for good. */
+/** The requests of a probe that were not done. */
 export function failedProbeLines(
   failed: readonly { readonly address: string; readonly reason: string }[],
 ): readonly Line[] {

@@ -1,4 +1,4 @@
-/** Differences as `old → new`, each with the place where the new value is written and, where nobody edited, why. */
+/** Differences as `old → new`, each with the place of the new value and, where nobody edited it, the cause. */
 import type { Cause, Difference } from '../../model/plan.ts';
 import { sourceText } from '../../model/source.ts';
 import { heldText } from '../words/held-value.ts';
@@ -11,7 +11,7 @@ export const CAUSES: Readonly<Record<Exclude<Cause, 'catalog'>, string>> = {
   calendar: 'its day has come',
 };
 
-/** By their paths, the first tier first: a document has them in the order in which they can be carried out one by one. */
+/** Sorted by path, with list elements in numerical order. A document sorts them so that they apply one by one. */
 export function inReadingOrder(differences: readonly Difference[]): readonly Difference[] {
   const steps = new Map(differences.map((difference) => [difference, difference.path.split('/')]));
   return differences.toSorted((a, b) => comparePaths(steps.get(a) ?? [], steps.get(b) ?? []));
@@ -25,7 +25,7 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   return numbers ? Number(left) - Number(right) : left < right ? -1 : 1;
 }
 
-/** `growth › platform › price_per_unit  499.00 → 538.92  billing/bundles.yaml:112`, one for each difference. */
+/** One line for each difference: `growth › platform › price_per_unit  499.00 → 538.92  billing/bundles.yaml:112`. */
 export function differenceLines(
   differences: readonly Difference[],
   indent: number,

@@ -1,6 +1,6 @@
 /**
- * Drafts at the service that nothing in the catalog stands for: no drift, since they hold nothing, and not to be
- * forgotten.
+ * Drafts at the service that match nothing in the catalog. They are no drift, because a draft is not in force, but
+ * nobody should forget them.
  */
 import { counted } from '../../model/counted.ts';
 import type { Notice, Plan } from '../../model/plan.ts';

@@ -1,6 +1,6 @@
 /**
- * What a person needs when a request may or may not have been executed: what was sent, when, how to find out, what to
- * type.
+ * Instructions for a request that may or may not have been executed: the request, its time, how to find out,
+ * and the commands to type.
  */
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
 import { commandLine, type TypedFor } from '../../model/command-line.ts';
@@ -10,12 +10,15 @@ import type { StepOutcome, StepResult } from '../../model/outcome.ts';
 import { groupAlike } from '../view/group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
 
-/** Until then it may still arrive, whatever anybody has seen. */
+/** A request may still arrive within this time, even if somebody has looked and found nothing. */
 const LATE_HOURS = counted(LATE_ARRIVAL_MS / 3_600_000, 'hour');
 
 type InDoubt = StepOutcome & { readonly result: StepResult & { readonly kind: 'in_doubt' } };
 
-/** Those in doubt for one reason are explained once, and each is named with its key: each asks for an answer of its own. */
+/**
+ * Steps with the same operation and reason share one explanation. Each step is named with its key, because each
+ * needs an answer of its own.
+ */
 export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readonly Line[] {
   const command = (words: string) => commandLine(typed, words);
   const groups = groupAlike(steps, ({ operation, result }) => [operation, result.reason]);
@@ -64,7 +67,7 @@ function keyLines(steps: readonly InDoubt[]): readonly Line[] {
   ];
 }
 
-/** `steps`: in doubt by this operation. */
+/** `steps` are in doubt, all by this operation. */
 function howToFindOut(operation: OperationName, steps: readonly InDoubt[], list: string): string {
   const owners = [...new Set(steps.map(({ address }) => ownerOf(address)))];
   const [owner] = owners as [Address];

@@ -1,6 +1,6 @@
 /**
- * Lines of styled text as data, and their rendering: wrapped at the width of the screen, then coloured. All text passes
- * through `span`, which makes it harmless, so a renderer cannot forget to.
+ * Lines of styled text as data, and their rendering: wrapped at the width of the screen, then coloured. All text
+ * passes through `span`, which makes it harmless, so that a renderer cannot forget to.
  */
 
 import { visible } from '../words/sanitize.ts';
@@ -10,18 +10,20 @@ import { textWidth } from './text-width.ts';
 export interface Span {
   readonly text: string;
   readonly style: Style;
-  /** Never broken, however wide: a command that a person copies. */
+  /** True for text that is never broken at a blank, however wide, such as a command that a person copies. */
   readonly whole?: true;
 }
 
-/** One logical line. It may become several on a narrow screen; what follows the first is indented by `hang` more. */
+/**
+ * One logical line. On a narrow screen it may become several rows; those after the first are indented by `hang` more.
+ */
 export interface Line {
   readonly indent: number;
   readonly hang: number;
   readonly spans: readonly Span[];
 }
 
-/** A span that no line break falls into. */
+/** A span that is never broken at a blank. */
 export function wholeSpan(text: string, style: Style = 'plain'): Span {
   return { ...span(text, style), whole: true };
 }
@@ -30,19 +32,22 @@ export function span(text: string, style: Style = 'plain'): Span {
   return { text: visible(text), style };
 }
 
-/** A line of spans and plain texts, which are set side by side: they bring their own spaces. */
+/** A line of spans and plain texts. They are joined as they are, so they must bring their own blanks. */
 export function line(indent: number, ...parts: readonly (string | Span)[]): Line {
   return { indent, hang: 2, spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) };
 }
 
 export const EMPTY_LINE: Line = line(0);
 
-/** No rendered line is wider than `width`, except where one word alone is. Ends with a line break; empty without lines. */
+/**
+ * Wraps lines at `width`; only a single long word may exceed it. The text ends with a line break
+ * and is empty without lines.
+ */
 export function renderLines(lines: readonly Line[], options: TextOptions): string {
   return lines.flatMap((logical) => renderLine(logical, options).map((text) => `${text}\n`)).join('');
 }
 
-/** What no line break may fall into, a share's sign with its number; `space` is how many blanks stand before it. */
+/** A unit that is never broken, such as a number with its percent sign. `space` is the number of blanks before it. */
 interface Word {
   readonly space: number;
   readonly pieces: readonly Span[];
@@ -67,7 +72,7 @@ function renderLine(logical: Line, { width, palette }: TextOptions): string[] {
   return [...rows, paint(row, row.length === 0 ? 0 : indent, palette)];
 }
 
-/** One row. Neighbours of one style are coloured as one, with the blanks between them. */
+/** Renders one row. Neighbours of one style are coloured together with the blanks between them. */
 function paint(words: readonly Word[], indent: number, palette: TextOptions['palette']): string {
   const runs: Span[] = [];
   for (const [index, { space, pieces }] of words.entries())
@@ -107,7 +112,7 @@ function wordsOf(spans: readonly Span[]): Word[] {
   return words;
 }
 
-/** A path that no line can hold may be broken after its slashes. */
+/** Breaks a word that is wider than a line after its slashes, for paths. */
 function breakLongWords(words: readonly Word[], room: number): readonly Word[] {
   return words.flatMap((word) => {
     if (word.width <= room) return [word];

@@ -1,4 +1,4 @@
-/** Money first: what recurs before and after, who pays more and who most, and what is not counted. */
+/** Recurring money as lines: the sums before and after, who pays more, the extremes, and excluded amounts. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
@@ -16,6 +16,7 @@ import type {
 import type { BundleReach, Plan, RecurringImpact } from '../../model/plan.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
+import { cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { type Line, line, type Span, span } from './lines.ts';
@@ -39,21 +40,21 @@ function recurringLine({ currency, before, after, subscriptions, partly_counted 
   );
 }
 
-/** `, 3 of them only in part (see what is excluded)`; empty where all is counted. */
+/** `, 3 of them only in part (see what is excluded)`; empty where everything is counted. */
 export function partlyText(subscriptions: number, partly: number): string {
   if (partly === 0) return '';
   if (subscriptions === 1) return ', only in part (see what is excluded)';
   return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is excluded)`;
 }
 
-/** Like `increaseText`. Where only what is not counted changes, `0.00 of what is counted`. */
+/** Like `increaseText`, but `0.00 of what is counted` where only excluded amounts change. */
 export function countedIncreaseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
   return uncountedChanges > 0 && directionOf(change) === 'same'
     ? `${moneyText('0', currency)} of what is counted`
     : increaseText(change.before, change.after, currency);
 }
 
-/** `  (+9.00, +1.4 %)`, an increase in the colour of a warning. */
+/** The change in parentheses after two blanks, `(+9.00, +1.4 %)`. An increase has the colour of a warning. */
 function changeText(change: MoneyChange, currency: string, uncountedChanges = 0): Span {
   const increase = countedIncreaseText(change, currency, uncountedChanges);
   return span(increase === '' ? '' : `  (${increase})`, CHANGE_STYLES[directionOf(change)]);
@@ -61,10 +62,10 @@ function changeText(change: MoneyChange, currency: string, uncountedChanges = 0)
 
 const CHANGE_STYLES = { increase: 'warning', decrease: 'good', same: 'plain' } as const;
 
-/** So many cohorts and uncounted parts are named; more are summed up. */
+/** The most cohorts, excluded amounts and similar entries that are named; the others are counted. */
 const FEW = 4;
 
-/** One currency: a month, the rest of the contracts, and who pays more. */
+/** The money of one currency: a month, the rest of the contracts, and who pays more. */
 export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
   const { currency, monthly, contract, contracts, uncounted_changes } = money;
   const month = comparedText(money, today);
@@ -94,25 +95,25 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
   ];
 }
 
-/** So many steps are printed; `--format json` has every month. */
+/** The most steps that are printed; `--format json` has every month. */
 const STEPS = 6;
 
-/** `by month: +299.40 (2026-12 to 2027-01), 0.00 (2027-02 to 2028-11)`; nothing where no month changes. */
+/** `by month: +299.40 (2026-12 to 2027-01), 0.00 (2027-02 to 2028-11)`; empty where no month changes. */
 export function seriesLines({ currency, series }: MoneyImpact): readonly Line[] {
   const steps = series === undefined ? [] : stepsOf(series, currency);
   if (series === undefined || steps.every(({ change }) => change.eq(ZERO))) return [];
-  const told = steps
+  const listed = steps
     .slice(0, STEPS)
     .map((step) => `${signedAmount(step.change, currency)} (${rangeText(step)})`);
   const more = steps.length - STEPS;
   const rest = more > 0 ? `, and ${counted(more, 'more step')}` : '';
   return [
-    line(6, `by month: ${told.join(', ')}${rest}`),
+    line(6, `by month: ${listed.join(', ')}${rest}`),
     ...seriesNotes(series).map((note) => line(6, span(note, 'faint'))),
   ];
 }
 
-/** What is in none of its months. */
+/** Notes on changes and subscriptions that the months do not include. */
 export function seriesNotes({
   next_change: next,
   ending,
@@ -133,7 +134,10 @@ export function seriesNotes({
   ];
 }
 
-/** What is on one side of no sum because the other cannot be counted, with what it was: named before the sums. */
+/**
+ * Prices that are excluded from both sides because only one side can be counted, with the amount of that side.
+ * They stand before the sums.
+ */
 export function excludedLines({ currency, excluded }: MoneyImpact): readonly Line[] {
   const entries = excluded.filter(isOneSided);
   return [
@@ -161,7 +165,7 @@ export function excludedText(
   return `excluded from all sums: ${one}: ${reason}`;
 }
 
-/** `from 2028-12-01`: the day of the month that is compared; empty where that is the day of the plan. */
+/** `from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */
 export function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
   if (compared === undefined) return '';
   const { first, last } = compared;
@@ -169,9 +173,11 @@ export function comparedText({ compared }: MoneyImpact, today: CalendarDay): str
   return first === today ? '' : `from ${first}`;
 }
 
-/** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
+/**
+ * The facts below the sums: who pays more, the cohorts where there are several, the extremes, and excluded amounts.
+ */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
-  const { currency, cohorts, worst, best, excluded, assumed = [], timing = [] } = money;
+  const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
   const { further_increases: further = [] } = money;
   const paying = payingText(money);
   const existing = existingMonthly(money);
@@ -182,7 +188,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
       .slice(0, FEW)
       .map((increase) => line(6, span(furtherIncreaseText(money, increase), 'warning'))),
     ...moreLine(6, further.length - FEW, 'such increase'),
-    ...(cohorts.length > 1 ? cohortLines(money) : []),
+    ...(showsCohorts(money) ? cohortLines(money) : []),
     ...(worst === null ? [] : [customerLine('largest increase', worst, currency)]),
     ...(best === null ? [] : [customerLine('largest decrease', best, currency)]),
     ...excludedChangeLines(excluded.filter((entry) => !isOneSided(entry))),
@@ -193,11 +199,13 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
 }
 
 export interface ExistingMonthly extends MoneyChange {
-  /** How many of them have a change that is in neither amount. */
+  /** The number of existing subscriptions with a change that is in neither amount. */
   readonly uncountedChanges: number;
 }
 
-/** A month of those that exist already, where the sums have new ones too: what is new is no increase of anybody's. */
+/**
+ * The monthly sums without new subscriptions, because those increase nobody's bill. Null where none or all are new.
+ */
 export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): ExistingMonthly | null {
   if (created === 0 || created === subscriptions) return null;
   const existing = groups.filter((group) => !group.created);
@@ -206,7 +214,7 @@ export function existingMonthly({ created, subscriptions, groups }: MoneyImpact)
   return { before: sum('before'), after: sum('after'), uncountedChanges: uncountedIn(existing) };
 }
 
-/** In how many subscriptions of a cohort, new ones among them, something changes that is in no amount. */
+/** The number of subscriptions in a cohort, new ones included, with a change that is in no amount. */
 export function uncountedInCohort({ groups }: MoneyImpact, name: string): number {
   return uncountedIn(groups.filter(({ cohort }) => cohort === name));
 }
@@ -225,21 +233,31 @@ function existingLine(existing: ExistingMonthly, currency: string): Line {
   );
 }
 
+/**
+ * True where the cohorts say more than the sums do. A metadata field always does: a single cohort may be that of the
+ * subscriptions without it.
+ */
+export function showsCohorts({ cohorts, cohorts_by: by }: MoneyImpact): boolean {
+  return by === undefined ? cohorts.length > 1 : cohorts.length > 0;
+}
+
 function cohortLines(money: MoneyImpact): readonly Line[] {
-  const { cohorts, currency } = money;
+  const { cohorts, currency, cohorts_by: by } = money;
+  const indent = by === undefined ? 6 : 8;
   const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly }) => {
     const { before, after } = monthly;
     const amounts = `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
     return line(
-      6,
-      `${name}: ${counted(subscriptions, 'subscription')}, ${amounts}`,
+      indent,
+      `${cohortName(money, name)}: ${counted(subscriptions, 'subscription')}, ${amounts}`,
       changeText(monthly, currency, uncountedInCohort(money, name)),
     );
   });
-  return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];
+  const heading = by === undefined ? [] : [line(6, `by ${by}`)];
+  return [...heading, ...lines, ...moreLine(indent, cohorts.length - FEW, 'cohort')];
 }
 
-/** The largest increases, and the largest decrease in the last place: cohorts come with the largest increase first. */
+/** The cohorts with the largest increases and, last, the one with the largest decrease. `cohorts` have this order. */
 function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
   const last = cohorts.at(-1);
   if (cohorts.length <= FEW || last === undefined || directionOf(last.monthly) !== 'decrease')
@@ -248,8 +266,8 @@ function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
 }
 
 /**
- * What changes with its reason; what stays as it is with everyone by its name, since it has no part in any increase
- * or decrease.
+ * Excluded changes come with their reasons. Excluded amounts that stay the same are only named, because they have no
+ * part in any increase or decrease.
  */
 function excludedChangeLines(entries: readonly ExcludedAmount[]): readonly Line[] {
   const changing = entries.filter(({ changes }) => changes);
@@ -264,14 +282,16 @@ function excludedChangeLines(entries: readonly ExcludedAmount[]): readonly Line[
   ];
 }
 
-/** What has no sum to the end of its contract, and what is in no amount at all. */
+/**
+ * Splits off the entries that lack only the sum to the end of the contract from those that are in no amount at all.
+ */
 function partition(
   entries: readonly ExcludedAmount[],
 ): readonly [readonly ExcludedAmount[], readonly ExcludedAmount[]] {
   return [entries.filter(isEndless), entries.filter((entry) => !isEndless(entry))];
 }
 
-/** Whether a contract's end is not known, so that only the sum to it is not counted. */
+/** True where the end of the contract is unknown, so that only the sum up to it is excluded. */
 export function isEndless({ what }: ExcludedAmount): boolean {
   return what === 'contract';
 }
@@ -286,7 +306,7 @@ function excludedChangeLine({ reason, what, subscriptions }: ExcludedAmount): Li
   return line(6, span(`excluded: the change of ${itemText(what)} in ${whose}: ${reason}`, 'warning'));
 }
 
-/** What is in the amounts, and rests on something that nobody said. */
+/** The parts of the amounts that rest on an assumption. */
 function assumedLines(entries: readonly ExcludedAmount[]): readonly Line[] {
   return [
     ...entries.slice(0, FEW).map(({ what, reason, subscriptions, changes }) => {
@@ -314,7 +334,7 @@ export function timingText(
   return `${whose}: ${moneyText(due.after, currency)}${each} due on ${day}${was} (${how}), if it is billed from the version's first day`;
 }
 
-/** `… and 12 more cohorts`; none where there are no more. */
+/** `… and 12 more cohorts`; empty where there are no more. */
 export function moreLine(indent: number, more: number, singular: string, plural?: string): readonly Line[] {
   if (more <= 0) return [];
   return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
@@ -333,8 +353,8 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
 }
 
 /**
- * `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: what the month that is compared
- * does not show.
+ * `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: an increase that the
+ * compared month does not show.
  */
 export function furtherIncreaseText(
   { currency }: MoneyImpact,
@@ -378,10 +398,10 @@ function customerLine(
   );
 }
 
-/** So many bundles are named, those that most follow. */
+/** The most bundles that are named, those with the most subscriptions first. */
 const BUNDLES_NAMED = 8;
 
-/** How far each bundle reaches that changes. The page has all of them. */
+/** The reach of each bundle that changes. The page has all bundles. */
 export function reachLines(bundles: readonly BundleReach[]): readonly Line[] {
   const widest = bundles.toSorted((a, b) => b.following - a.following);
   return [

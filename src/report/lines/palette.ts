@@ -1,4 +1,4 @@
-/** Colours by meaning. Every one of them repeats what a word or a sign says already: without colour nothing is lost. */
+/** Colours by meaning. Each colour repeats what a word or a sign says, so nothing is lost without colour. */
 import picocolors from 'picocolors';
 
 export type Style =
@@ -15,7 +15,7 @@ export type Style =
 
 export type Palette = Readonly<Record<Style, (text: string) => string>>;
 
-/** With `enabled` false every colour leaves its text as it is. Whether to enable is the caller's to find out. */
+/** Where `enabled` is false, every colour leaves its text as it is. The caller decides whether to enable colours. */
 export function createPalette(enabled: boolean): Palette {
   const colors = picocolors.createColors(enabled);
   return {
@@ -32,7 +32,7 @@ export function createPalette(enabled: boolean): Palette {
   };
 }
 
-/** How a text is rendered: columns of the screen, and colours. */
+/** The options for rendering text: the columns of the screen, and the colours. */
 export interface TextOptions {
   readonly width: number;
   readonly palette: Palette;

@@ -1,4 +1,4 @@
-/** What a reviewer of a plan has to decide on before the changes: its guards. */
+/** The guards of a plan, on which a reviewer decides before reading the changes. */
 import { counted } from '../../model/counted.ts';
 import type { GuardRules, Plan } from '../../model/plan.ts';
 import { firstFew } from '../view/group-alike.ts';
@@ -28,7 +28,7 @@ export function guardLines({ guards, guard_rules }: Pick<Plan, 'guards' | 'guard
   return [...lines, ...rulesLines(guard_rules, lines.length > 0)];
 }
 
-/** Nothing where only what holds by itself does. */
+/** The guards in force; empty where only the guards that apply by default are in force. */
 function rulesLines(
   { limits, window_days, protect, exceptions }: GuardRules,
   isBelow: boolean,

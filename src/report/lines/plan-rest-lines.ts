@@ -1,4 +1,4 @@
-/** What a plan leaves as it is, and what it only notes: deferred changes, drift, adoptions, notices. */
+/** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
 import { type Address, kindOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
@@ -20,7 +20,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   dependent: 'depends on a deferred change',
 };
 
-/** What a person can fix first; a kind of which there is none is there with none. */
+/** All kinds, those that a person can fix first. A kind without entries has an empty list. */
 export function deferredByKind(
   deferred: readonly Deferred[],
 ): ReadonlyMap<DeferredKind, readonly Deferred[]> {
@@ -30,7 +30,7 @@ export function deferredByKind(
   return byKind;
 }
 
-/** Lines on one thing, or on many of which the same is said. */
+/** Lines about one address, or about many addresses with the same text. */
 export interface AlikeLines {
   readonly lines: readonly Line[];
   readonly addresses: readonly Address[];
@@ -44,7 +44,7 @@ export function deferredLines(deferred: readonly Deferred[]): readonly Line[] {
   ];
 }
 
-/** By kind, what a person can fix first. */
+/** Sorted by kind, those that a person can fix first. */
 export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLines[] {
   const groups = [...deferredByKind(deferred).values()].flatMap((ofKind) =>
     groupAlike(ofKind, ({ address, reason, fix }) => [impersonal(reason, address), impersonal(fix, address)]),
@@ -66,7 +66,7 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
   }));
 }
 
-/** Locks of many customers end on days of their own. */
+/** The day, or the first and the last of several, because the price locks of many customers end on different days. */
 function untilText(all: readonly Deferred[]): string {
   const days = [...new Set(all.map(({ until }) => until))].filter((day) => day !== undefined).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -100,7 +100,7 @@ function driftedLines({ differences, currency }: Drift): readonly Line[] {
   return differenceLines(differences.map(withoutCause), 6, currency ?? null);
 }
 
-/** All drift has the same cause, which its title says. */
+/** Drops the cause, because all drift has the same cause and the title says it. */
 function withoutCause(difference: Drift['differences'][number]): Drift['differences'][number] {
   return { ...difference, cause: 'catalog' };
 }
@@ -153,7 +153,7 @@ export function noticeLines(notices: readonly Notice[]): readonly Line[] {
   ];
 }
 
-/** What was said of the first, said of all. */
+/** Turns the text about the first address into a text about all of them. */
 function ofAll(text: string, all: readonly { readonly address: Address | null }[]): string {
   const [first] = all;
   const address = all.length > 1 ? first?.address : undefined;
@@ -171,7 +171,7 @@ function furtherNames(all: Alike<{ readonly address: Address }>['all']): readonl
   return all.length > 1 ? [line(6, firstFew(all.map(({ address }) => address)))] : [];
 }
 
-/** Messages come without their full stop, or with it. */
+/** Adds a full stop to a message that has none. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

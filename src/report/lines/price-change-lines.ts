@@ -1,4 +1,4 @@
-/** How each price changes, whoever has it: verdict, extremes, drops and gaps. A few lines, however many customers. */
+/** The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps. */
 import { compareShifts } from '../../impact/prices/compare-shifts.ts';
 import { counted } from '../../model/counted.ts';
 import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/impact.ts';
@@ -26,11 +26,11 @@ const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
   timing: span('=', 'update'),
 };
 
-/** So many prices are described, and of each so many changes: the steepest ones. The page has all of them. */
+/** The most prices that are described, and the most changes of each: the extremes. The page has all of them. */
 const PRICES_DESCRIBED = 6;
 const CHANGES_DESCRIBED = 2;
 
-/** How each price changes, whoever has it. `limit` is for how many prices. */
+/** Describes the first `limit` prices, or all of them where only one more remains. */
 export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_DESCRIBED): readonly Line[] {
   if (prices.length === 0) return [];
   const described = prices.length - limit <= 1 ? prices.length : limit;
@@ -41,7 +41,7 @@ export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_
   ];
 }
 
-/** The first ones, and in the last place the largest decrease of all: a slip of the pen loses money too. */
+/** The first prices and, last, the one with the largest decrease of all, because a typing error loses money too. */
 function bothEnds(prices: readonly PriceImpact[], most: number): readonly PriceImpact[] {
   const [deepest] = prices.toSorted((a, b) => compareShifts(largestDecrease(b), largestDecrease(a)));
   if (deepest === undefined || largestDecrease(deepest) === null || prices.indexOf(deepest) < most)
@@ -49,7 +49,7 @@ function bothEnds(prices: readonly PriceImpact[], most: number): readonly PriceI
   return [...prices.slice(0, most - 1), deepest];
 }
 
-/** Where it makes somebody pay more, in which bills besides makes no difference. */
+/** The order of the directions. All that may make somebody pay more have the same rank, whatever else they do. */
 const CONCERNS: Readonly<Record<PriceImpact['direction'], number>> = {
   increase: 0,
   mixed: 0,
@@ -61,7 +61,10 @@ const CONCERNS: Readonly<Record<PriceImpact['direction'], number>> = {
   same: 5,
 };
 
-/** What makes somebody pay more comes first, the steepest increase before all; of what only falls, the deepest. */
+/**
+ * Sorted by direction, those that make somebody pay more first; then by the steepest increase, the largest decrease
+ * and the number of subscriptions.
+ */
 export function byConcern(prices: readonly PriceImpact[]): readonly PriceImpact[] {
   return prices.toSorted(
     (a, b) =>
@@ -104,12 +107,12 @@ export function priceLines(price: PriceImpact): readonly Line[] {
   ];
 }
 
-/** Changes come with the steepest increase first and the largest decrease last. */
+/** The first and the last change. Changes are sorted from the steepest increase to the largest decrease. */
 function extremes(changes: readonly PriceChange[]): readonly PriceChange[] {
   return changes.length <= CHANGES_DESCRIBED ? changes : [...changes.slice(0, 1), ...changes.slice(-1)];
 }
 
-/** What is to be said of one change, its verdict first. That it is new or bills the same, its head says. */
+/** The facts of one change, its verdict first. The head line already says that a price is new or bills the same. */
 export function priceChangeFacts(change: PriceChange, currency: string | null): readonly Line[] {
   const { largest_increase, largest_decrease, curves, verdict, usages_tried } = change;
   const lines: Line[] = [];
@@ -124,12 +127,17 @@ export function priceChangeFacts(change: PriceChange, currency: string | null): 
   return first === undefined ? lines : [...lines, ...curveWarnings(first, currency)];
 }
 
-/** That two prices cannot be compared is said once, with its reason. */
+/**
+ * False for an unmeasured shift of two prices that cannot be compared, because the verdict already gives the reason.
+ */
 function isWorthSaying(shift: BillShift | null, { verdict }: PriceChange): shift is BillShift {
   return shift !== null && !(verdict.kind === 'incomparable' && shift.kind === 'unmeasured');
 }
 
-/** A head says that a price bills the same; the increase or decrease of one that no usage changes says from what to what. */
+/**
+ * True where the verdict would only repeat other lines: the head line says that a price bills the same, and the
+ * increase or decrease of a price without usage gives both amounts.
+ */
 function isSaid({ verdict, largest_increase, largest_decrease }: PriceChange): boolean {
   if (verdict.kind === 'same') return true;
   const shifted = largest_increase !== null || largest_decrease !== null;
@@ -142,7 +150,7 @@ function factOf({ verdict, before, after }: PriceChange, currency: string | null
   return verdictText(verdict, currency);
 }
 
-/** Where using more costs less, and where there is no bill, on the new curve. */
+/** Warnings about the new curve: quantities at which using more costs less, and quantities without a bill. */
 function curveWarnings({ after, context }: CurvePair, currency: string | null): readonly Line[] {
   if (after === null) return [];
   const drops = after.total_drops.slice(0, 1).map((drop) => totalDropText(drop, currency));

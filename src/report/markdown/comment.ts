@@ -1,23 +1,26 @@
 /**
- * A comment within its limit: what must be seen is laid down first, and sections take what room is left, in their order.
- * A section that does not fit whole says how many of its entries are elsewhere; none vanishes.
+ * A comment within its length limit. Space for the parts that must be seen is reserved first, and the sections
+ * fill the remaining room in their order. A section that does not fit says how many of its entries are
+ * elsewhere; none vanishes.
  */
 import { counted } from '../../model/counted.ts';
 import type { Line } from '../lines/lines.ts';
 import { listOf } from './markdown-lines.ts';
 
-/** GitHub refuses a longer comment. Counted in UTF-16 units, of which there are never fewer than characters. */
+/**
+ * GitHub refuses a longer comment. The limit counts UTF-16 units, of which a text never has fewer than characters.
+ */
 export const COMMENT_LIMIT = 65_536;
 
-/** Left to a pipeline, for a link to its artifacts. */
+/** The room that a pipeline has for a link to its artifacts. */
 const ROOM_FOR_PIPELINE = 536;
 
 export interface Section {
   /** A line of HTML, already harmless. */
   readonly title: string;
-  /** One that finds no room is left out whole, with all that follow it. */
+  /** An entry that does not fit is left out as a whole, with all entries after it. */
   readonly entries: readonly Entry[];
-  /** What the entries count, for "… 12 more changes". */
+  /** The noun for one entry, as in "… 12 more changes". */
   readonly noun: string;
   /** Folded sections show their title until they are opened. */
   readonly folded: boolean;
@@ -26,7 +29,7 @@ export interface Section {
 export interface Entry {
   /** Already Markdown, whole lines. */
   readonly text: string;
-  /** For how many it stands. */
+  /** The number of things that the entry stands for. */
   readonly count: number;
 }
 
@@ -35,16 +38,16 @@ export interface CommentParts {
   readonly head: readonly string[];
   readonly sections: readonly Section[];
   readonly foot: readonly string[];
-  /** Where the entries that do not fit can be read: ends the sentence "… 12 more changes: …". */
+  /** The place of the entries that do not fit. It ends the line "… 12 more changes: …". */
   readonly elsewhere: string;
 }
 
-/** Each line an entry of its own. */
+/** One entry for each line. */
 export function lineEntries(lines: readonly Line[]): readonly Entry[] {
   return listOf(lines).map((text) => ({ text, count: 1 }));
 }
 
-/** Never longer than `limit`, as long as the head, the foot and the titles are not. Empty sections are left out. */
+/** Never longer than `limit`, unless the head, the foot and the titles alone are. Empty sections are left out. */
 export function comment(
   { head, sections, foot, elsewhere }: CommentParts,
   limit = COMMENT_LIMIT - ROOM_FOR_PIPELINE,
@@ -69,7 +72,7 @@ export function comment(
   return `${[...head, ...texts, ...foot].join('\n\n')}\n`;
 }
 
-/** How many of the entries, from the first on, fit into so many characters. */
+/** The number of leading entries that fit into `room` characters. */
 function fitting(entries: readonly Entry[], room: number): number {
   let left = room;
   const tooMany = entries.findIndex(({ text }) => {
@@ -88,19 +91,19 @@ function sectionText({ title, folded }: Section, entries: readonly string[]): st
   return folded ? `<details><summary>${title}</summary>\n\n${body}\n\n</details>` : `### ${title}\n\n${body}`;
 }
 
-/** So much of a name tells comments apart. */
+/** The length to which a marker cuts each name, enough to tell comments apart. */
 const MARKER_NAME_CHARACTERS = 80;
 
 /**
- * The first line of every comment of one kind, by which a pipeline finds the one to update. The names in it cannot end
- * the HTML comment that it is.
+ * The first line of every comment of one kind, by which a pipeline finds the comment to update. The names are
+ * encoded, so that they cannot end the HTML comment around them.
  */
 export function marker(kind: 'plan' | 'apply', ...names: readonly string[]): string {
   const harmless = names.map((name) => encodeURIComponent(wellFormed(name.slice(0, MARKER_NAME_CHARACTERS))));
   return `<!-- pricewright:${[kind, ...harmless].join(':')} -->`;
 }
 
-/** Half of a character, which no percent encoding has, is left out. */
+/** Drops lone surrogates, because they have no percent encoding. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '');
 }

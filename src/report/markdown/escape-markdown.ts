@@ -1,28 +1,28 @@
 /**
- * Text from catalogs and services as Markdown that shows it and does nothing else: no mention, link, reference, HTML,
- * table or command of a review platform comes out of it.
+ * Text from catalogs and services as Markdown that only shows it. The result contains no mention, link, reference,
+ * HTML, table or command of a review platform.
  *
- * Words of plain letters and digits stand as they are; every other word stands in a code span, inside which neither
- * GitHub nor GitLab looks for anything. No escape has to be believed in.
+ * Words of plain letters and digits stay as they are. Every other word goes into a code span, in which neither GitHub
+ * nor GitLab interprets anything, so that no escape has to be trusted.
  */
 import { visible } from '../words/sanitize.ts';
 
-/** Letters and digits, with an apostrophe or hyphen between letters; or a number, a date, a share. */
+/** Letters and digits, with an apostrophe or hyphen between letters; or a number or a date. */
 const PLAIN_WORD =
   /^(?:\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[+−]?\d[\d,]*(?:\.\d+)?|\d{4}-\d{2}-\d{2})$/u;
 
-/** What may stand between words. */
+/** Signs that may stand alone between words. */
 const PUNCTUATION = /^[→›…·–—%×»=✓✗≠−]$/u;
 
-/** A platform takes such a word for the id of a commit. */
+/** A word that a review platform would take for the id of a commit. */
 const COMMIT_LIKE = /^[0-9a-f]{7,}$/i;
 
-/** What stands in braces belongs together. */
+/** Splits text at blanks and keeps text in braces together. */
 const WORDS = /\{ (?:[^{}]|\{[^{}]*\})* \}\S*|[^ ]+/gu;
 
 const WORD = /^([("“'‘]*)(.*?)([.,;:!?)"”'’…]*)$/su;
 
-/** One line of prose. `text` may hold anything; its blanks are kept as single ones. */
+/** One line of prose. `text` may hold anything; each run of blanks becomes a single one. */
 export function prose(text: string): string {
   return (visible(text).match(WORDS) ?? []).map(proseWord).join(' ');
 }
@@ -33,7 +33,7 @@ function proseWord(word: string): string {
   return PLAIN_WORD.test(core) && !COMMIT_LIKE.test(core) ? word : `${lead}${codeSpan(core)}${trail}`;
 }
 
-/** The text in a code span that no run of backticks within can end. */
+/** The text in a code span whose fence is longer than any run of backticks in the text. */
 export function codeSpan(text: string): string {
   const shown = visible(text);
   if (shown.trim() === '') return '` `';
@@ -43,14 +43,17 @@ export function codeSpan(text: string): string {
   return fence + pad + shown + pad + fence;
 }
 
-/** A cell of a table: what could end the cell stands as a character reference, in code without a fence. */
+/**
+ * A cell of a table. Text with a character that could end the cell becomes a code element, in which such characters
+ * are character references.
+ */
 export function cell(text: string): string {
   const shown = prose(text);
   if (!/[|\\]/.test(shown)) return shown;
   return `<code>${referenced(visible(text))}</code>`;
 }
 
-/** A title in a line of HTML, where Markdown is not read: whatever is no plain word stands in a code element. */
+/** A title in a line of HTML, where Markdown has no effect. Every word that is not plain goes into a code element. */
 export function htmlTitle(text: string): string {
   const words = visible(text).match(WORDS) ?? [];
   return words

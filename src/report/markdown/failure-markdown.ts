@@ -1,6 +1,6 @@
 /**
- * Why there is no plan, or no outcome, as a comment: it takes the place of the one that was there, which is no longer
- * true.
+ * A comment that explains why there is no plan or no outcome. It replaces the previous
+ * comment, which is no longer true.
  */
 import { counted } from '../../model/counted.ts';
 import { type Diagnostic, isError } from '../../model/diagnostic.ts';
@@ -13,7 +13,7 @@ export interface Failure {
   readonly kind: 'plan' | 'apply';
   readonly project: string;
   readonly environment: string;
-  /** The approved digest of the plan that was to be applied; empty where nothing says so. */
+  /** The approved digest of the plan to apply; empty where it is unknown. */
   readonly digest: string;
   readonly exitCode: number;
   readonly diagnostics: readonly Diagnostic[];
@@ -21,7 +21,9 @@ export interface Failure {
 
 const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1000;
-/** Exit codes of an apply under which nothing was sent: the plan is another, and another run holds the lock. */
+/**
+ * The exit codes of an apply that sent nothing: the plan is a different one (5), or another run holds the lock (7).
+ */
 const NOTHING_SENT: ReadonlySet<number> = new Set([5, 7]);
 
 /** At most {@link COMMENT_LIMIT} characters, however many faults there are. */

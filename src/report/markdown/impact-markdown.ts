@@ -1,4 +1,4 @@
-/** What a plan does to money: the first thing that a reviewer sees, as a table of bounded length, and who pays it. */
+/** The money of a plan, which a reviewer sees first: a table of bounded length, and who pays. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { counted } from '../../model/counted.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/impact.ts';
@@ -19,11 +19,11 @@ import { lineEntries, type Section } from './comment.ts';
 import { cell } from './escape-markdown.ts';
 import { cut } from './markdown-lines.ts';
 
-/** More currencies than any comment is read for. */
+/** The most rows of the table, for more currencies than anybody reads about in a comment. */
 const MOST_ROWS = 24;
 const SHORT_NAME = 80;
 
-/** A list of what is excluded, where there is such, and a table; nothing where no money changes. */
+/** The table, after a list of excluded prices where there are any; empty where no money changes. */
 export function moneyTable({ recurring, money }: Plan['impact'], today: CalendarDay): readonly string[] {
   const rows =
     money.length > 0 ? money.flatMap((each) => moneyRows(each, today)) : recurring.map(recurringRow);
@@ -41,7 +41,7 @@ export function moneyTable({ recurring, money }: Plan['impact'], today: Calendar
   ];
 }
 
-/** Who pays more and who most, by currency, and whom a bundle reaches. */
+/** The facts of each currency, such as who pays more, and the reach of each bundle. */
 export function moneySection({ money, bundles }: Plan['impact']): Section {
   const lines = [
     ...money.flatMap((each) => [

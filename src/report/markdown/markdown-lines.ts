@@ -2,10 +2,10 @@
 import type { Line, Span } from '../lines/lines.ts';
 import { codeSpan, prose } from './escape-markdown.ts';
 
-/** A longer range of one text is cut and says so; a comment has room for many changes, not for one long name. */
+/** A longer text is cut and says so. A comment has room for many changes, not for one long name. */
 const MAX_SPAN_CHARACTERS = 500;
 
-/** One list entry for each line. However deep the lines are indented, the list begins at the margin. */
+/** One list entry for each line. The list begins at the margin, however deep the lines are indented. */
 export function listOf(lines: readonly Line[]): readonly string[] {
   const indents = [...new Set(lines.map(({ indent }) => indent))].sort((a, b) => a - b);
   let deepest = -1;
@@ -16,7 +16,7 @@ export function listOf(lines: readonly Line[]): readonly string[] {
   });
 }
 
-/** The spans of one line as one line of Markdown. Never empty, never beginning with what opens a list or a heading. */
+/** The spans of one line as one line of Markdown, which never begins with a marker of a list or a heading. */
 export function rowOf(spans: readonly Span[]): string {
   const row = spans.map(spanMarkdown).reduce(beside, '').replace(/ {2,}/g, ' ');
   return row
@@ -25,7 +25,7 @@ export function rowOf(spans: readonly Span[]): string {
     .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
 
-/** Two code spans that touch would be one. */
+/** Joins two texts, with a blank between code spans, because two that touch would become one. */
 function beside(text: string, next: string): string {
   return text.endsWith('`') && next.startsWith('`') ? `${text} ${next}` : text + next;
 }
@@ -37,7 +37,7 @@ function spanMarkdown({ text, style, whole }: Span): string {
   return apart(before, gap) + marked(cut(core), style, whole === true) + apart(after, SEPARATOR);
 }
 
-/** Stands for the wide gaps of a terminal, which Markdown would close. */
+/** Replaces the wide gaps of the text form, which Markdown would collapse. */
 const SEPARATOR = ' · ';
 
 function apart(blanks: string, gap: string): string {
@@ -65,7 +65,7 @@ function marked(text: string, style: Span['style'], whole: boolean): string {
   }
 }
 
-/** Cut between characters, so that no half of one remains. */
+/** Cuts a text between characters, so that no half of one remains. */
 export function cut(text: string, most = MAX_SPAN_CHARACTERS): string {
   if (text.length <= most) return text;
   const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,4 +1,4 @@
-/** What an apply came to, as a comment on the request that was merged: what failed unfolded, counts and digest always. */
+/** The outcome of an apply as a comment on the merged request: failures unfolded, counts and digest always there. */
 import type { Outcome } from '../../model/outcome.ts';
 import type { Line } from '../lines/lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';

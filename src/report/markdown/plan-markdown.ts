@@ -1,12 +1,14 @@
 /**
- * A plan as a comment on a pull request: money first, what stops it next, the changes folded, counts and digest always.
- * The words are those of the text form.
+ * A plan as a comment on a pull request: first the money, then the guards, then the changes, which are folded. The
+ * counts and the digest are always there. The words are those of the text form.
  */
 import { counted, grouped } from '../../model/counted.ts';
 import { isRefused, type Plan } from '../../model/plan.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
+import { environmentLines } from '../lines/environment-lines.ts';
 import type { Line } from '../lines/lines.ts';
+import { moveLines } from '../lines/move-lines.ts';
 import { guardLines } from '../lines/plan-front-lines.ts';
 import {
   adoptionLines,
@@ -43,7 +45,9 @@ export function planMarkdown(plan: Plan): string {
     sections: [
       guardSection(plan),
       moneySection(plan.impact),
+      sectionOf(moveLines(plan.impact.moves), false),
       priceSection(plan),
+      sectionOf(environmentLines(plan)),
       sectionOf(sentAgainLines(plan)),
       sectionOf(leftInDoubtLines(plan)),
       ...changeSections(plan).map(changeSection),
@@ -61,10 +65,10 @@ export function planMarkdown(plan: Plan): string {
   });
 }
 
-/** So many prices are read at a glance. */
+/** The most prices that stand unfolded, because a reader takes them in at a glance. */
 const PRICES_UNFOLDED = 4;
 
-/** Names in the head and the foot, which are never left out, are kept short. */
+/** The length of texts in the head and the foot, which are kept short because they are never left out. */
 const SHORT_TEXT = 200;
 const LONGEST_HEADLINE = 600;
 
@@ -86,7 +90,7 @@ function watchParagraph(plan: Plan): readonly string[] {
   return calm === '' ? [] : [`**Nothing needs attention:** ${prose(calm)}`];
 }
 
-/** Guards are what a reviewer decides on: they are never folded. */
+/** Guards are never folded, because a reviewer decides on them. */
 function guardSection(plan: Plan): Section {
   return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardLines(plan)) };
 }
@@ -106,7 +110,7 @@ function changeSection({ kind, groups }: ChangeSection): Section {
   };
 }
 
-/** Every price that changes, as far as there is room; the steepest increases come first. */
+/** Every price that changes, as far as there is room, with the steepest increases first. */
 function priceSection({ impact: { prices } }: Plan): Section {
   return {
     title: `<b>Prices</b> · ${grouped(String(prices.length))} changed`,
@@ -117,8 +121,8 @@ function priceSection({ impact: { prices } }: Plan): Section {
 }
 
 /** The first line of a block is its title. */
-function sectionOf(lines: readonly Line[]): Section {
+function sectionOf(lines: readonly Line[], folded = true): Section {
   const [title, ...rows] = lines;
   const words = title?.spans.map(({ text }) => text).join('') ?? '';
-  return { title: htmlTitle(words), noun: 'line', folded: true, entries: lineEntries(rows) };
+  return { title: htmlTitle(words), noun: 'line', folded, entries: lineEntries(rows) };
 }

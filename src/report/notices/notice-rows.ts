@@ -1,6 +1,6 @@
 /**
- * Whom a plan has to be told to: one row for each subscription whose bill it touches, with the old bill and the new. The rows
- * are the members of the plan's money groups, so that they sum to its totals exactly.
+ * The rows of a notice list: one for each subscription whose bill the plan touches, with the old bill and the new
+ * one. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
  */
 import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
 import { decimal, decimalText } from '../../model/decimal.ts';
@@ -15,24 +15,26 @@ export interface NoticeRow {
   readonly currency: string;
   /** `increase`, `decrease`, `same`, or `new` for a subscription that the plan creates. */
   readonly kind: 'increase' | 'decrease' | 'same' | 'new';
-  /** What a month costs, exactly, and how much more that is. */
+  /** The exact cost of a month, before and after, and the difference. */
   readonly monthly: MoneyChange & { readonly difference: string };
-  /** To the end of its contract; null without an end. */
+  /** The cost to the end of the contract; null for a contract without an end. */
   readonly contract: MoneyChange | null;
-  /** False where something of it that changes is in neither amount. */
+  /** False where a change of the subscription is in neither amount. */
   readonly counted: boolean;
-  /** The first day on which it pays otherwise, and how many days are left until then. */
+  /** The first day with a different bill, and the number of days until then. */
   readonly from: CalendarDay;
   readonly days_of_notice: number;
   /** The prices and terms that change. */
   readonly changes: readonly string[];
+  /** The bundles or plan, or the value of the metadata field that makes the plan's cohorts, in the plan's words. */
+  readonly cohort: string;
   readonly plan_digest: string;
 }
 
-/** By currency, then as the plan lists them: who pays most more comes first in each group. */
+/** Sorted by currency, then as in the plan, which lists the largest increase of each group first. */
 export function noticeRows(plan: Plan): readonly NoticeRow[] {
   return plan.impact.money.flatMap(({ currency, groups }) =>
-    groups.flatMap(({ created, changes, from, members }) =>
+    groups.flatMap(({ cohort, created, changes, from, members }) =>
       members.flatMap(({ monthly, contract, uncounted, subscriptions, customers }) => {
         const difference = decimalText(decimal(monthly.after).minus(decimal(monthly.before)));
         return subscriptions.map(
@@ -47,6 +49,7 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
             from,
             days_of_notice: Math.max(daysBetween(plan.today, from), 0),
             changes: changes.map(itemText),
+            cohort,
             plan_digest: plan.digest,
           }),
         );

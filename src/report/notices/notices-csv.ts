@@ -1,5 +1,6 @@
-/** Notices as CSV (RFC 4180) for a spreadsheet or a mailing: a text that a spreadsheet would calculate stays a text. */
+/** Notices as CSV (RFC 4180) for a spreadsheet or a mailing. Text that a spreadsheet would calculate stays text. */
 import type { Plan } from '../../model/plan.ts';
+import { csvField } from '../words/csv-field.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { type NoticeRow, noticeRows } from './notice-rows.ts';
 
@@ -18,6 +19,7 @@ const COLUMNS = [
   'days_of_notice',
   'changes',
   'plan_digest',
+  'cohort',
 ] as const;
 
 export function noticesCsv(plan: Plan): readonly string[] {
@@ -29,10 +31,10 @@ function rowText(row: NoticeRow): string {
   const amount = (text: string | undefined) =>
     text === undefined ? '' : padded(text, currencyDigits(currency));
   return [
-    field(row.customer ?? ''),
-    field(row.subscription),
+    csvField(row.customer ?? ''),
+    csvField(row.subscription),
     row.kind,
-    field(currency),
+    csvField(currency),
     amount(monthly.before),
     amount(monthly.after),
     amount(monthly.difference),
@@ -41,21 +43,14 @@ function rowText(row: NoticeRow): string {
     row.counted ? 'yes' : 'in part',
     row.from,
     String(row.days_of_notice),
-    field(row.changes.join('; ')),
+    csvField(row.changes.join('; ')),
     row.plan_digest,
+    csvField(row.cohort),
   ].join(',');
 }
 
-/** Exact, with the places of its currency at least. */
+/** The exact amount with at least the decimal places of its currency. */
 function padded(text: string, digits: number): string {
   const [whole = '', places = ''] = text.split('.');
   return digits === 0 && places === '' ? whole : `${whole}.${places.padEnd(digits, '0')}`;
-}
-
-/** What begins so is a formula to a spreadsheet (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function field(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

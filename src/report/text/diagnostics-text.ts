@@ -1,11 +1,17 @@
-/** Faults in what a person wrote, one line each, in the form that editors and search tools follow, closed by their count. */
+/**
+ * Faults in written files, one line each, in the form that editors and search tools
+ * recognize, followed by their count.
+ */
 import { counted } from '../../model/counted.ts';
 import { compareDiagnostics, type Diagnostic, diagnosticText, isError } from '../../model/diagnostic.ts';
 import { type Source, sourceText } from '../../model/source.ts';
 import type { Palette } from '../lines/palette.ts';
 import { visible } from '../words/sanitize.ts';
 
-/** Sorted by place. Lines are not wrapped, so that `file:line:column: code: …` stays one line. Empty without diagnostics. */
+/**
+ * Sorted by place. Lines are not wrapped, so that `file:line:column: code: …` stays one line.
+ * Empty without diagnostics.
+ */
 export function diagnosticsText(
   diagnostics: readonly Diagnostic[],
   { palette }: { palette: Palette },
@@ -37,7 +43,7 @@ function harmlessSource(source: Source): Source {
   return { ...source, file: visible(source.file) };
 }
 
-/** The place stands out, and the code shows how grave it is; the text itself is the one that the model gives. */
+/** Highlights the place, and colours the code by its severity. The text is the one that the model gives. */
 function coloured(diagnostic: Diagnostic, palette: Palette): string {
   const text = diagnosticText(diagnostic);
   const place = diagnostic.source === undefined ? '' : `${sourceText(diagnostic.source)}:`;

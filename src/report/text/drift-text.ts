@@ -1,6 +1,6 @@
 /**
- * Only what changed outside the catalog, for `drift`: what is left alone, and what steps would touch that the service
- * changed too.
+ * The text of `drift`, which shows only changes outside the catalog: drift that is left alone, and changes at the
+ * service that steps of the plan overwrite.
  */
 import { ownerOf } from '../../model/address.ts';
 import { commandLine } from '../../model/command-line.ts';
@@ -18,8 +18,8 @@ import { currencyFinder } from '../words/currency-of-change.ts';
 import { occasionText } from '../words/plan-words.ts';
 
 /**
- * What the service changed and the steps of a plan change again, by address: unlike drift, from what the service has to what
- * it will have.
+ * The changes at the service that the steps of a plan overwrite, by address. Unlike drift, each goes from the
+ * service's value to the planned value.
  */
 export function overwrittenDrift(plan: Plan): readonly Drift[] {
   const currencyOf = currencyFinder(plan);
@@ -31,20 +31,20 @@ export function overwrittenDrift(plan: Plan): readonly Drift[] {
   });
 }
 
-/** What `drift` found. */
+/** The findings of `drift`. */
 export interface DriftFound {
   readonly plan: Plan;
   readonly coverage: Coverage;
   readonly unmanaged: FoundUnmanaged;
-  /** What of a probe failed. */
+  /** The steps of a probe that failed. */
   readonly failed: readonly { readonly address: string; readonly reason: string }[];
-  /** What of the plan's drift no `--revert` undoes. */
+  /** The drift of the plan that `--revert` does not undo. */
   readonly lasting: readonly Drift[];
-  /** What undoing the rest does to money, with what the catalog changes at those addresses. */
+  /** The change in money if the rest is undone, together with the catalog's changes at those addresses. */
   readonly undone: Plan['impact']['money'];
 }
 
-/** What was looked at comes first: no drift in what nobody compared is no news. */
+/** The coverage comes first, because "no drift" says nothing about addresses that were not compared. */
 export function driftText(found: DriftFound, options: TextOptions): string {
   const { plan, coverage, lasting, undone } = found;
   const blocks = [driftLines(plan.drift), overwrittenLines(overwrittenDrift(plan))].filter(
@@ -74,7 +74,7 @@ export function driftText(found: DriftFound, options: TextOptions): string {
   return renderLines(lines, options);
 }
 
-/** What has drifted in one environment may be as it should in another. */
+/** The environment and the service, because drift in one environment may be right in another. */
 function headerLines(plan: Plan): readonly Line[] {
   const { project, target } = plan;
   return [

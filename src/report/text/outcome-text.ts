@@ -1,6 +1,6 @@
 /**
- * What an apply came to, for a terminal: what is done in short, what failed and what is in doubt in full, and one closing
- * sentence.
+ * The outcome of an apply for a terminal: done steps in short, failed steps and those in doubt in full,
+ * and one closing sentence.
  */
 import { ownerOf } from '../../model/address.ts';
 import { commandLine, type TypedFor } from '../../model/command-line.ts';
@@ -14,14 +14,14 @@ import { firstFew, groupAlike } from '../view/group-alike.ts';
 type Result<Kind extends StepResult['kind']> = StepResult & { readonly kind: Kind };
 type OutcomeOf<Kind extends StepResult['kind']> = StepOutcome & { readonly result: Result<Kind> };
 
-/** So many done steps are listed one by one; more are counted by operation. */
+/** The most done steps that are listed one by one; more are counted by operation. */
 const DONE_ONE_BY_ONE = 20;
 
 export interface OutcomeBlocks {
   readonly done: readonly Line[];
   readonly refused: readonly Line[];
   readonly inDoubt: readonly Line[];
-  /** The steps that were not sent: one block for each reason, none empty, its first line a title. */
+  /** The steps that were not sent: one block for each reason. No block is empty, and its first line is a title. */
   readonly rest: readonly (readonly Line[])[];
 }
 
@@ -35,7 +35,7 @@ export function outcomeText(outcome: Outcome, options: TextOptions): string {
   );
 }
 
-/** Every step stands in exactly one block. */
+/** Every step is in exactly one block. */
 export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
   return {
     done: doneLines(having(outcome, 'done')),
@@ -44,7 +44,7 @@ export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
     rest: [
       reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
       reasonedLines('Stale: to be planned again', having(outcome, 'stale'), ({ reason }) => reason),
-      // Why a run stopped may take many words, which are said once.
+      // The reason why a run stopped may be long, so it is printed only once.
       reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) =>
         reason === outcome.stopped ? 'the run was stopped' : reason,
       ),
@@ -117,7 +117,7 @@ function refusedLines(refused: readonly OutcomeOf<'refused'>[], typed: TypedFor)
   ]);
 }
 
-/** What is on record and not there was deleted, or another id was meant. */
+/** A recorded thing that the service does not find was deleted, or its recorded id is the wrong one. */
 function missingLines(
   { address, operation, result }: OutcomeOf<'refused'>,
   alike: number,
@@ -168,12 +168,12 @@ function closingLines(outcome: Outcome): readonly Line[] {
   ];
 }
 
-/** Why the run stopped early; none where it did not. */
+/** The reason why the run stopped early; empty where it did not. */
 export function stoppedLines({ stopped }: Outcome): readonly Line[] {
   return stopped === null ? [] : [line(0, span(`Stopped: ${stopped}`, 'error'))];
 }
 
-/** What the outcome means for what is to be done next, in one sentence. */
+/** One sentence that says what to do next. */
 export function verdictLine(outcome: Outcome): Line {
   const { counts, interrupted, stopped, steps } = outcome;
   const resume = commandLine(outcome, 'apply --resume');
@@ -199,7 +199,7 @@ export function verdictLine(outcome: Outcome): Line {
   return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : doneWords(outcome), 'good'));
 }
 
-/** An apply that resolved and did nothing else knows nothing of what else there is to do. */
+/** An apply that only resolved requests does not know what else is left to do. */
 function doneWords(outcome: Outcome): string {
   if (outcome.steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
   return `What was in doubt is resolved; see what is left to do with: ${commandLine(outcome, 'plan')}`;

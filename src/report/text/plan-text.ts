@@ -1,12 +1,14 @@
 /**
- * A plan for a terminal. Money stands first, then what stops the plan, then what it does, then what it leaves; counts and
- * digest always close it, whatever was grouped above them.
+ * A plan for a terminal. Money comes first, then the guards, the changes, and the changes that are left out. The
+ * counts and the digest always close the plan, whatever is grouped above them.
  */
 import type { Plan } from '../../model/plan.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
+import { environmentLines } from '../lines/environment-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
 import { impactLines } from '../lines/money-lines.ts';
+import { moveLines } from '../lines/move-lines.ts';
 import type { TextOptions } from '../lines/palette.ts';
 import { guardLines } from '../lines/plan-front-lines.ts';
 import {
@@ -27,8 +29,10 @@ export function planText(plan: Plan, options: TextOptions): string {
   const blocks: readonly (readonly Line[])[] = [
     headerLines(plan),
     impactLines(plan.impact, plan.today),
+    moveLines(plan.impact.moves),
     priceChangeLines(plan.impact.prices),
     guardLines(plan),
+    environmentLines(plan),
     sentAgainLines(plan),
     leftInDoubtLines(plan),
     ...changeSections(plan).map(sectionLines),

@@ -1,6 +1,6 @@
 /**
- * The display of an apply that goes on: one line that is rewritten at a terminal, plain lines elsewhere. Pure: the caller
- * keeps the state, looks at the clock and writes.
+ * The progress of a running apply: one line that is rewritten at a terminal, or plain lines elsewhere. The functions
+ * are pure: the caller keeps the state, reads the clock and writes.
  */
 import { counted, grouped } from '../../model/counted.ts';
 import type { Progress, StepOutcome } from '../../model/outcome.ts';
@@ -10,15 +10,15 @@ import { visible } from '../words/sanitize.ts';
 
 export interface ProgressState {
   readonly startedAtMs: number;
-  /** How many steps the run knows of; never less than those that finished. */
+  /** The number of steps that the run knows of; never less than `finished`. */
   readonly total: number;
   readonly finished: number;
   readonly failed: number;
   readonly inDoubt: number;
   readonly notStarted: number;
-  /** Ids of the steps whose requests are on their way, the latest last. */
+  /** The ids of the steps whose requests are in flight, the latest last. */
   readonly current: readonly string[];
-  /** Why the latest one waits; undefined while something moves. */
+  /** The reason why the latest step waits; undefined again as soon as any step moves. */
   readonly waiting: string | undefined;
 }
 
@@ -66,7 +66,7 @@ function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((each) => each !== id);
 }
 
-/** A rate is an accident until so many steps have finished and so much time has passed. */
+/** The fewest finished steps and the shortest time after which a rate means something. */
 const RATE_AFTER_STEPS = 5;
 const RATE_AFTER_MS = 1000;
 
@@ -100,7 +100,7 @@ function waitingWords(reason: string): string {
   return WAITING_WORDS.get(reason) ?? reason;
 }
 
-/** `12/96 done`; where not all that finished is done, `12/96: 10 done, 1 failed, 1 in doubt`. */
+/** `12/96 done`; where some finished steps are not done, `12/96: 10 done, 1 failed, 1 in doubt`. */
 function countsText({ finished, total, failed, inDoubt, notStarted }: ProgressState): string {
   const number = (count: number) => grouped(String(count));
   const share = `${number(finished)}/${number(total)}`;
@@ -141,13 +141,13 @@ function cutTo(text: string, width: number): string {
   return `${cut}…`;
 }
 
-/** A run of few steps prints a line for each; a longer one for each twentieth part. */
+/** The largest run that prints a line for each step. A longer run prints a line for each twentieth of its steps. */
 const EVERY_STEP_UP_TO = 40;
 const PARTS = 20;
 
 /**
- * What a log that cannot be rewritten gets for an event, or null. Failures and doubts are always printed; all that a run
- * which stops has not started is told as seldom as what is done. `state` is the one that the event led to.
+ * The line for an event in a log that cannot be rewritten, or null. Failures and doubts are always printed. Steps
+ * that a stopped run has not started are printed as rarely as done steps. `state` is the state after the event.
  */
 export function progressLogLine(event: Progress, state: ProgressState): string | null {
   switch (event.kind) {

@@ -1,11 +1,12 @@
 /**
- * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it
- * deletes, sends again or leaves undone, that it takes revenue away, who pays more at other times than the sums are
- * of or in spite of a price lock, where more use costs less, and what its sums leave out.
+ * The points that a reviewer must not miss, in a few words above everything else: guards and deletions, requests in
+ * doubt, deferred changes, decreases of revenue, increases at times that the sums do not show or despite a price
+ * lock, prices at which more usage costs less, and amounts that the sums exclude.
  */
 import { ownerOf } from '../../model/address.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type { BundleMove } from '../../model/impact.ts';
 import {
   CATALOG_WARNING,
   type Deferred,
@@ -18,16 +19,17 @@ import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
 import { deferredByKind } from '../lines/plan-rest-lines.ts';
 import { moneyText } from '../words/value-text.ts';
+import { moveText } from './move-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
 import { disagreeingText, passingText } from './revenue-series.ts';
 
 export interface Attention {
   readonly words: Span;
-  /** The element of the page that says more. */
+  /** The id of the page's element with the details. */
   readonly anchor: string;
 }
 
-/** The gravest first; empty where there is nothing to say. */
+/** The most serious point first; empty where there is none. */
 export function attentionList(plan: Plan): readonly Attention[] {
   const { guards, counts, drift } = plan;
   const caused = deferredByPlan(plan);
@@ -37,9 +39,11 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const locks = plan.notices.filter(({ code }) => code === LOCK_CHANGED).length;
   const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
   const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
-  const tried = plan.impact.prices.filter(isTried).length;
-  const drops = plan.impact.prices.filter(hasNewDrop).length;
-  const gaps = plan.impact.prices.filter(hasNewGap).length;
+  const { moves = [] } = plan.impact;
+  const prices = [...plan.impact.prices, ...moves.flatMap((move) => move.prices)];
+  const tried = prices.filter(isTried).length;
+  const drops = prices.filter(hasNewDrop).length;
+  const gaps = prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
   const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const further = plan.impact.money.flatMap((money) =>
@@ -55,6 +59,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'guards-title',
       `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
     ),
+    ...movesToNotice(moves),
     ...fallingRevenue(plan),
     ...plan.impact.money
       .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
@@ -100,7 +105,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
   ].flat();
 }
 
-/** Said where there is nothing to say. */
+/** The text that replaces an empty list; itself empty for a plan without work. */
 export function calmText(plan: Plan): string {
   if (!hasWork(plan)) return '';
   return plan.deferred.length === 0
@@ -117,7 +122,19 @@ function attention(
   return count === 0 ? [] : [{ words: span(text, style), anchor }];
 }
 
-/** Less from who pays already, whatever the guards say of it and whatever new subscriptions bring. */
+/** The most moves that are named; the others are counted. */
+const MOVES_NAMED = 3;
+
+/** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */
+function movesToNotice(moves: readonly BundleMove[]): readonly Attention[] {
+  const more = moves.length - MOVES_NAMED;
+  return [
+    ...moves.slice(0, MOVES_NAMED).flatMap((move) => attention(1, 'warning', 'moves', moveText(move))),
+    ...attention(Math.max(more, 0), 'warning', 'moves', counted(more, 'more move')),
+  ];
+}
+
+/** A decrease in what existing customers pay, whatever the guards say about it and whatever new subscriptions add. */
 function fallingRevenue({ impact: { money } }: Plan): readonly Attention[] {
   return money.flatMap((each) => {
     const { before, after } = existingMonthly(each) ?? each.monthly;
@@ -128,14 +145,14 @@ function fallingRevenue({ impact: { money } }: Plan): readonly Attention[] {
   });
 }
 
-/** The first one is the largest of its currency. */
+/** The first increase, which is the largest of its currency, and the number of the others. */
 function furtherText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such increase')}`;
 }
 
 /**
- * Without what waits for its day or its price lock as it is meant to, of things that the plan does not touch: that led every
- * plan until its day has come. It is listed all the same.
+ * The deferred changes without those that wait for their day or price lock as intended, at things that the plan does
+ * not touch. Those would lead every plan until their day has come. They are listed further below all the same.
  */
 function deferredByPlan({ deferred, steps }: Plan): readonly Deferred[] {
   const touched = new Set(steps.flatMap(({ address, follows }) => [ownerOf(address), follows]));
@@ -161,7 +178,7 @@ function isTried({ changes }: Price): boolean {
   return changes.some(({ usages_tried }) => usages_tried !== undefined);
 }
 
-/** Where the old price has the same drop, the plan does not make it. */
+/** Ignores drops of the old price, because the plan does not cause them. */
 function hasNewDrop({ changes }: Price): boolean {
   return changes.some(({ curves }) =>
     curves.some(({ before, after }) => {

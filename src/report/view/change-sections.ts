@@ -1,6 +1,6 @@
 /**
- * The steps of a plan as a reviewer goes through them: by kind, all that happens to one thing together, and what changes
- * alike once, with its count.
+ * The steps of a plan as a reviewer reads them: by kind, with all steps of one thing together, and like
+ * changes once with their count.
  */
 import { type Address, DECLARED_KINDS, type DeclaredKind, kindOf, ownerOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
@@ -9,17 +9,20 @@ import type { Plan, Step } from '../../model/plan.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
 import { impersonal } from '../words/impersonal.ts';
+import { type CohortOfChange, cohortFinder } from './cohort-of-change.ts';
 import { type Alike, groupAlike } from './group-alike.ts';
 
-/** All that a plan does to one product, bundle, plan or subscription; the versions of a subscription belong to it. */
+/** All steps of a plan for one declared thing. The versions of a subscription belong to the subscription. */
 export interface Change {
   readonly owner: Address;
   /** In the order in which they are carried out; never empty. */
   readonly steps: readonly [Step, ...Step[]];
-  /** The day that the plan was made for, from which a version holds that names no day. */
+  /** The day of the plan, from which a version without a day of its own holds. */
   readonly today: CalendarDay;
   /** The currency of its amounts; null where it is not known. */
   readonly currency: string | null;
+  /** Null where bundles make the cohorts, and where the bill does not change. */
+  readonly cohort: CohortOfChange | null;
 }
 
 export interface ChangeSection {
@@ -27,7 +30,7 @@ export interface ChangeSection {
   readonly groups: readonly Alike<Change>[];
 }
 
-/** Sections that would be empty are left out; every step of the plan stands in exactly one change. */
+/** Empty sections are left out. Every step of the plan is in exactly one change. */
 export function changeSections(plan: Plan): readonly ChangeSection[] {
   const changes = changesOf(plan);
   return DECLARED_KINDS.flatMap((kind) => {
@@ -39,6 +42,7 @@ export function changeSections(plan: Plan): readonly ChangeSection[] {
 function changesOf(plan: Plan): readonly Change[] {
   const { steps, today } = plan;
   const currencyOf = currencyFinder(plan);
+  const cohortOf = cohortFinder(plan);
   const byOwner = new Map<Address, [Step, ...Step[]]>();
   for (const step of steps) {
     const owner = ownerOf(step.address);
@@ -46,12 +50,17 @@ function changesOf(plan: Plan): readonly Change[] {
     if (known === undefined) byOwner.set(owner, [step]);
     else known.push(step);
   }
-  return [...byOwner].map(([owner, own]) => ({ owner, steps: own, today, currency: currencyOf(owner) }));
+  return [...byOwner].map(([owner, own]) => ({
+    ...{ owner, steps: own, today },
+    currency: currencyOf(owner),
+    cohort: cohortOf(owner),
+  }));
 }
 
 /**
- * Equal for changes that say the same of different things. A creation is told by what it creates, less the customer, the
- * names and the first day; a change by its differences, wherever they are written. Amounts are shown alike in either.
+ * Equal for like changes of different things. A creation is compared by its content without the customer, the names
+ * and the first day; a change is compared by its differences, wherever they are written. Both must show amounts with
+ * the same number of decimal places.
  */
 function changeLikeness({ owner, steps, currency }: Change): readonly (string | number)[] {
   const likeness = steps.map((step) => [

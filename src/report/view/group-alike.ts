@@ -1,19 +1,22 @@
-/** Ten thousand things that are alike are shown once, with their count: nothing is hidden, and a person can read it. */
+/**
+ * Groups like items, so that ten thousand of them are shown once with their count. Nothing is hidden,
+ * and a person can read it.
+ */
 import { grouped } from '../../model/counted.ts';
 
 export interface Alike<Item> {
-  /** Stands for all of them: the first. */
+  /** The first item, which stands for all of them. */
   readonly lead: Item;
   /** All of them, the lead included, in the order given. */
   readonly all: readonly Item[];
 }
 
-/** So many alike things are still shown one by one. */
+/** The largest number of like items that are still shown one by one. */
 const SHOWN_ONE_BY_ONE = 3;
 
 /**
- * In the order given, a group where its first stands; fewer than four alike stay single, each in its own place. Alike are
- * items of which `traits` says the same, as often.
+ * Groups items for which `traits` returns the same list. A group stands where its first item stands. Fewer than four
+ * like items stay single, each in its own place.
  */
 export function groupAlike<Item>(
   items: readonly Item[],
@@ -21,7 +24,7 @@ export function groupAlike<Item>(
 ): readonly Alike<Item>[] {
   const root = newBranch<Item>();
   const branches = items.map((item) => {
-    // Trait by trait: texts that many items share are never copied into one.
+    // One branch for each trait, so that texts that many items share are never copied into one key.
     const branch = traits(item).reduce(branchOf<Item>, root);
     branch.items.push(item);
     return branch;
@@ -52,10 +55,10 @@ function branchOf<Item>(branch: Branch<Item>, trait: string | number): Branch<It
   return made;
 }
 
-/** How many names stand before "… and N more". */
+/** The number of names before "… and N more". */
 const NAMES_SHOWN = 3;
 
-/** `a, b, c … and 297 more`; all of them where they are few. */
+/** `a, b, c … and 297 more`; all names where they are few. */
 export function firstFew(names: readonly string[]): string {
   const more = names.length - NAMES_SHOWN;
   if (more <= 1) return names.join(', ');

@@ -1,6 +1,6 @@
 /**
- * A plan in one sentence: what, for whom, how much a month, from when, and whether a guard refuses it. Whoever reads
- * nothing else has read this, so it says no sum without what is missing from it.
+ * A plan in one sentence: what changes, for whom, how much a month, from when, and whether a guard refuses it. Some
+ * readers read nothing else, so each sum comes with what is excluded from it.
  */
 import { groupBy } from '../../impact/group-by.ts';
 import { kindOf } from '../../model/address.ts';
@@ -11,23 +11,25 @@ import type { BillShift, MoneyChange, MoneyImpact, PriceImpact } from '../../mod
 import { hasWork, type Plan, type Step } from '../../model/plan.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
+import { moveInSentence } from './move-text.ts';
 import { differentMonths, signedAmount } from './revenue-series.ts';
 
-/** So many price changes are named, and so many bundles of each. */
+/** The most price changes that are named, the most bundles of each, and the most moves. */
 const CHANGES_NAMED = 2;
 const BUNDLES_NAMED = 3;
+const MOVES_NAMED = 2;
 
-/** Without its full stop; empty where nothing is to be sent. */
+/** The sentence without its full stop; empty where nothing is to be sent. */
 export function headlineOf(plan: Plan): string {
   if (!hasWork(plan)) return '';
-  const what = [...priceChanges(plan), ...otherChanges(plan), ...sentAgainOf(plan)];
+  const what = [...movesOf(plan), ...priceChanges(plan), ...otherChanges(plan), ...sentAgainOf(plan)];
   const outcome = [...moneyOf(plan), ...noticeOf(plan), guardsOf(plan)];
   return `${what.join(', ')}${whenOf(plan)}: ${outcome.join('; ')}`;
 }
 
 /**
- * `platform +8.0 % in growth and starter`: the gravest first. What comes with a new subscription or bundle is told
- * with that.
+ * `platform +8.0 % in growth and starter`, the most serious change first. Where the plan creates anything but
+ * versions, added prices are left out, because they come with the new things.
  */
 function priceChanges({ impact: { prices }, steps }: Plan): readonly string[] {
   const makes = steps.some(({ address, action }) => action === 'create' && kindOf(address) !== 'version');
@@ -85,7 +87,7 @@ function movementOf({ direction, changes }: PriceImpact): string {
   }
 }
 
-/** `+8.0 %` where every one of them is that, else `up to +8.0 %`. */
+/** `+8.0 %` where all shifts are the same, else `up to +8.0 %`. */
 function shiftsText(shifts: readonly (BillShift | null)[], sign: '+' | '−'): string {
   const percents = shifts.map((shift) => (shift?.kind === 'percent' ? decimal(shift.percent) : null));
   if (shifts.some((shift) => shift !== null && shift.kind !== 'percent'))
@@ -96,6 +98,21 @@ function shiftsText(shifts: readonly (BillShift | null)[], sign: '+' | '−'): s
   return known.length === percents.length && known.every((percent) => percent.eq(most))
     ? text
     : `up to ${text}`;
+}
+
+/**
+ * `3 subscriptions move from growth to scale (upgrade, +1,200.00 USD a month, largest increase +41.0 %)`; without the
+ * amount where it is that of the whole plan.
+ */
+function movesOf(plan: Plan): readonly string[] {
+  const { moves = [] } = plan.impact;
+  const more = moves.length - MOVES_NAMED;
+  const whole = moneyOf(plan).join();
+  const named = moves.slice(0, MOVES_NAMED).map((move) => {
+    const whose = `${counted(move.subscriptions.length, 'subscription')}, `;
+    return moveInSentence(move, whole.startsWith(whose) ? whole.slice(whose.length) : '');
+  });
+  return more > 0 ? [...named, counted(more, 'more move')] : named;
 }
 
 const DONE: Readonly<Record<Step['action'], string>> = {
@@ -110,7 +127,7 @@ const DONE: Readonly<Record<Step['action'], string>> = {
   cancel: 'ended',
 };
 
-/** `12 new subscriptions`; versions only where no price is named. */
+/** `12 new subscriptions`; versions are counted only where no price and no move is named. */
 function otherChanges({ steps, impact }: Plan): readonly string[] {
   const told = steps.filter(({ address, action }) => kindOf(address) !== 'version' || action !== 'create');
   const versions = steps.length - told.length;
@@ -118,7 +135,8 @@ function otherChanges({ steps, impact }: Plan): readonly string[] {
   const parts = [...alike]
     .filter(([name]) => name !== 'changed bundle' || impact.prices.length === 0)
     .map(([name, own]) => counted(own.length, name));
-  const isUnsaid = versions > 0 && impact.prices.every(({ direction }) => direction === 'same');
+  const isNamed = impact.moves !== undefined || impact.prices.some(({ direction }) => direction !== 'same');
+  const isUnsaid = versions > 0 && !isNamed;
   return isUnsaid ? [counted(versions, 'new version'), ...parts] : parts;
 }
 
@@ -163,7 +181,10 @@ function moneyOf({ impact: { money }, steps, resolved_first: open }: Plan): read
   ];
 }
 
-/** `+30,681.96 EUR in 2026-12 and +3,777.00 EUR a month from 2027-02` where the first full month does not last. */
+/**
+ * `+30,681.96 EUR in 2026-12 and +3,777.00 EUR a month from 2027-02` where the first full
+ * month's amount does not last.
+ */
 function sumsText(money: readonly MoneyImpact[]): string {
   const sums = money.map((each) => {
     const { currency, monthly } = each;
@@ -183,7 +204,7 @@ function increaseIn({ before, after }: MoneyChange): Decimal {
   return decimal(after).minus(decimal(before));
 }
 
-/** What the service makes of a plan that changes, for those who are on it, is not shown. */
+/** True for an update of a plan too, because the service does not show its effect on the plan's subscriptions. */
 function touchesBill({ address, action }: Step): boolean {
   if (kindOf(address) === 'plan') return action === 'update';
   return isBilled(address) && action !== 'probe' && action !== 'adopt';
@@ -193,7 +214,7 @@ function isBilled(address: Step['address']): boolean {
   return kindOf(address) === 'subscription' || kindOf(address) === 'version';
 }
 
-/** How much more the customer pays whose bill increases most, as a share. */
+/** The largest increase of a customer's bill, as a share of the old bill. */
 function largestIncrease(money: readonly MoneyImpact[]): string | null {
   const shares = money.flatMap(({ worst }) => {
     if (worst === null) return [];
@@ -207,7 +228,7 @@ function largestIncrease(money: readonly MoneyImpact[]): string | null {
   return most === undefined ? null : `+${grouped(roundedText(most, 1))} %`;
 }
 
-/** Only who pays more has to be told. */
+/** Empty where nobody pays more, because only an increase needs notice. */
 function noticeOf(plan: Plan): readonly string[] {
   const [first] = daysOf(plan);
   const isDearer = plan.impact.money.some(({ paying }) => paying.more + (paying.mixed ?? 0) > 0);

@@ -6,8 +6,8 @@ import { type Line, line, span } from '../lines/lines.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
 
 /**
- * `reverting` is a plan on the same ground that undoes all it can: what drifts there too lasts, and so does what it has to
- * defer.
+ * The drift that `--revert` leaves. `reverting` is a plan on the same ground that undoes all it can. Drift that it
+ * still shows lasts, and so does drift whose change it has to defer.
  */
 export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
   const left = new Map(reverting.drift.map((drift) => [drift.address, drift]));
@@ -20,12 +20,12 @@ export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
   );
 }
 
-/** Whether `--revert` undoes any of it. */
+/** True where `--revert` undoes some of the drift. */
 export function isRevertable(drift: readonly Drift[], lasting: readonly Drift[]): boolean {
   return changesIn(drift) > changesIn(lasting);
 }
 
-/** Grouped by what is to be done. */
+/** Grouped by the action that a person has to take. */
 export function lastingLines(lasting: readonly Drift[], typed: TypedFor): readonly Line[] {
   if (lasting.length === 0) return [];
   const groups = groupAlike(lasting, (drift) => [fixOf(drift, 'ADDRESS', typed)]);

@@ -1,4 +1,4 @@
-/** The requests of earlier runs that are in doubt, by what becomes of them: an apply sends them again, or leaves them. */
+/** The requests of earlier runs that are in doubt. An apply sends some of them again and leaves the others. */
 import { ownerOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
 import type { Plan, ResolvedFirst } from '../../model/plan.ts';
@@ -11,7 +11,7 @@ export function sentAgain(plan: PlanInDoubt): readonly ResolvedFirst[] {
   return plan.resolved_first.filter((request) => !isLeft(request));
 }
 
-/** What left the catalog is not sent again: such a request stays in doubt until somebody resolves it. */
+/** The requests for things that left the catalog. An apply does not send them again; somebody has to resolve them. */
 export function leftInDoubt(plan: PlanInDoubt): readonly ResolvedFirst[] {
   return plan.resolved_first.filter(leftBy(plan));
 }
@@ -33,7 +33,7 @@ export function leftInDoubtLines(plan: PlanInDoubt): readonly Line[] {
   return requestLines(title, requests);
 }
 
-/** None where there is no request. */
+/** Empty where there is no request. */
 function requestLines(title: string, requests: readonly ResolvedFirst[]): readonly Line[] {
   if (requests.length === 0) return [];
   return [

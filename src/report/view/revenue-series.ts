@@ -1,17 +1,17 @@
-/** Revenue month by month as people read it: months that are the same are one range, and what does not last is said. */
+/** Revenue by month for readers: equal months form one range, and an amount that does not last is pointed out. */
 import { addDays, calendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/impact.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { moneyText, roundedText } from '../words/value-text.ts';
 
-/** Months on end of which each is the same before, and the same after. */
+/** Consecutive months with the same amount before and the same amount after. */
 export interface MonthRange extends MoneyChange {
   readonly first: string;
   readonly last: string;
 }
 
-/** From the first full month on. */
+/** The ranges from the first full month on. */
 export function monthRanges({ months, first_full: from }: RevenueSeries): readonly MonthRange[] {
   const ranges: MonthRange[] = [];
   for (const { month, before, after } of months.filter(({ month }) => month >= from)) {
@@ -23,11 +23,11 @@ export function monthRanges({ months, first_full: from }: RevenueSeries): readon
 }
 
 export interface ChangeStep extends Pick<MonthRange, 'first' | 'last'> {
-  /** The difference of both sides as they are shown. */
+  /** The difference of the two sides as they are displayed. */
   readonly change: Decimal;
 }
 
-/** Months on end that change by the same amount, whatever the two sides are: from the first full month on. */
+/** Consecutive months with the same change, whatever the two amounts are, from the first full month on. */
 export function stepsOf(series: RevenueSeries, currency: string): readonly ChangeStep[] {
   const steps: ChangeStep[] = [];
   for (const range of monthRanges(series)) {
@@ -47,11 +47,11 @@ export function rangeText({ first, last }: Pick<MonthRange, 'first' | 'last'>): 
 export interface TwoMonths {
   /** The first full month. */
   readonly full: RevenueMonth;
-  /** The first one in which all that is dated has taken effect. */
+  /** The first month in which all dated changes have taken effect. */
   readonly lasting: RevenueMonth;
 }
 
-/** Null where the two change by the same amount as it is shown, and where the series does not have both. */
+/** Null where the two months change by the same displayed amount, and where the series does not have both. */
 export function differentMonths({ currency, series }: MoneyImpact): TwoMonths | null {
   const monthNamed = (name: string | undefined) => series?.months.find(({ month }) => month === name);
   const [full, lasting] = [monthNamed(series?.first_full), monthNamed(series?.all_in_effect)];
@@ -65,15 +65,15 @@ export function signedAmount(change: Decimal, currency: string): string {
   return `${sign}${moneyText(decimalText(change.abs()), currency)}`;
 }
 
-/** The difference of two amounts as they are shown. */
+/** The difference of two amounts as they are displayed. */
 export function shownChange({ before, after }: MoneyChange, currency: string): Decimal {
   const shown = (amount: string) => decimal(roundedText(decimal(amount), currencyDigits(currency)));
   return shown(after).minus(shown(before));
 }
 
 /**
- * `EUR +30,681.96 a month lasts until 2027-01-31, +3,777.00 after all dated changes`: where less of the first full
- * month's change is left once everything that is dated has taken effect. Null where it lasts.
+ * `EUR +30,681.96 a month lasts until 2027-01-31: from 2027-02 on it is +3,777.00`. Null where the change of the
+ * first full month lasts after all dated changes have taken effect.
  */
 export function passingText(money: MoneyImpact): string | null {
   const { currency, series } = money;
@@ -90,7 +90,7 @@ export function passingText(money: MoneyImpact): string | null {
   return `${currency} ${signedAmount(full, currency)} a month lasts until ${until}: from ${different.lasting.month} on it is ${signedAmount(lasting, currency)}`;
 }
 
-/** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`: null where the two agree. */
+/** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`; null where both have the same direction. */
 export function disagreeingText({ currency, monthly, contract, contracts }: MoneyImpact): string | null {
   const [month, sum] = [shownChange(monthly, currency), shownChange(contract, currency)];
   if (contracts === 0 || month.times(sum).gte(ZERO)) return null;

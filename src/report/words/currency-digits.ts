@@ -1,6 +1,6 @@
-/** How many decimal places an amount of a currency has: none of yen, three of dinars. */
+/** The number of decimal places of a currency: none for yen, three for dinars. */
 
-/** The digits of an unknown currency, and where none is named. */
+/** The decimal places for an unknown currency, and where no currency is given. */
 export const USUAL_DIGITS = 2;
 
 const known = new Map<string, number>();
@@ -13,7 +13,7 @@ export function currencyDigits(currency: string | null): number {
 }
 
 function digitsOf(currency: string): number {
-  // Anything else is no code, and Intl would throw.
+  // Intl throws for text of any other form.
   if (!/^[A-Za-z]{3}$/.test(currency)) return USUAL_DIGITS;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? USUAL_DIGITS;

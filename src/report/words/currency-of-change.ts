@@ -1,8 +1,8 @@
-/** The currency of what a plan changes, as far as its impact names one. */
+/** The currency of a change, as far as the plan's impact names one. */
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { Plan } from '../../model/plan.ts';
 
-/** By product, bundle, plan or subscription. Null where no currency is named, and where several are. */
+/** Finds the currency of a product, bundle, plan or subscription; null where the impact names none, or several. */
 export function currencyFinder({ impact }: Pick<Plan, 'impact'>): (owner: Address) => string | null {
   const known = new Map<Address, string>();
   const several = new Set<Address>();

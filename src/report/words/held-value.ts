@@ -1,13 +1,14 @@
 /**
- * A value that came or went as a whole, in the words of its creation: an item by its price, a bundle by the prices in it.
- * Any other value as {@link valueText} has it. What these words leave out stands in the page and in the JSON form.
+ * A value that was added or removed as a whole, in the words of its creation: an item by its price, a bundle
+ * by its prices. Any other value reads as in {@link valueText}. The page and the JSON form have the details
+ * that these words leave out.
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { pricingModelsOf } from '../../model/price.ts';
 import { priceText } from './price-text.ts';
 import { bareKey, referenceText, valueText } from './value-text.ts';
 
-/** `path` is where it stands. */
+/** `path` is the place of the value. */
 export function heldText(value: Json, path: string, currency: string | null): string {
   if (!isJsonObject(value)) return valueText(value, path, currency);
   if (pricingModelsOf(value).length > 0) return priceText(value, currency);
@@ -15,7 +16,7 @@ export function heldText(value: Json, path: string, currency: string | null): st
   return words ?? valueText(value, path, currency);
 }
 
-/** Undefined for what is no item. */
+/** Undefined where the value is not an item. */
 function itemText({ price, items, prices }: JsonObject, currency: string | null): string | undefined {
   if (isJsonObject(price)) return priceText(price, currency);
   const parts = namedParts(items ?? prices).flatMap(([name, part]) => {
@@ -25,7 +26,7 @@ function itemText({ price, items, prices }: JsonObject, currency: string | null)
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Differences key the items of a list by their product; a document has the list. */
+/** Reads both forms of a list: differences key its items by product, and documents have the list itself. */
 function namedParts(parts: Json | undefined): readonly (readonly [string, Json])[] {
   if (isJsonArray(parts))
     return parts

@@ -1,4 +1,4 @@
-/** What a plan does to a price and to money, in words that the text, the comment and the page share. */
+/** Words for changes of prices and money, which the text, the comment and the page share. */
 import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, isDecimalText, ZERO } from '../../model/decimal.ts';
 import type {
@@ -28,14 +28,20 @@ export function pricedText({ product, bundle }: Pick<PriceImpact, 'product' | 'b
   return bundle === null ? bareKey(product) : `${bareKey(bundle)} › ${bareKey(product)}`;
 }
 
-/** An item by its name: `growth › api_calls` for `bundles.growth products.api_calls`. Any other name is shown as it is. */
+/**
+ * An item by its name: `growth › api_calls` for `bundles.growth products.api_calls`. Any
+ * other name is shown as it is.
+ */
 export function itemText(name: string): string {
   const [bundle = '', product, ...more] = name.split(' ');
   if (product === undefined) return bareKey(bundle);
   return more.length === 0 ? `${bareKey(bundle)} › ${bareKey(product)}` : name;
 }
 
-/** Whether the old and the new price bill differently, and from where on. A sentence without its full stop. */
+/**
+ * The verdict on the old and the new price: how their bills differ, and from which quantity
+ * on. No full stop at the end.
+ */
 export function verdictText(verdict: BillVerdict, currency: string | null): string {
   switch (verdict.kind) {
     case 'same':
@@ -64,7 +70,9 @@ export function verdictText(verdict: BillVerdict, currency: string | null): stri
   }
 }
 
-/** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a decrease, with a minus; `from nothing (0.00 → 5.00)`. */
+/**
+ * `+8.0 % at 1,000 (1.00 → 1.08)`, with a minus for a decrease; `from nothing (0.00 → 5.00)` without a percentage.
+ */
 export function shiftText(shift: BillShift, sign: '+' | '−', currency: string | null): string {
   switch (shift.kind) {
     case 'unmeasured':
@@ -78,7 +86,7 @@ export function shiftText(shift: BillShift, sign: '+' | '−', currency: string 
   }
 }
 
-/** Why a shift has no percentage: there is none of nothing, nor of what a customer is given. */
+/** The reason for a missing percentage: the old bill is zero or a credit, or the shift has no bound. */
 function boundlessText({ before }: { readonly before: string }): string {
   const from = decimal(before);
   if (from.eq(ZERO)) return 'from nothing';
@@ -126,7 +134,7 @@ export function totalDropText(
     : `total drops with each further one from ${grouped(quantity)} on and ${recovery}`;
 }
 
-/** Units as they are, money with its cents. */
+/** A number of units as it is, or an amount of money with its cents. */
 export function quantityText(
   quantity: string,
   { axis }: Pick<ImpactContext, 'axis'>,
@@ -139,12 +147,12 @@ function billsText(before: string | null, after: string | null, currency: string
   return `${billText(before, currency)} → ${billText(after, currency)}`;
 }
 
-/** To the cent, or with all its decimals where a bill is smaller than that. */
+/** A bill to the cent, with more decimals where it has them; `no bill` for null. */
 export function billText(bill: string | null, currency: string | null): string {
   return bill === null ? 'no bill' : derivedText(bill, currency);
 }
 
-/** How two bills differ, with as many decimals as {@link billText} shows of them: `+0.0025, +5.0 %`. */
+/** The difference of two bills with as many decimals as {@link billText} shows: `+0.0025, +5.0 %`. */
 export function billIncreaseText(before: string, after: string, currency: string | null): string {
   const from = decimal(before);
   const increase = decimal(after).minus(from);
@@ -152,11 +160,13 @@ export function billIncreaseText(before: string, after: string, currency: string
   return `${increase.gt(ZERO) ? '+' : '−'}${amount}${shareText(from, increase)}`;
 }
 
-/** Nobody writes an amount with more places: one that has them is a share, such as a twelfth of a yearly limit. */
+/**
+ * The most places of a written amount. An amount with more is a computed share, such as a twelfth of a yearly limit.
+ */
 const MOST_WRITTEN_PLACES = 12;
 const SHARE_PLACES = 6;
 
-/** An amount that is reckoned from written ones: all that it has, and of a share what a person can read. */
+/** A computed amount with all its decimals, or rounded to a readable length where it is a share. */
 function derivedText(amount: string, currency: string | null): string {
   const places = amount.split('.')[1]?.length ?? 0;
   if (places <= MOST_WRITTEN_PLACES || !isDecimalText(amount)) return unitMoneyText(amount, currency);
@@ -172,7 +182,7 @@ const PHASE_WORDS: Readonly<Record<ImpactContext['phase'], string>> = {
   list: ', without discounts',
 };
 
-/** What has to be said of the place of a bill beyond its quantity; empty in the plain case. */
+/** The context of a bill beyond its quantity: matrix cell, phase and months. Empty in the plain case. */
 export function contextText({ cell, phase, months }: ImpactContext): string {
   const values = Object.entries(cell ?? {}).map(([key, value]) => `${key} ${value ?? '(any other)'}`);
   const where = values.length === 0 ? '' : `, for ${values.join(', ')}`;
@@ -180,7 +190,7 @@ export function contextText({ cell, phase, months }: ImpactContext): string {
   return `${where}${PHASE_WORDS[phase]}${over}`;
 }
 
-/** One decimal place, more where that would say zero. */
+/** One decimal place, or as many as a small value needs to differ from zero. */
 function percentText(percent: string): string {
   if (!isDecimalText(percent)) return percent;
   const exact = decimal(percent);
@@ -188,7 +198,7 @@ function percentText(percent: string): string {
   return decimal(short).eq(ZERO) ? decimalText(exact.prec(1)) : grouped(short);
 }
 
-/** Whether money goes up, down or neither. */
+/** The direction in which an amount of money changes. */
 export function directionOf({ before, after }: MoneyChange): 'increase' | 'decrease' | 'same' {
   const change = decimal(after).cmp(decimal(before));
   return change > 0 ? 'increase' : change < 0 ? 'decrease' : 'same';

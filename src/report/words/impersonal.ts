@@ -1,10 +1,10 @@
-/** Takes out of a text whom it speaks of, so that what is said alike of many things compares equal. */
+/** Removes the address from a text, so that the same words about different things compare equal. */
 import { type Address, ownerOf } from '../../model/address.ts';
 
-/** `text` without `address` and without the subscription that it belongs to; longer addresses that begin alike are kept. */
+/** Replaces `address` and its owner in `text` by `…`. Longer keys that begin with the same letters are kept. */
 export function impersonal(text: string, address: Address): string {
   const owner = ownerOf(address);
-  // Most texts name nobody; looking is cheap, and a pattern of its own for each address is not.
+  // Most texts contain no address. Searching for one is cheap, and building a pattern for each is not.
   if (!text.includes(owner)) return text;
   const names = [address, owner].map((name) => name.replaceAll('.', '\\.'));
   return text.replace(new RegExp(`(?<![a-z0-9_-])(?:${names.join('|')})(?![a-z0-9_-])`, 'g'), '…');

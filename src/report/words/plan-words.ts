@@ -1,4 +1,4 @@
-/** What every form of a plan says in the same words. */
+/** Words that all forms of a plan share. */
 import { counted, grouped } from '../../model/counted.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
@@ -12,7 +12,7 @@ export const SECTION_TITLES = {
   subscription: 'Subscriptions',
 } as const satisfies Record<ChangeSection['kind'], string>;
 
-/** How many characters of a digest are enough to tell two plans apart at a glance. */
+/** The number of characters of a digest that is enough to tell two plans apart at a glance. */
 const SHORT_DIGEST = 12;
 const SHORT_COMMIT = 7;
 
@@ -21,7 +21,7 @@ export function occasionText(plan: Plan): string {
   return `environment ${plan.environment} · ${plan.today}`;
 }
 
-/** Where the plan is for, and which one it is, in short. */
+/** The target and the identity of a plan, in short. */
 export function identityText(plan: Plan): string {
   const facts = [
     plan.target.origin,
@@ -32,7 +32,7 @@ export function identityText(plan: Plan): string {
   return facts.join(' · ');
 }
 
-/** Whether apply can carry it out, or has nothing to do; empty where the changes speak for themselves. */
+/** Says that apply refuses the plan or has nothing to send; empty where the changes speak for themselves. */
 export function verdictOf(plan: Plan): Span {
   if (isRefused(plan)) return span('Refused by a guard: apply will not carry this plan out.', 'error');
   if (hasWork(plan)) return span('');

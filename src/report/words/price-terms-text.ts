@@ -1,9 +1,14 @@
-/** What a price says beside its model and changes what is paid: interval, discount, trial, spend limits. */
+/**
+ * The terms of a price, apart from its model, that change the amount paid: interval, discount, trial, spend limits.
+ */
 import { counted } from '../../model/counted.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { unitMoneyText } from './value-text.ts';
 
-/** `every 12 months`, `less 60 % for 3 months`; a month, which every sum is for, is not said. Never fails. */
+/**
+ * `every 12 months`, `less 60 % for 3 months`. An interval of one month is left out, because all sums
+ * are monthly. Never fails.
+ */
 export function priceTermWords(price: JsonObject, currency: string | null): readonly string[] {
   const { billing_frequency: frequency, trial_period_days: trial } = price;
   return [
@@ -41,7 +46,7 @@ function limitWords(what: string, limit: Json | undefined, currency: string | nu
   return `${what} ${unitMoneyText(plain(limit.amount), currency)} ${plain(limit.period)}`;
 }
 
-/** `?` for what is no text or number. */
+/** The value as text; `?` where it is neither a text nor a number. */
 export function plain(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
 }

@@ -1,4 +1,4 @@
-/** A price in a few words: which model it has, the amounts it starts and ends with, and the terms that change them. */
+/** A price in a few words: its model, its first and last amounts, and the terms that change them. */
 import { counted } from '../../model/counted.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -6,12 +6,12 @@ import { type PricingModelField, pricingModelsOf } from '../../model/price.ts';
 import { plain, priceTermWords } from './price-terms-text.ts';
 import { unitMoneyText } from './value-text.ts';
 
-/** How an amount is written: in the digits of its currency. */
+/** Writes an amount with the digits of its currency. */
 type AmountText = (value: Json | undefined) => string;
 
 /**
- * `fixed 499.00 × 1 less 10 % for 3 months`, `graduated tiered 0.50 … 0.22 in 3 tiers`. Never fails: what it does not know
- * it leaves out.
+ * `fixed 499.00 × 1 less 10 % for 3 months`, `graduated tiered 0.50 … 0.22 in 3 tiers`. Never fails:
+ * unknown parts are left out.
  */
 export function priceText(price: JsonObject, currency: string | null = null): string {
   const [field] = pricingModelsOf(price);
@@ -53,7 +53,7 @@ function amountsText(field: PricingModelField, model: JsonObject, amount: Amount
   }
 }
 
-/** So many tiers are named one by one. */
+/** The most tiers that are named one by one. */
 const TIERS_NAMED = 4;
 
 function tiersText(tiers: Json | undefined, amount: AmountText): string {
@@ -68,7 +68,10 @@ function tiersText(tiers: Json | undefined, amount: AmountText): string {
   return `${range} in ${counted(tiers.length, 'tier')}`;
 }
 
-/** `2.9 % + 0.30 each + 5.00 flat`: of a tier or of a whole price. A fee of nothing is said only where it is all there is. */
+/**
+ * `2.9 % + 0.30 each + 5.00 flat`, for a tier or a whole price. A fee of zero is shown only
+ * where there is nothing else.
+ */
 function ratesText(
   { percentage, price_per_unit, unit_price, fixed_fee }: JsonObject,
   each: string,

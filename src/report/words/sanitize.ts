@@ -1,28 +1,33 @@
 /**
- * Makes text from catalogs and services harmless to show. Names are hostile: what would move the cursor, turn the reading
- * direction, hide itself or speak to a pipeline's log reader is shown as an escape that anybody can see.
+ * Makes text from catalogs and services harmless to show. Names may be hostile. A character that would move the
+ * cursor, change the reading direction, hide itself or command a pipeline's log reader is shown as a visible escape.
  */
 
 /**
- * What most texts are made of, our own signs among it. To ask for no more keeps a start from making the tables of all
- * letters.
+ * The characters of most texts, including the program's own signs. A test for these alone spares most runs from
+ * building the tables of all letters.
  */
 const PLAIN = /^[ -~→›·…–—×−»▲▼◆✓✗]*$/;
 
-/** Controls, format and bidi controls, line separators, lone surrogates, what is invisible, and the blank of Braille. */
+/**
+ * Controls, format and bidi controls, line separators, lone surrogates, invisible characters, and the Braille blank.
+ */
 const unseen = (): RegExp => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Marks piled on one letter reach into the lines above and below; so many are no language's. */
+/** Marks after the fourth on one letter. No language uses so many, and they reach into the lines above and below. */
 const piledMarks = (): RegExp => /(?<=\p{M}{4})\p{M}/gu;
 
-/** What log readers of pipelines take for a command: `::error::` where a line may begin, `##[…]` and `##vso[…]` anywhere. */
+/**
+ * Text that a pipeline's log reader takes for a command: `::error::` at a possible line start,
+ * `##[…]` and `##vso[…]` anywhere.
+ */
 const LOG_COMMAND = /(?<![^\s/]):(?=:)|#(?=#(?:vso)?\[)/g;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * `text` on one line, with everything unseen shown as `\n`, `\t` or `\u{202e}`. Text that is harmless is returned as
- * it is.
+ * `text` on one line, with every unseen character shown as `\n`, `\t` or `\u{202e}`. Harmless
+ * text is returned unchanged.
  */
 export function visible(text: string): string {
   const seen = PLAIN.test(text) ? text : text.replace(unseen(), escaped).replace(piledMarks(), escaped);
@@ -34,8 +39,8 @@ function escaped(character: string): string {
 }
 
 /**
- * JSON text in which the unseen is written in JSON's own escapes, so that it is harmless in a terminal and means the same.
- * The line breaks between values are kept.
+ * JSON text with unseen characters as JSON escapes, so that it is harmless in a terminal and means the same. The line
+ * breaks between values are kept.
  */
 export function visibleJson(json: string): string {
   return json.replace(unseen(), (character) => (character === '\n' ? character : jsonEscape(character)));

@@ -1,4 +1,6 @@
-/** Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form. */
+/**
+ * Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form.
+ */
 import { grouped } from '../../model/counted.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
@@ -8,7 +10,7 @@ import { currencyDigits } from './currency-digits.ts';
 /** A longer value is cut and says so; the JSON form has all of it. */
 const MAX_VALUE_CHARACTERS = 400;
 
-/** Text that cannot be taken for anything but itself stands without quotes. */
+/** True for text that stands without quotes, because it cannot be mistaken for anything else. */
 const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u.test(text);
 const LITERALS: readonly string[] = ['true', 'false', 'null'];
 
@@ -16,8 +18,8 @@ const LITERALS: readonly string[] = ['true', 'false', 'null'];
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee', 'total']);
 
 /**
- * A value on one line: amounts and ids bare, other text quoted, references by their address. `path` is where it stands, the
- * currency that of its money.
+ * A value on one line: amounts and ids bare, other text quoted, references as addresses. `path` is the place of the
+ * value, and `currency` is that of its money.
  */
 export function valueText(value: Json, path = '', currency: string | null = null): string {
   const text = wholeValueText(value, pathSteps(path), currencyDigits(currency));
@@ -55,14 +57,14 @@ function stringText(text: string): string {
 }
 
 /**
- * Money of which a fraction of a cent counts: `0.50`, `1,250.00`, `0.0025`. At least the decimal places of its currency, and
- * all that it has: nothing is rounded. What is no amount is shown as it is.
+ * Money with fractions of a cent: `0.50`, `1,250.00`, `0.0025`. It has at least the decimal places of its currency
+ * and is never rounded. Text that is not an amount is shown as it is.
  */
 export function unitMoneyText(text: string, currency: string | null): string {
   return isDecimalText(text) ? grouped(paddedText(text, currencyDigits(currency))) : text;
 }
 
-/** With at least so many decimal places. */
+/** The amount with at least `places` decimal places. */
 function paddedText(text: string, places: number): string {
   const [whole = '', fraction = ''] = text.split('.');
   const shown = fraction.padEnd(places, '0');
@@ -76,20 +78,20 @@ function referencedAddress(value: Json | undefined): string | undefined {
   return typeof reference === 'string' ? reference.replace(/#id$/, '') : undefined;
 }
 
-/** What an id or a reference is called: the key of a catalog address, else the id itself. */
+/** The name of an id or a reference: the key of a catalog address, else the id itself. */
 export function referenceText(value: Json | undefined): string {
   const text = referencedAddress(value) ?? (typeof value === 'string' ? value : '?');
   return bareKey(text);
 }
 
-/** The key of a catalog address of a product, bundle or plan; any other text as it is. */
+/** The key of a product, bundle, plan or customer address; any other text unchanged. */
 export function bareKey(text: string): string {
   return text.replace(/#id$/, '').replace(/^(?:products|bundles|plans|customers)\./, '');
 }
 
 const CONTAINERS: readonly string[] = ['items', 'prices', 'price', ...PRICING_MODEL_FIELDS];
 
-/** Lists that are told apart by position: `/tiers/1` is the second tier. */
+/** Lists whose elements have only a position: `/tiers/1` is the second tier. */
 const COUNTED_FROM_ONE: Readonly<Record<string, string>> = {
   tiers: 'tier',
   charges: 'charge',
@@ -97,8 +99,8 @@ const COUNTED_FROM_ONE: Readonly<Record<string, string>> = {
 };
 
 /**
- * `/items/bundles.growth/items/products.logs/price/tiered_pricing_model/tiers/1/price_per_unit` as `growth › logs ›
- * tier 2 › price_per_unit`: the names that only contain others are left out.
+ * `/items/bundles.growth/items/products.logs/price/tiered_pricing_model/tiers/1/price_per_unit` becomes
+ * `growth › logs › tier 2 › price_per_unit`. Names of mere containers are left out.
  */
 export function pathText(path: string): string {
   const steps = pathSteps(path);
@@ -111,7 +113,7 @@ export function pathText(path: string): string {
   return named.join(' › ') || 'everything';
 }
 
-/** The whole path, where the short one would say the same of two differences. */
+/** The whole path, for differences that would share the short one. */
 export function wholePathText(path: string): string {
   return pathSteps(path).join(' › ');
 }
@@ -122,17 +124,17 @@ function pathSteps(path: string): readonly string[] {
 }
 
 /**
- * An amount of money, rounded for display only, to the digits of its currency: `13,000.00`. What is no amount is
- * shown as it is.
+ * An amount of money, rounded for display only, to the digits of its currency: `13,000.00`. Text that is not an
+ * amount is shown as it is.
  */
 export function moneyText(amount: string, currency: string | null): string {
   return isDecimalText(amount) ? grouped(roundedText(decimal(amount), currencyDigits(currency))) : amount;
 }
 
 /**
- * How `after` differs from `before`: `+655.00, +5.3 %`, or `less than 0.01 more` where it would be nothing but for rounding.
- * The amount is what the two differ by as {@link moneyText} shows them, so that who reckons it again finds it; the share is
- * exact, and left out where there was nothing before.
+ * The change from `before` to `after`: `+655.00, +5.3 %`, or `less than 0.01 more` where rounding would hide it. The
+ * amount is the difference of the two as {@link moneyText} shows them, so that a reader can check it. The share is
+ * exact, and is left out where `before` is zero.
  */
 export function increaseText(before: string, after: string, currency: string | null): string {
   if (!isDecimalText(before) || !isDecimalText(after)) return '';
@@ -147,7 +149,7 @@ export function increaseText(before: string, after: string, currency: string | n
   return amount + shareText(from, increase);
 }
 
-/** `, +5.3 %` of `from`; empty where that is nothing. */
+/** `, +5.3 %` of `from`; empty where `from` is zero. */
 export function shareText(from: Decimal, increase: Decimal): string {
   if (from.eq(ZERO)) return '';
   const share = increase.times(HUNDRED).div(from.abs());
@@ -165,12 +167,12 @@ function roundsToNothing(change: Decimal, places: number): boolean {
   return !change.eq(ZERO) && decimal(roundedText(change, places)).eq(ZERO);
 }
 
-/** `less than 0.01`: than the smallest amount of so many places. */
+/** `less than 0.01`, with the smallest amount of `places` decimal places. */
 function lessThan(places: number): string {
   return `less than ${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;
 }
 
-/** A half goes away from zero, as on an invoice. Nothing has no sign. */
+/** Rounds a half away from zero, as on an invoice. Zero has no sign. */
 export function roundedText(value: Decimal, places: number): string {
   return value
     .round(places, HALF_AWAY_FROM_ZERO)

@@ -1,6 +1,6 @@
 /**
- * The back door, `/_sandbox/…`: what a test needs and a billing service does not have. Its requests carry the API key, as
- * those of the service do, and meet no faults.
+ * The back door, `/_sandbox/…`, has the operations that a test needs and a billing service does not have. Its
+ * requests need the API key, as those of the service do, and meet no faults.
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { timestampOf } from '../clock.ts';
@@ -69,7 +69,7 @@ function moveClock(service: Service, body: JsonObject): Answer {
   });
 }
 
-/** One fault, or `{faults: [...]}`; all of them or none. */
+/** Sets one fault, or all of `{faults: [...]}`. If one of them is invalid, none is set. */
 function setFaults(service: Service, body: JsonObject): Answer {
   const several = body.faults;
   const written = isJsonArray(several) ? several : [body];

@@ -1,4 +1,4 @@
-/** Everything the sandbox holds, so that a test can count it: what answers show, and what they keep to themselves. */
+/** Every record of the sandbox, for tests to inspect. The dump includes the fields that no answer shows. */
 import type { JsonObject } from '../../model/json.ts';
 import type { Store } from '../data/store.ts';
 import { planView, subscriptionView, versionView } from '../data/views.ts';

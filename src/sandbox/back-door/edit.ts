@@ -1,4 +1,4 @@
-/** A change made behind the interface's back, as someone does in the service's dashboard. */
+/** A change made outside the interface, such as one in the service's dashboard. */
 import type { JsonObject } from '../../model/json.ts';
 import { mergePatch } from '../../model/overlay-price.ts';
 import { timestampOf } from '../clock.ts';
@@ -19,7 +19,7 @@ const EDITABLE = [
   'ledgers',
 ] as const satisfies readonly Collection[];
 
-/** `body` is checked. Lays `set` over the object with `id` (RFC 7386), or takes the object away. */
+/** Merges `set` into the object with `id` (RFC 7386), or removes the object. `body` is already checked. */
 export function edit(store: Store, body: JsonObject, now: number): Answer {
   const id = String(body.id);
   const collection = EDITABLE.find((name) => store.get(name, id) !== undefined);
@@ -31,7 +31,7 @@ export function edit(store: Store, body: JsonObject, now: number): Answer {
   try {
     return store.transact(() => {
       store.put(collection, id, edited(store, collection, id, body.set as JsonObject, now));
-      // Whatever can no longer be shown was no edit that a dashboard would have allowed.
+      // A dashboard would refuse an edit that leaves the object unreadable. The dump throws on such an object.
       dumpOf(store, now);
       return ok({ id });
     });

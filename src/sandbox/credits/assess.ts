@@ -1,4 +1,4 @@
-/** What a reserve request comes to: the work priced per metric, and whether the customer's credit covers it. */
+/** Assesses a reserve request: prices the work per metric and checks that the customer's credit covers it. */
 import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
 import { dayOf } from '../clock.ts';
@@ -13,19 +13,19 @@ export interface Work {
   readonly eventName: string | undefined;
   readonly events: readonly SampleEvent[];
   readonly properties: EventProperties;
-  /** The ceiling of a hold, in units of every metric that the event name feeds. */
+  /** The upper limit of a hold, in units of each metric that the event name feeds. */
   readonly maxQuantity: Decimal | undefined;
 }
 
 export interface Assessed {
   readonly metric: MetricRecord;
-  /** Frozen, if a hold is opened. */
+  /** Frozen in the hold if one is opened. */
   readonly price: Price;
   readonly quantity: Decimal;
-  /** What the sample costs. */
+  /** The cost of the sample. */
   readonly amount: Decimal;
   readonly ledgers: readonly { readonly ledger: LedgerRecord; readonly available: Decimal }[];
-  /** What a hold would take from each ledger. */
+  /** The amount that a hold would take from each ledger. */
   readonly shares: readonly Share[];
   readonly enough: boolean;
 }
@@ -53,7 +53,7 @@ export function assess(store: Store, customer: CustomerRecord, work: Work, now: 
   });
 }
 
-/** Metrics of the event name count even without an event in the sample. */
+/** Includes each metric that the event name feeds, even if no event of the sample feeds it. */
 function usesOfWork(work: Work, metrics: readonly MetricRecord[]): readonly MetricUse[] {
   const uses = usesOf(work.events, work.eventName, metrics);
   if (work.eventName === undefined) return uses;
@@ -69,7 +69,9 @@ function neededFor(work: Work, { metric, readings }: MetricUse, price: Price, am
   return priceQuantity(price, metric, work.maxQuantity, readings[0]?.properties ?? work.properties);
 }
 
-/** A question without a sample and without a ceiling asks whether there is any credit at all. */
+/**
+ * True if every ledger is empty and the work has neither events nor a maximum. Such work asks for any credit at all.
+ */
 function isAtZero(
   work: Work,
   ledgers: readonly LedgerRecord[],
@@ -79,7 +81,7 @@ function isAtZero(
   return ledgers.every((ledger) => (available.get(ledger.id) ?? ZERO).eq(ZERO));
 }
 
-/** Where several metrics deny differently, `stop` is reported (interface, "Reserve credits"). */
+/** The policy to report. If the metrics deny differently, it is `stop` (interface, "Reserve credits"). */
 export function policyOf(assessed: readonly Assessed[]): 'stop' | 'overflow' {
   const short = assessed.filter(({ enough }) => !enough);
   const overflows = short.every(

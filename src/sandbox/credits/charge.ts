@@ -1,4 +1,4 @@
-/** A charge: what the work costs in one metric, and how much of it a hold covers. */
+/** A charge is the cost of the work in one metric, with the part of it that a hold covers. */
 import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { JsonObject } from '../../model/json.ts';
 

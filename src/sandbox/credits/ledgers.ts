@@ -1,4 +1,4 @@
-/** Balances and holds: what of a ledger is available, and how a need is shared among ledgers. */
+/** Balances and holds: the amount available in a ledger, and the split of an amount among ledgers. */
 import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
 import type { CustomerRecord, HoldRecord, LedgerRecord, MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
@@ -8,7 +8,7 @@ export function ledgersOf(store: Store, customer: CustomerRecord): readonly Ledg
   return [...store.all('ledgers')].filter((ledger) => ledger.customer_id === customer.id);
 }
 
-/** Metrics that some ledger of these pays for. */
+/** The metrics that at least one of these ledgers pays for. */
 export function creditMetrics(store: Store, ledgers: readonly LedgerRecord[]): readonly MetricRecord[] {
   return [...store.all('metrics')].filter((metric) =>
     ledgers.some((ledger) => ledger.metric_ids.includes(metric.id)),
@@ -38,7 +38,7 @@ export function openHoldsOn(store: Store, ledger: LedgerRecord, now: number): re
   );
 }
 
-/** The balance less what open holds keep; never below zero. */
+/** The balance minus the amounts in open holds; never below zero. */
 export function availableOn(store: Store, ledger: LedgerRecord, now: number): Decimal {
   const held = openHoldsOn(store, ledger, now)
     .flatMap((hold) => hold.parts)
@@ -54,8 +54,8 @@ export interface Share {
 }
 
 /**
- * Takes `needed` from the ledgers in their order, as far as `left` goes, and takes it off there. What no ledger could
- * give is `short`. Work whose price is negative needs nothing.
+ * Takes `needed` from the ledgers in their order, up to the amounts in `left`, and decreases `left` accordingly.
+ * `short` is the part that no ledger could cover. A negative amount needs nothing.
  */
 export function take(
   needed: Decimal,

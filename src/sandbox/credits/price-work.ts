@@ -1,4 +1,4 @@
-/** Prices work by the functions of `pricing/`, and finds the rate that a customer pays for a metric. */
+/** Prices work with the functions of `pricing/`, and finds the rate that a customer pays for a metric. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
@@ -10,8 +10,8 @@ import { Refusal } from '../http/answer.ts';
 import type { EventProperties, MetricUse, Reading } from './sample.ts';
 
 /**
- * The price in force that names the metric, on the first active subscription of the customer that has one; else the
- * metric's own. Refuses where there is neither.
+ * The customer's price for a metric. It is the price in force that names the metric, on the customer's first active
+ * subscription that has one; otherwise it is the metric's own price. Refuses if there is neither.
  */
 export function rateFor(
   store: Store,
@@ -31,14 +31,14 @@ export function rateFor(
   return metric.price;
 }
 
-/** The sample's price: from zero, whatever was used before. Refuses usage that the price cannot rate. */
+/** The price of the sample, rated from zero regardless of earlier usage. Refuses usage that the price cannot rate. */
 export function priceUse(price: Price, { metric, readings }: MetricUse): Decimal {
   return byDimensions(price, readings)
     .map((group) => rated(price, metric, group))
     .reduce((sum, amount) => sum.plus(amount), ZERO);
 }
 
-/** What a quantity of the metric costs by itself; `properties` choose the cell of a matrix. */
+/** The cost of a single quantity of the metric; `properties` choose the cell of a matrix. */
 export function priceQuantity(
   price: Price,
   metric: MetricRecord,
@@ -48,7 +48,10 @@ export function priceQuantity(
   return rated(price, metric, { quantity, properties });
 }
 
-/** Only a matrix tells usage apart by its properties: each cell is rated with what falls in it. */
+/**
+ * Groups the readings by matrix cell, because each cell is rated with its own quantity. Without a matrix, all
+ * readings form one group.
+ */
 function byDimensions(price: Price, readings: readonly Reading[]): readonly Reading[] {
   const keys = price.matrix_pricing_model?.dimensions.map(({ key }) => key) ?? [];
   const groups = new Map<string, Reading>();

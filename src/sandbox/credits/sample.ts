@@ -1,4 +1,4 @@
-/** What a sample of usage events amounts to, metric by metric. */
+/** Converts a sample of usage events to the quantities of each metric. */
 import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
 import type { Json } from '../../model/json.ts';
 import type { MetricRecord } from '../data/records.ts';
@@ -10,20 +10,20 @@ export interface SampleEvent {
 }
 export type EventProperties = Readonly<Record<string, Json>>;
 
-/** The part of a sample that one metric counts. */
+/** The part of a sample that counts for one metric. */
 export interface MetricUse {
   readonly metric: MetricRecord;
   readonly readings: readonly Reading[];
 }
-/** What one event adds to a metric. */
+/** The quantity that one event adds to a metric, with the event's properties. */
 export interface Reading {
   readonly quantity: Decimal;
   readonly properties: EventProperties;
 }
 
 /**
- * Sorts the events to the metrics they feed; metrics that no event feeds are left out. `eventName` stands for events
- * that name none. Refuses an event without a name.
+ * Groups the events by the metrics they feed, and leaves out metrics that no event feeds. `eventName` is the name of
+ * events that have none of their own. Refuses an event without a name and one that feeds no metric.
  */
 export function usesOf(
   events: readonly SampleEvent[],
@@ -35,7 +35,7 @@ export function usesOf(
     const name = event.event_name ?? eventName;
     if (name === undefined) throw new Refusal(422, `events[${index}].event_name: is required`);
     const fed = metrics.filter((metric) => metric.event_name === name);
-    // Such usage belongs on POST /beta/events (interface, "Reserve credits", rule 3).
+    // Usage that consumes no credit belongs on POST /beta/events (interface, "Reserve credits", rule 3).
     if (fed.length === 0)
       throw new Refusal(422, `events[${index}]: ${name} feeds no credit-consuming metric`);
     for (const metric of fed) {

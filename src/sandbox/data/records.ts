@@ -1,6 +1,6 @@
 /**
- * What the sandbox keeps. A record holds what was said, not what an answer shows: which version is current, when one
- * ends and what is pending follow from the clock and are worked out when they are asked for.
+ * The records of the sandbox. A record holds stated facts, not the content of an answer. The current version, the end
+ * of a version and the pending changes depend on the clock, so they are computed on request.
  */
 import type { JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
@@ -12,10 +12,10 @@ export type CustomerRecord = {
   readonly name?: string;
 };
 
-/** Further fields are those that the request brought. */
+/** Any further fields come from the request. */
 export type ProductRecord = JsonObject & {
   readonly id: string;
-  /** Set by a deletion, which keeps the record. */
+  /** Set when the product is deleted; the record itself stays. */
   readonly deleted_at?: string;
 };
 
@@ -31,7 +31,7 @@ export type BundleRecord = {
 export type PlanRecord = {
   readonly id: string;
   readonly fields: JsonObject;
-  /** What a subscription made from the plan starts with; no answer shows it. */
+  /** The first items of a subscription made from the plan. No answer shows them. */
   readonly items: readonly Item[];
   readonly created_at: string;
   readonly updated_at: string;
@@ -83,10 +83,10 @@ export type SubscriptionRecord = {
   readonly minimum_spend: JsonObject | null;
   readonly price_escalation: JsonObject | null;
   readonly trial_period_days: number | null;
-  /** Accepted by PATCH and shown by no answer, as are the tags. */
+  /** Accepted by PATCH and shown in no answer. The same is true of `tags`. */
   readonly description: string | null;
   readonly tags: readonly string[];
-  /** The day from which it is cancelled; absent while nobody cancelled it. */
+  /** The day from which the subscription is cancelled; absent if nobody cancelled it. */
   readonly cancelled_from?: string;
   /** In the order of creation. */
   readonly version_ids: readonly string[];
@@ -101,9 +101,11 @@ export type VersionRecord = {
   readonly entitlements: readonly JsonObject[];
   readonly description: string | null;
   readonly plan_id: string | null;
-  /** The day it takes effect. */
+  /** The day on which the version takes effect. */
   readonly start_date: string;
-  /** Increases with every publication: of two versions that start on one day, the higher one holds. */
+  /**
+   * Increases with every publication. If two versions start on one day, the one with the higher order is in force.
+   */
   readonly order: number;
   readonly created_at: string;
   readonly updated_at: string;
@@ -123,7 +125,7 @@ export type LedgerRecord = {
   readonly id: string;
   readonly customer_id: string;
   readonly metric_ids: readonly string[];
-  /** What is left before open holds are taken off. */
+  /** The balance before the amounts in open holds are subtracted. */
   readonly balance: string;
   readonly policy: 'stop' | 'overflow';
   readonly filter: JsonObject;
@@ -135,7 +137,7 @@ export type HoldPart = {
   readonly ledger_id: string;
   /** The rate, frozen when the hold opened. */
   readonly price: Price;
-  /** What is still held. */
+  /** The amount that is still held. */
   readonly held: string;
 };
 
@@ -152,12 +154,12 @@ export type EventRecord = JsonObject & { readonly unique_id: string };
 
 export type KeyRecord = {
   readonly key: string;
-  /** What the request was, as one hash. */
+  /** A hash of the request's method, path and body. */
   readonly fingerprint: string;
-  /** Whether the key is bound to a credit reservation, where another one is 409 rather than 422. */
+  /** True if the key is bound to a credit reservation. Another reservation with this key gets 409 instead of 422. */
   readonly reservation: boolean;
   readonly status: number;
-  /** The stored answer's body; empty for none. */
+  /** The body of the stored answer; empty if there is none. */
   readonly body: string;
   readonly at: number;
   readonly made: string | null;

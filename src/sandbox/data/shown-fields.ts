@@ -1,4 +1,7 @@
-/** The fields that each kind of object shows (interface, "Resources and their fields"): lists filter and sort by them. */
+/**
+ * The fields that answers show for each kind of object (interface, "Resources and their fields"). Lists filter and
+ * sort by them.
+ */
 import type { FieldNames } from '../http/list.ts';
 
 const names = (text: string): FieldNames => new Set(text.split(/\s+/));

@@ -1,6 +1,6 @@
 /**
- * The sandbox's records in memory, in the order of their creation, and the changes that their home has not written yet.
- * Reading never waits; `commit` makes everything up to now durable in one transaction.
+ * The sandbox's records in memory, in the order of their creation, and the changes that are not yet written to the
+ * home. Reads never wait. `commit` makes all changes so far durable in one transaction.
  */
 import type { JsonObject } from '../../model/json.ts';
 import type { Change, Home } from './home/home.ts';
@@ -12,14 +12,14 @@ export interface Store {
   size(collection: Collection): number;
   put<C extends Collection>(collection: C, id: string, record: Records[C]): void;
   remove(collection: Collection, id: string): void;
-  /** `sub_000001`, `sub_000002`, …: never one that the collection holds already. */
+  /** A new id of the form `sub_000001`, `sub_000002`, …. The collection does not contain it yet. */
   newId(collection: Collection, prefix: string): string;
-  /** The next number of a named row. */
+  /** The next number of a named counter. */
   next(counter: string): number;
-  /** Carries out `work`; where it throws, all it changed is undone. One may stand within another. */
+  /** Runs `work`, and undoes all its changes if it throws. Transactions can be nested. */
   transact<T>(work: () => T): T;
   commit(): void;
-  /** Resolves when all changes up to now are durable; one transaction serves everyone who waits at the time. */
+  /** Resolves when all changes so far are durable. One transaction serves all callers that wait at the time. */
   durable(): Promise<void>;
   close(): void;
 }
@@ -118,7 +118,8 @@ function loadTables(home: Home): Tables {
   const tables = Object.fromEntries(COLLECTIONS.map((name) => [name, new Map()])) as unknown as Tables;
   for (const { collection, id, record } of home.load())
     if (record !== null) (tables[collection] as Map<string, JsonObject>).set(id, record);
-  // A key that was used anew kept its place in the home; here keys stand by age, as their clearing expects.
+  // A reused key keeps its old place in the home. In memory, keys are sorted by age, because the removal of expired
+  // keys depends on this order.
   const keys = [...tables.keys].sort(([, a], [, b]) => a.at - b.at);
   return { ...tables, keys: new Map(keys) };
 }

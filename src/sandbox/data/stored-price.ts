@@ -1,14 +1,14 @@
-/** Prices as the service keeps them: with their currency, and the total of a fixed model worked out. */
+/** Prices in the form that the service stores: with their currency, and with the computed total of a fixed model. */
 import { decimal, decimalText } from '../../model/decimal.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { type FixedModel, modelInUse, modelNamedBy, type Price, pricingModelsOf } from '../../model/price.ts';
-import { Refusal } from '../http/answer.ts';
+import { Refusal, UNKNOWN_HERE } from '../http/answer.ts';
 import { type Item, isBundleItem, type PricedProduct } from './records.ts';
 import type { Store } from './store.ts';
 
 /**
- * Checks what a schema cannot (that products and bundles exist, that each price has a model and fits the currency) and
- * completes the prices. `at` is the field name for refusals.
+ * Checks the rules that a schema cannot express (products and bundles exist, each price has a model and fits the
+ * currency) and completes the prices. `at` is the field name for refusals.
  */
 export function storedItems(
   store: Store,
@@ -38,10 +38,10 @@ function storedProduct(store: Store, item: PricedProduct, currency: string, fiel
 export function requireProduct(store: Store, id: string, field: string): void {
   const product = store.get('products', id);
   if (product === undefined || product.deleted_at !== undefined)
-    throw new Refusal(422, `${field}: there is no product ${id}`);
+    throw new Refusal(422, `${field}: there is no product ${id}${UNKNOWN_HERE}`);
 }
 
-/** Refuses items of which a product was deleted since they were written. */
+/** Refuses items with a product that was deleted after they were written. */
 export function requireProducts(store: Store, items: readonly Item[], field: string): void {
   for (const { product_id: id } of items.flatMap((item) => (isBundleItem(item) ? item.items : [item])))
     requireProduct(store, id, field);
@@ -52,8 +52,8 @@ function storedPrice(price: Price, currency: string, field: string): Price {
 }
 
 /**
- * Interface, "Price": of the pricing models, the one that matches `type` is used; the others are not kept. A `type` that
- * names no model leaves the choice to the price, which then has to carry one.
+ * Keeps the pricing model that matches `type` and drops the others (interface, "Price"). If `type` names no model,
+ * the price must have exactly one.
  */
 export function withModelInUse<P extends JsonObject>(price: P, field: string): P {
   const models = pricingModelsOf(price);
@@ -71,7 +71,7 @@ export function withModelInUse<P extends JsonObject>(price: P, field: string): P
   return Object.fromEntries(Object.entries(price).filter(([name]) => !unused.includes(name))) as P;
 }
 
-/** Adds `total` to a fixed model; a model without `units` counts one. */
+/** Adds `total` to a fixed model. A model without `units` has one unit. */
 export function withTotal<P extends JsonObject>(price: P): P {
   const { fixed_pricing_model: fixed } = price as { readonly fixed_pricing_model?: FixedModel };
   if (fixed === undefined) return price;

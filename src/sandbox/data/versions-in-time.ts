@@ -1,4 +1,4 @@
-/** What the clock makes of a subscription's versions: which one holds on a day, which are pending, when each ends. */
+/** A subscription's versions in time: the one in force on a day, the pending ones, and the end of each. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { SubscriptionRecord, VersionRecord } from './records.ts';
 import type { Store } from './store.ts';
@@ -8,8 +8,8 @@ export function versionsOf(store: Store, subscription: SubscriptionRecord): read
 }
 
 /**
- * The published versions that hold at some time, by start: of those that start on one day only the one published last
- * ever does.
+ * The published versions that are in force at some time, in the order of their start days. If several start on one
+ * day, only the one published last is ever in force.
  */
 export function succession(versions: readonly VersionRecord[]): readonly VersionRecord[] {
   const byDay = new Map<string, VersionRecord>();
@@ -22,21 +22,21 @@ export function succession(versions: readonly VersionRecord[]): readonly Version
 }
 
 /**
- * The version in force: the one with the latest start not after the day. Before the first start it is the first one, so
- * that a subscription whose contract lies ahead shows what it opens with.
+ * The version in force: the one with the latest start that is not after the day. Before the first start it is the
+ * first version, so that a subscription with a future contract shows its opening items.
  */
 export function inForce(versions: readonly VersionRecord[], today: CalendarDay): VersionRecord | undefined {
   const order = succession(versions);
   return order.findLast((version) => version.start_date <= today) ?? order[0];
 }
 
-/** The versions that hold on the day or later: the one in force and those whose day is ahead. */
+/** The versions in force on the day or later: the current one and those that start in the future. */
 export function heldFrom(versions: readonly VersionRecord[], today: CalendarDay): readonly VersionRecord[] {
   const current = inForce(versions, today);
   return succession(versions).filter((version) => version === current || version.start_date > today);
 }
 
-/** Drafts, and published versions whose day is ahead, by date. */
+/** Drafts, and published versions that start in the future, sorted by start day. */
 export function pending(versions: readonly VersionRecord[], today: CalendarDay): readonly VersionRecord[] {
   const current = inForce(versions, today);
   const scheduled = succession(versions).filter(
@@ -49,8 +49,8 @@ export function pending(versions: readonly VersionRecord[], today: CalendarDay):
 }
 
 /**
- * The day another version takes over; null while none is known. One that never holds, because a later one has the same
- * start, ends on the day it starts.
+ * The day on which the next version starts; null if there is none. A version that is never in force, because a later
+ * one has the same start, ends on the day it starts.
  */
 export function endOf(versions: readonly VersionRecord[], version: VersionRecord): string | null {
   if (version.status === 'draft') return null;

@@ -1,4 +1,4 @@
-/** What answers show of the records (interface, "Resources and their fields"). */
+/** The objects in answers, made from the records (interface, "Resources and their fields"). */
 import { addMonths, type CalendarDay, calendarDay } from '../../model/calendar-day.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { dateTimeOf, dayOf } from '../clock.ts';
@@ -38,7 +38,10 @@ export function subscriptionView(store: Store, subscription: SubscriptionRecord,
   };
 }
 
-/** A name of our own for a status that the interface does not show. */
+/**
+ * The status on a day. The interface shows no status for a cancelled subscription, so `cancelled` is the sandbox's
+ * own.
+ */
 export function statusOn({ status, cancelled_from: from }: SubscriptionRecord, today: string): string {
   return from !== undefined && from <= today ? 'cancelled' : status;
 }

@@ -1,4 +1,7 @@
-/** What a fault makes of an answer: instead of one where the request was kept from execution, or on top of it. */
+/**
+ * Applies faults to answers. A fault replaces the answer of a request that was not executed, and alters that of one
+ * that was.
+ */
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { type Answer, errorAnswer } from '../http/answer.ts';
 import { type SandboxResponse, SEND } from '../http/exchange.ts';
@@ -14,7 +17,7 @@ export function statusAnswer(effect: Status): Answer {
   return errorAnswer(effect.status, `a fault was asked for: status ${effect.status}`, headers);
 }
 
-/** The JSON text without the `id` at its top; text that has none stays as it is. */
+/** The JSON text without its top-level `id`. Text without one stays unchanged. */
 export function withoutId(text: string): string {
   const body = text === '' ? null : (JSON.parse(text) as Json);
   if (!isJsonObject(body)) return text;
@@ -22,7 +25,7 @@ export function withoutId(text: string): string {
   return JSON.stringify(rest);
 }
 
-/** Lays the fault over a finished response. `delay`, `status` and `no_id` have done their work before. */
+/** Applies the fault to a finished response. `delay`, `status` and `no_id` have already taken effect. */
 export function disturbed(response: SandboxResponse, effect: Effect | undefined): SandboxResponse {
   switch (effect?.kind) {
     case 'drop':

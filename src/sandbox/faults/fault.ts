@@ -1,9 +1,12 @@
-/** A fault: how the sandbox misbehaves, and on which requests. Read from the body of a back-door request. */
+/** A fault is one way in which the sandbox misbehaves, for some of the requests. A back-door request defines it. */
 import type { JsonObject } from '../../model/json.ts';
 import { faultIn } from '../http/validate.ts';
 
 export type Effect =
-  /** An error status. Executed first, the real answer is kept under the key; otherwise the fault's may be. */
+  /**
+   * An error status. With `execute`, the real answer is stored under the key. Otherwise the fault's answer may be
+   * stored.
+   */
   | {
       readonly kind: 'status';
       readonly status: number;
@@ -13,15 +16,15 @@ export type Effect =
     }
   /** The connection closes without an answer. */
   | { readonly kind: 'drop'; readonly execute: boolean }
-  /** The key stays in progress so long; then the request is carried out. */
+  /** The key stays in progress for `delayMs` milliseconds. Then the request is executed. */
   | { readonly kind: 'delay'; readonly delayMs: number }
-  /** The body ends early; null for the half of it. */
+  /** The body ends early, after `bytes` bytes. Null means half of the body. */
   | { readonly kind: 'cut'; readonly bytes: number | null; readonly framing: 'broken' | 'whole' }
-  /** A page of a gateway that knows nothing of keys. */
+  /** The HTML page of a gateway that does not know idempotency keys. */
   | { readonly kind: 'html'; readonly status: number; readonly execute: boolean }
-  /** An object without its id, in this answer or, stored, in every replay as well. */
+  /** An object without its id. With `stored`, the id is also missing from every replay. */
   | { readonly kind: 'no_id'; readonly stored: boolean }
-  /** The connection stays open and nothing comes. */
+  /** The connection stays open, and no answer is sent. */
   | { readonly kind: 'hang'; readonly execute: boolean };
 
 export interface Fault {
@@ -32,7 +35,7 @@ export interface Fault {
   readonly times: number | null;
   readonly probability: number;
   readonly seed: number;
-  /** The fault as it was written. */
+  /** The fault in the form in which it was written. */
   readonly written: JsonObject;
 }
 
@@ -69,7 +72,7 @@ export type ReadFault =
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'invalid'; readonly detail: string };
 
-/** Reads a fault, or says why it makes no sense. */
+/** Reads a fault. If it is invalid, `detail` gives the reason. */
 export function readFault(json: JsonObject): ReadFault {
   const detail = faultIn('back-door/fault', json);
   if (detail !== undefined) return { kind: 'invalid', detail };
@@ -126,7 +129,7 @@ function effectOf(written: WrittenFault): Effect {
   }
 }
 
-/** Whether the request never reaches the service behind the fault. */
+/** True if the fault keeps the request from execution. */
 export function preventsExecution(effect: Effect): boolean {
   return 'execute' in effect && !effect.execute;
 }

@@ -1,4 +1,7 @@
-/** Product bundles (interface, "POST /bundles" and "PATCH /bundles/{id}"); what they answer is our choice. */
+/**
+ * Product bundles (interface, "POST /bundles" and "PATCH /bundles/{id}"). The interface does not specify their
+ * answers; this form is the sandbox's choice.
+ */
 import type { JsonObject } from '../../model/json.ts';
 import { timestampOf } from '../clock.ts';
 import { type BundleRecord, isBundleItem } from '../data/records.ts';
@@ -41,7 +44,7 @@ export function createBundle(call: Call): Answer {
   return ok(bundleView(bundle), id);
 }
 
-/** `prices` replaces the whole set. Subscriptions keep the prices they were given. */
+/** `prices` replaces the whole set. Existing subscriptions keep their prices. */
 export function updateBundle(call: Call): Answer {
   const bundle = bundleOf(call);
   const { prices, ...fields } = bodyOf<BundleBody>(call, 'offering/bundleUpdate');
@@ -55,7 +58,7 @@ export function updateBundle(call: Call): Answer {
   return ok(bundleView(changed));
 }
 
-/** Refused with 409 while an active subscription has it among its items, now or from a later day. */
+/** Refuses with 409 if an active subscription has the bundle among its items, now or from a later day. */
 export function deleteBundle(call: Call): Answer {
   const { id } = bundleOf(call);
   const user = activeUserOf(call, (version) =>

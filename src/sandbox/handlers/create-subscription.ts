@@ -1,10 +1,10 @@
-/** POST /subscriptions, in its three patterns: raw prices, from a plan, and from a plan with overrides. */
+/** POST /subscriptions in its three forms: with raw prices, from a plan, and from a plan with overrides. */
 import type { JsonObject } from '../../model/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { type CustomerRecord, type Item, isBundleItem, type SubscriptionRecord } from '../data/records.ts';
 import { storedItems } from '../data/stored-price.ts';
 import { subscriptionView } from '../data/views.ts';
-import { type Answer, ok, Refusal } from '../http/answer.ts';
+import { type Answer, ok, Refusal, UNKNOWN_HERE } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import {
   type BillingInput,
@@ -39,7 +39,7 @@ export function createSubscription(call: Call): Answer {
   return answerCreate(call, body, call.store.newId('subscriptions', 'sub'));
 }
 
-/** What the create does once its body is checked and the id is known. */
+/** Creates the subscription under a known id. `body` is already checked. */
 export function answerCreate(call: Call, body: CreateBody, id: string): Answer {
   const customer = customerOf(call, body.customer_id);
   const currency = currencyOf(body, customer);
@@ -91,7 +91,8 @@ function emptySubscription(
 
 function customerOf(call: Call, id: string): CustomerRecord {
   const customer = call.store.get('customers', id);
-  if (customer === undefined) throw new Refusal(422, `customer_id: there is no customer ${id}`);
+  if (customer === undefined)
+    throw new Refusal(422, `customer_id: there is no customer ${id}${UNKNOWN_HERE}`);
   return customer;
 }
 
@@ -103,11 +104,11 @@ function currencyOf(body: CreateBody, customer: CustomerRecord): string {
 
 function planItems(call: Call, planId: string): readonly Item[] {
   const plan = call.store.get('plans', planId);
-  if (plan === undefined) throw new Refusal(422, `plan_id: there is no plan ${planId}`);
+  if (plan === undefined) throw new Refusal(422, `plan_id: there is no plan ${planId}${UNKNOWN_HERE}`);
   return plan.items;
 }
 
-/** A contract without a start begins today; without a duration it is open-ended. */
+/** A contract without a start begins today. A contract without a duration is open-ended. */
 function contractFrom(input: ContractInput, today: string): SubscriptionRecord['contract'] {
   const months = input.duration_months ?? null;
   return {
@@ -117,7 +118,10 @@ function contractFrom(input: ContractInput, today: string): SubscriptionRecord['
   };
 }
 
-/** Items take the place of the plan's that they match by product or bundle; the others follow. */
+/**
+ * The plan's items, where each of `items` replaces the one with the same product or bundle. Items without a match
+ * come last.
+ */
 function overridden(planned: readonly Item[], items: readonly Item[]): readonly Item[] {
   const overrides = new Map(items.map((item) => [identity(item), item]));
   const replaced = planned.map((item) => overrides.get(identity(item)) ?? item);

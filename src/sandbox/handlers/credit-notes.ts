@@ -1,11 +1,11 @@
-/** Credit notes: read only, from the seed. */
+/** Credit notes. They come from the seed and are read-only. */
 
 import { CREDIT_NOTE_FIELDS } from '../data/shown-fields.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 
-/** The customer is one required string (interface, "GET /credit-notes"): commas in it separate nothing. */
+/** `customer_id` is one required string (interface, "GET /credit-notes"). A comma in it does not separate values. */
 export function listCreditNotes(call: Call): Answer {
   const [customer = '', ...more] = call.query.getAll('customer_id');
   if (customer === '') throw new Refusal(400, 'customer_id: is required');

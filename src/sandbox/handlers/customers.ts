@@ -1,11 +1,16 @@
-/** Customers: the conventional profile makes them. Their fields are not shown, so any are kept. */
+/**
+ * Customers. Only the conventional profile can create them. The interface does not show their fields, so the sandbox
+ * keeps any field.
+ */
 import type { JsonObject } from '../../model/json.ts';
 import type { CustomerRecord } from '../data/records.ts';
 import { type Answer, ok } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import { withoutOwnFields } from './products.ts';
 
-/** A subscription from a plan takes its currency from the customer where it names none. */
+/**
+ * The currency of a customer that names none. A subscription from a plan inherits its customer's currency by default.
+ */
 const DEFAULT_CURRENCY = 'USD';
 
 export function createCustomer(call: Call): Answer {

@@ -1,10 +1,10 @@
-/** Usage events: a `unique_id` counts once, and sending it again is answered as the first time. */
+/** Usage events. Each `unique_id` counts once, and a repeated event gets the same answer. */
 
 import type { EventRecord } from '../data/records.ts';
 import { type Answer, ok } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 
-/** POST /events, which takes no idempotency key: the event's own id makes it safe to send again. */
+/** POST /events. It takes no idempotency key, because the event's own id makes it safe to send again. */
 export function createEvent(call: Call): Answer {
   return ingest(call);
 }

@@ -1,4 +1,4 @@
-/** Which handler carries out which operation. */
+/** The handler of each operation. */
 import type { Handler } from '../http/call.ts';
 import type { SandboxOperation } from '../http/routes.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';

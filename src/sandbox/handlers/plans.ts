@@ -1,4 +1,7 @@
-/** Plans: the list is published, the rest is the conventional profile's. The items of a plan are never shown. */
+/**
+ * Plans. The list is published; all other operations belong to the conventional profile. No answer shows a plan's
+ * items.
+ */
 import { mergePatch } from '../../model/overlay-price.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { PlanRecord } from '../data/records.ts';
@@ -34,7 +37,7 @@ export function updatePlan(call: Call): Answer {
   return ok(planView(changed));
 }
 
-/** Refused with 409 while a subscription that was made from it is active. */
+/** Refuses with 409 if a subscription made from the plan is active. */
 export function deletePlan(call: Call): Answer {
   const { id } = planOf(call);
   for (const subscription of call.store.all('subscriptions'))

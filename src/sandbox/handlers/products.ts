@@ -1,4 +1,4 @@
-/** Products: the deletion is published, the rest is the conventional profile's. */
+/** Products. The deletion is published; all other operations belong to the conventional profile. */
 import type { JsonObject } from '../../model/json.ts';
 import { mergePatch } from '../../model/overlay-price.ts';
 import { dayOf, timestampOf } from '../clock.ts';
@@ -37,7 +37,10 @@ export function updateProduct(call: Call): Answer {
   return ok(productView(changed));
 }
 
-/** Soft: the record stays. Refused with 409 while an active subscription uses the product, now or from a later day. */
+/**
+ * Marks the product as deleted; the record stays. Refuses with 409 if an active subscription uses the product, now or
+ * from a later day.
+ */
 export function deleteProduct(call: Call): Answer {
   const product = productOf(call);
   const user = activeUserOf(call, (version) => uses(version, product.id));
@@ -54,7 +57,7 @@ function productOf(call: Call): ProductRecord {
   return product;
 }
 
-/** An active subscription of which a version is so, the one in force or a later one. */
+/** The id of an active subscription that has a matching version, either in force or starting later. */
 export function activeUserOf(
   { store, now }: Call,
   isSo: (version: VersionRecord) => boolean,
@@ -75,7 +78,7 @@ function uses(version: VersionRecord, productId: string): boolean {
 
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'deleted_at']);
 
-/** Refuses a body that sets what is the service's own to set. */
+/** Refuses a body with a field that only the service sets. */
 export function withoutOwnFields(fields: JsonObject): JsonObject {
   for (const name of OWN_FIELDS)
     if (Object.hasOwn(fields, name)) throw new Refusal(422, `${name}: is set by the service`);

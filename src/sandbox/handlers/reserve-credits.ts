@@ -44,7 +44,7 @@ export function reserveCredits(call: Call): Answer {
   return { ...ok(answer, hold?.id), reservation: body.reserve !== undefined };
 }
 
-/** By id or alias. */
+/** Finds the customer by id or alias. */
 function customerOf(store: Store, name: string): CustomerRecord {
   const customer =
     store.get('customers', name) ?? [...store.all('customers')].find(({ alias }) => alias === name);

@@ -1,4 +1,4 @@
-/** Reading, patching and activating subscriptions. */
+/** Reads, patches, activates and cancels subscriptions. */
 import type { JsonObject } from '../../model/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Billing, Renewal, SubscriptionRecord } from '../data/records.ts';
@@ -41,7 +41,10 @@ export function activateSubscription(call: Call): Answer {
   return saved(call, { ...subscription, status: 'active', activated_at: at });
 }
 
-/** From a day on, today unless one is named; a later cancellation names another day until the first has come. */
+/**
+ * Cancels the subscription from `effective_at` on; the default is today. Until that day, a later cancellation can
+ * replace it.
+ */
 export function cancelSubscription(call: Call): Answer {
   const subscription = subscriptionOf(call);
   const { effective_at: day = dayOf(call.now) } = bodyOf<{ readonly effective_at?: string }>(
@@ -60,7 +63,7 @@ interface UpdateBody extends Partial<Pick<SubscriptionRecord, PatchedWhole>> {
   readonly metadata?: JsonObject | null;
 }
 
-/** Fields that a patch replaces as they are. */
+/** The fields that a patch replaces as a whole. */
 type PatchedWhole =
   | 'description'
   | 'trial_period_days'
@@ -100,7 +103,7 @@ const DEFAULT_BILLING: Billing = {
 };
 const DEFAULT_RENEWAL: Renewal = { auto_renew: false, duration_months: null, period_type: null };
 
-/** The input laid over `base`; null sets a field back to its default. A null base is the defaults. */
+/** Overlays the input on `base`. Null resets a field to its default. A null `base` stands for the defaults. */
 export function billingFrom(input: BillingInput, base: Billing | null): Billing {
   return overlaid(DEFAULT_BILLING, base, input);
 }
@@ -117,7 +120,7 @@ function overlaid<T extends JsonObject>(defaults: T, base: T | null, input: Json
   return Object.fromEntries(entries) as T;
 }
 
-/** A key whose value is null is removed; null for the whole removes them all. */
+/** Removes each key whose value in the patch is null. A null patch removes all keys. */
 export function patchedMetadata(before: JsonObject, patch: JsonObject | null): JsonObject {
   if (patch === null) return {};
   const kept = Object.entries(before).filter(([name]) => !Object.hasOwn(patch, name));

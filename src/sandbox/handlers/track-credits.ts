@@ -1,4 +1,7 @@
-/** POST /beta/credits/track: settles a hold. The interface names it without showing its bodies; these are ours. */
+/**
+ * POST /beta/credits/track settles a hold. The interface names it without its bodies; their form is the sandbox's
+ * own.
+ */
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import { timestampOf } from '../clock.ts';
 import { type Charge, chargeView, totalOf } from '../credits/charge.ts';
@@ -16,8 +19,8 @@ interface TrackBody {
 }
 
 /**
- * Takes what the events cost, at the frozen rates, out of the hold and its ledgers. What the hold does not cover is
- * overflow and touches no ledger. A partial settlement leaves the hold open and starts its time anew.
+ * Takes the cost of the events, at the frozen rates, out of the hold and its ledgers. The part that the hold does not
+ * cover is overflow and touches no ledger. A partial settlement leaves the hold open and restarts its lifetime.
  */
 export function trackCredits(call: Call): Answer {
   const body = bodyOf<TrackBody>(call, 'credit/track');

@@ -1,4 +1,4 @@
-/** The draft update, in its own camelCase form (interface, "Update a draft version"). */
+/** The draft update, which has its own camelCase form (interface, "Update a draft version"). */
 import type { Price } from '../../model/price.ts';
 import { timestampOf } from '../clock.ts';
 import {
@@ -32,8 +32,8 @@ interface UpdateBody {
 }
 
 /**
- * `prices` replaces the items that stand by themselves, `priceBundles` those of bundles; each keeps what it names of the
- * existing prices and adds the new ones. What is left out stays as it is.
+ * `prices` replaces the single items and `priceBundles` the bundle items. Each keeps the existing prices that it
+ * names and adds the new ones. If one is absent, its items stay unchanged.
  */
 export function updateDraft(call: Call): Answer {
   const { subscription, version } = versionOf(call);
@@ -58,8 +58,8 @@ export function updateDraft(call: Call): Answer {
 }
 
 /**
- * No answer shows the id of a price, so the sandbox makes one of its place: `ver_000001.1`, and `ver_000001.2.1` within
- * a bundle item.
+ * Indexes the prices by id. No answer shows the id of a price, so the sandbox derives one from the price's place:
+ * `ver_000001.1`, and `ver_000001.2.1` within a bundle item.
  */
 function pricesById(version: VersionRecord): ReadonlyMap<string, PricedProduct> {
   const known = new Map<string, PricedProduct>();
@@ -97,7 +97,7 @@ function bundleOf(
   return { bundle_id: bundle.bundleId, items: productsOf(bundle, known, field) };
 }
 
-/** The simplified form says one amount: of a fixed price or of a unit. */
+/** The simplified form has one amount: that of a fixed price or of one unit. */
 function priceFrom({ type, unitAmount }: NewPrice): Price {
   if (type === 'fixed') return { type, fixed_pricing_model: { price_per_unit: unitAmount, units: 1 } };
   return { type, unit_pricing_model: { price_per_unit: unitAmount } };

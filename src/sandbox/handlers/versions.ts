@@ -1,4 +1,4 @@
-/** Subscription versions: creating, reading, listing and publishing them, and the entitlements that they carry. */
+/** Creates, reads, lists, publishes and deletes subscription versions, and reads their entitlements. */
 import type { JsonObject } from '../../model/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Item, SubscriptionRecord, VersionRecord } from '../data/records.ts';
@@ -32,7 +32,7 @@ export function createVersion(call: Call): Answer {
   return ok(versionView(call.store, changed, version), version.id);
 }
 
-/** Puts the version and its subscription into the store. */
+/** Adds the version and its changed subscription to the store. */
 export function addVersion(
   call: Call,
   subscription: SubscriptionRecord,
@@ -89,7 +89,7 @@ export function listVersions(call: Call): Answer {
   );
 }
 
-/** A draft keeps its day when it is published, or takes today where that has passed. */
+/** A published draft keeps its start day, or starts today if that day has passed. */
 export function publishVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   requireDraft(version);
@@ -106,7 +106,7 @@ export function publishVersion(call: Call): Answer {
   return ok(versionView(call.store, subscription, changed));
 }
 
-/** Only what has not begun: a draft, or a version whose day is ahead. */
+/** Deletes only a version that has not begun: a draft, or one that starts in the future. */
 export function deleteVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   const hasBegun =
@@ -139,7 +139,7 @@ export function versionOf(call: Call): {
   return { subscription, version };
 }
 
-/** The entitlement of the version in force, else the default profile's, which belongs to no subscription. */
+/** The entitlement in the version in force, or else in the default profile, which belongs to no subscription. */
 export function getEntitlement(call: Call): Answer {
   const subscription = subscriptionOf(call);
   const key = param(call, 'key');

@@ -1,6 +1,6 @@
 /**
- * The layers before a handler: rate limit, API key, interface version, idempotency. Each lets a request through or
- * answers it. What is answered here is stored under no key.
+ * The layers before a handler: rate limit, API key, interface version, idempotency. Each layer lets a request pass or
+ * answers it. No answer from these layers is stored under a key.
  */
 import type { Json } from '../../model/json.ts';
 import { SERVICE_VERSION } from '../../model/operation.ts';
@@ -13,7 +13,7 @@ import type { RouteMatch } from './routes.ts';
 export interface Admitted {
   readonly kind: 'admitted';
   readonly body: ParsedBody;
-  /** What the answer is kept under; undefined for a request without a key. */
+  /** The key for storing the answer; undefined if the request or its operation has none. */
   readonly keyed: Keyed | undefined;
 }
 
@@ -29,7 +29,7 @@ export type Admission =
 export interface Gate {
   readonly apiKey: string;
   readonly idempotency: Idempotency;
-  /** Whether one more request is within the rate. */
+  /** Counts one more request, and returns true if it is within the rate. */
   readonly withinRate: (now: number) => boolean;
 }
 
@@ -58,7 +58,7 @@ export function admit(
 
 export const KEY_REFUSED = errorAnswer(401, 'Authorization: the API key is missing or not valid');
 
-/** Whether the request carries the API key, as a bearer token. */
+/** True if the request has the API key as its bearer token. */
 export function carriesKey({ apiKey }: Pick<Gate, 'apiKey'>, { headers }: SandboxRequest): boolean {
   return /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] === apiKey;
 }
@@ -99,7 +99,10 @@ export function requestFingerprint(
   return fingerprintOf(request.method, request.path, identityOf(body, route));
 }
 
-/** How long a reservation is held is no part of what it is (interface, "Reserve credits"). */
+/**
+ * The part of the body that identifies a request. A reservation's `ttl_seconds` is not included (interface, "Reserve
+ * credits").
+ */
 function identityOf(body: ParsedBody, route: RouteMatch | undefined): Json {
   if (body.kind === 'none') return null;
   if (body.kind === 'invalid') return body.text;
@@ -108,7 +111,7 @@ function identityOf(body: ParsedBody, route: RouteMatch | undefined): Json {
   return Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'ttl_seconds')) as Json;
 }
 
-/** Counts requests by whole seconds of the sandbox's clock. */
+/** Counts requests per whole second of the sandbox's clock. */
 export function createRateLimit(perSecond: number | undefined): (now: number) => boolean {
   let second = Number.NaN;
   let count = 0;

@@ -1,14 +1,14 @@
-/** What a handler answers, before headers and faults make a response of it. */
+/** A handler's answer, before headers and faults turn it into a response. */
 import type { Json } from '../../model/json.ts';
 
 export interface Answer {
   readonly status: number;
-  /** JSON, written out once: it is sent, stored and replayed as these characters. Empty for no body. */
+  /** JSON, serialized once: the same characters are sent, stored and replayed. Empty for no body. */
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The id of what the request made, for the log. */
+  /** The id of the object that the request made, for the log. */
   readonly made?: string;
-  /** Whether the request's key is now bound to a credit reservation. */
+  /** True if the request's key is now bound to a credit reservation. */
   readonly reservation?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function errorAnswer(status: number, detail: string, headers?: Record<str
   return headers === undefined ? { status, text } : { status, text, headers };
 }
 
-/** Thrown by a handler to refuse its request; what the handler changed is undone, and the detail names the field. */
+/** Thrown by a handler to refuse its request. The handler's changes are undone, and the detail names the field. */
 export class Refusal extends Error {
   readonly code = 'SANDBOX_REFUSAL';
   readonly status: number;
@@ -41,5 +41,11 @@ export function refusalAnswer(refusal: Refusal): Answer {
   return errorAnswer(refusal.status, refusal.message, refusal.status === 429 ? TRANSIENT : undefined);
 }
 
-/** Headers of an answer that stores nothing under its key (interface, "Errors": idempotency rules). */
+/** The headers of an answer that is not stored under its key (interface, "Errors": idempotency rules). */
 export const TRANSIENT = { 'transient-error': 'true', 'retry-after': '1' };
+
+/**
+ * Ends the message about an object that a rehearsal lacks. The service itself would not say it. The default API key is
+ * no word of it, because a key is never shown.
+ */
+export const UNKNOWN_HERE = ' here: name it in the seed, or start with --seed-from DIR';

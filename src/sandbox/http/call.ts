@@ -1,4 +1,4 @@
-/** A request as its handler sees it, and what a handler needs to answer it. */
+/** A request in the form that handlers read, with everything a handler needs to answer it. */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Store } from '../data/store.ts';
 import { type Answer, Refusal } from './answer.ts';
@@ -8,18 +8,18 @@ import { faultIn, type SchemaName } from './validate.ts';
 export interface Call {
   readonly store: Store;
   readonly profile: Profile;
-  /** Milliseconds since 1970, by the sandbox's clock, when the request came in. */
+  /** The arrival of the request on the sandbox's clock, in milliseconds since 1970. */
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Undefined for none. */
+  /** Undefined if the request has no body. */
   readonly body: Json | undefined;
   readonly idempotencyKey: string | undefined;
 }
 
 export type Handler = (call: Call) => Answer;
 
-/** The body, checked against its schema. Refuses with 400 where there is none and 422 where it is not valid. */
+/** The body, checked against its schema. Refuses with 400 if there is no body and with 422 if it is not valid. */
 export function bodyOf<T = JsonObject>(call: Call, schema: SchemaName): T {
   if (call.body === undefined) throw new Refusal(400, 'the body: a JSON body is required');
   if (!isJsonObject(call.body)) throw new Refusal(422, 'the body: must be object');

@@ -1,10 +1,10 @@
-/** What goes into the sandbox and what comes out of it, as plain data: no socket is needed to talk to it. */
+/** The sandbox's requests and responses as plain data, so that a caller needs no socket. */
 
 export interface SandboxRequest {
   readonly method: string;
-  /** With its query, as on the request line. */
+  /** The path with its query, in the form of the request line. */
   readonly path: string;
-  /** Names in lower case. */
+  /** The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
@@ -12,14 +12,14 @@ export interface SandboxRequest {
 export interface SandboxResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** UTF-8; empty for none. */
+  /** UTF-8; empty for no body. */
   readonly body: Buffer;
   readonly wire: Wire;
 }
 
 /**
- * What a socket does with the answer. `drop`: nothing is sent and the connection closes. `cut`: the headers announce the
- * whole body, `bytes` bytes of it are sent, and the connection closes. `hang`: nothing is ever sent.
+ * The socket's way to send the answer. `drop`: nothing is sent and the connection closes. `cut`: the headers announce
+ * the whole body, `bytes` bytes of it are sent, and the connection closes. `hang`: nothing is ever sent.
  */
 export type Wire =
   | { readonly kind: 'send' }
@@ -28,8 +28,8 @@ export type Wire =
   | { readonly kind: 'hang' };
 
 /**
- * A request that has been taken in. Its idempotency key is in progress until `finish` is called, once, after `delayMs`
- * milliseconds; only then is it carried out.
+ * A request that has been received. Its idempotency key is in progress until the caller calls `finish`, once, after
+ * `delayMs` milliseconds. Only `finish` executes the request.
  */
 export interface Exchange {
   readonly delayMs: number;

@@ -1,6 +1,6 @@
 /**
- * The idempotency layer (interface, "Errors": idempotency rules, and "Limits"): what a key did before, whether it is
- * being worked on, and the answers that are kept under keys.
+ * The idempotency layer (interface, "Errors": idempotency rules, and "Limits"): the use and progress of each key, and
+ * the answers that are stored under keys.
  */
 import { createHash } from 'node:crypto';
 import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
@@ -9,7 +9,7 @@ import type { KeyRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import type { Answer } from './answer.ts';
 
-/** How many expired keys one new key clears away: more than one, so that they never pile up. */
+/** The number of expired keys that each new key removes. It is above one, so that expired keys never pile up. */
 const SWEPT_PER_KEY = 2;
 const LONGEST_KEY = 255;
 
@@ -20,12 +20,12 @@ export type KeyUse =
   | { readonly kind: 'other parameters'; readonly record: KeyRecord };
 
 export interface Idempotency {
-  /** What this use of the key is, at a time. A key that has outlived its day is new. */
+  /** Classifies a use of the key at a time. A key that is past its lifetime is new. */
   look(key: string, fingerprint: string, now: number): KeyUse;
   /** Marks the key as in progress until `release`. */
   hold(key: string): void;
   release(key: string): void;
-  /** Keeps an answer under the key, from the time at which its request came in. */
+  /** Stores an answer under the key. The key's lifetime starts at the arrival of its request. */
   keep(record: KeyRecord): void;
 }
 
@@ -43,7 +43,7 @@ export function createIdempotency(store: Store): Idempotency {
     hold: (key) => inProgress.add(key),
     release: (key) => inProgress.delete(key),
     keep(record) {
-      // Taken out first, so that the keys stand in the order of their age.
+      // Removed first, so that the keys stay in the order of their age.
       if (store.get('keys', record.key) !== undefined) store.remove('keys', record.key);
       sweep(store, record.at);
       store.put('keys', record.key, record);
@@ -64,14 +64,14 @@ function sweep(store: Store, now: number): void {
   }
 }
 
-/** Whether a key may be used: printable ASCII, at most 255 characters. */
+/** True for a usable key: 1 to 255 characters of printable ASCII. */
 export function isKey(text: string): boolean {
   return text.length > 0 && text.length <= LONGEST_KEY && /^[\x20-\x7e]*$/.test(text);
 }
 
 /**
- * One hash for "the same parameters": method, path and body, whatever the order of the body's fields. `body` is the
- * text of a body that is no JSON.
+ * One hash for "the same parameters": method, path and body, whatever the order of the body's fields. For a body that
+ * is not valid JSON, `body` is its bytes in base64.
  */
 export function fingerprintOf(method: string, path: string, body: Json): string {
   return createHash('sha256')
@@ -93,7 +93,7 @@ function sorted(value: Json): Json {
   );
 }
 
-/** Whether an answer is kept: 2xx and 4xx are, except 429 (interface, "Errors"). */
+/** True for a status whose answer is stored: 2xx and 4xx, except 429 (interface, "Errors"). */
 export function isKept(status: number): boolean {
   return (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 429);
 }

@@ -1,6 +1,7 @@
 /**
- * The list envelope (interface, "What the service does", 6 and 7): filters by the fields that an answer shows, `sort`,
- * and one page. The names of the paging parameters are not published: only the conventional profile has them.
+ * The list envelope (interface, "What the service does", 6 and 7): filters by the fields that an answer shows,
+ * `sort`, and one page. The interface does not publish the names of the paging parameters, so only the conventional
+ * profile has them.
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type Answer, ok, Refusal } from './answer.ts';
@@ -15,12 +16,12 @@ interface Page {
   readonly skip: number;
 }
 
-/** Fields that the interface names for a kind of object, whether or not one of those listed has them. */
+/** The fields that the interface names for a kind of object, even if none of the listed objects has them. */
 export type FieldNames = ReadonlySet<string>;
 
 /**
- * Lists `records` as `view` shows them, in their order where no other is asked for. `fields` are those that can be
- * filtered and sorted by, with whatever else the views show; parameters that name none are ignored.
+ * Lists the views of `records`, in their own order unless the request sorts them. A request can filter and sort by
+ * `fields` and by any other field of the views. A parameter that names no field is ignored.
  */
 export function listAnswer<T extends { readonly id: string }>(
   call: Call,
@@ -31,7 +32,7 @@ export function listAnswer<T extends { readonly id: string }>(
   const { size, skip } = pageOf(call);
   const envelope = (total: number, data: readonly JsonObject[]) =>
     ok({ data, pagination: { per_page: size, total_pages: Math.ceil(total / size) } });
-  // Most lists are walked page by page as they are, or asked for ids: then only the page is worked out.
+  // Most requests page through a list unchanged, or ask for ids. For them, only the views of the page are made.
   if ([...call.query.keys()].every((name) => PAGING.has(name) || name === 'id')) {
     const wanted = call.query.has('id') ? wantedTexts(call, 'id') : undefined;
     const chosen = wanted === undefined ? records : records.filter(({ id }) => wanted.has(id));
@@ -72,12 +73,12 @@ function filtered(call: Call, views: readonly JsonObject[], isField: IsField): r
   return left;
 }
 
-/** Convention 7: values that are separated by commas match any of them. */
+/** Convention 7: a comma separates values, and any of them may match. */
 function wantedTexts(call: Call, name: string): ReadonlySet<string> {
   return new Set(call.query.getAll(name).flatMap((text) => text.split(',')));
 }
 
-/** What a filter compares with: a plain value, or each of a list of plain values. */
+/** The texts for a filter to compare: a plain value, or each element of a list of plain values. */
 function textsOf(value: Json | undefined): readonly string[] {
   if (value === undefined || value === null || isJsonObject(value)) return [];
   if (isJsonArray(value)) return value.flatMap(textsOf);
@@ -95,7 +96,7 @@ function sorted(call: Call, views: readonly JsonObject[], isField: IsField): rea
   return [...views].sort((a, b) => direction * compare(a[field], b[field]));
 }
 
-/** Numbers by value, everything else by its text; what is missing stands last in ascending order. */
+/** Compares numbers by value and everything else by its text. A missing value comes last in ascending order. */
 function compare(a: Json | undefined, b: Json | undefined): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [left] = textsOf(a);

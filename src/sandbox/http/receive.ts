@@ -1,13 +1,13 @@
 /**
- * Takes requests in: faults, then the layers, then the handler, then the answer's headers. Nothing here waits: what takes
- * time is told to the caller, and a key is in progress meanwhile.
+ * Processes requests: faults, then the layers, then the handler, then the answer's headers. Nothing here waits. The
+ * caller gets the delay to wait, and the key stays in progress meanwhile.
  */
 
 import { type SandboxClock, timestampOf } from '../clock.ts';
 import type { Store } from '../data/store.ts';
+import type { FaultBox } from '../faults/choose-fault.ts';
 import { disturbed, statusAnswer, withoutId } from '../faults/disturb.ts';
 import { type Effect, preventsExecution } from '../faults/fault.ts';
-import type { FaultBox } from '../faults/fault-box.ts';
 import { HANDLERS } from '../handlers/handlers.ts';
 import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
 import { type Answer, errorAnswer, Refusal, refusalAnswer } from './answer.ts';
@@ -25,16 +25,16 @@ export interface Service {
   readonly gate: Gate;
   readonly faults: FaultBox;
   readonly log: RequestLog;
-  /** Added to every answer's time. */
+  /** Milliseconds that are added to the time of every answer. */
   readonly latencyMs: number;
 }
 
-/** A request with what is known of it before any layer has seen it. */
+/** A request with the facts known before the first layer. */
 interface Arrival {
   readonly request: SandboxRequest;
   readonly target: Target;
   readonly route: RouteMatch | undefined;
-  /** The key to echo: one that the request may carry and that is well-formed. */
+  /** The key to echo: a well-formed key on a request that may have one. */
   readonly key: string | undefined;
   readonly now: number;
   readonly effect: Effect | undefined;
@@ -89,7 +89,7 @@ function carriedOut(service: Service, arrival: Arrival, admission: Admission): D
   });
 }
 
-/** What the handler answers. A refusal undoes what the handler changed. */
+/** The handler's answer. A refusal undoes the handler's changes. */
 function executed(service: Service, arrival: Arrival, { body }: Admitted): Answer {
   const { route, request, target, now } = arrival;
   if (route === undefined) return errorAnswer(404, `there is no operation ${request.method} ${target.path}`);
@@ -128,8 +128,8 @@ function keep(
 }
 
 /**
- * A fault in place of the service. A `status` fault speaks in the service's name, so a refusal that the service would
- * store is stored; 401, 403 and 409 come from layers that store nothing.
+ * The fault's answer in place of the service's. A `status` fault imitates the service, so a refusal that the service
+ * would store is stored. 401, 403 and 409 come from layers that store nothing.
  */
 function prevented(service: Service, arrival: Arrival, effect: Effect): Done {
   const answer = effect.kind === 'status' ? statusAnswer(effect) : { status: 0, text: '' };
@@ -167,7 +167,7 @@ function concluded(service: Service, arrival: Arrival, { answer, outcome }: Done
   return response;
 }
 
-/** The faults that change an answer rather than its way over the wire: in what is stored, or only in what is shown. */
+/** Applies the faults that change the answer itself: either what is stored, or only what is shown. */
 function altered(answer: Answer, effect: Effect | undefined, where: 'stored' | 'shown'): Answer {
   if (effect?.kind === 'no_id' && effect.stored === (where === 'stored'))
     return { ...answer, text: withoutId(answer.text) };
@@ -178,7 +178,7 @@ function altered(answer: Answer, effect: Effect | undefined, where: 'stored' | '
   return answer;
 }
 
-/** Every answer to a request with a key echoes it and says whether it is a replay. */
+/** Every answer to a request with a key echoes the key and states whether it is a replay. */
 export function responseOf(answer: Answer, key?: string, outcome?: Outcome): SandboxResponse {
   const headers: Record<string, string> = { ...answer.headers };
   if (answer.text !== '') headers['content-type'] = 'application/json';

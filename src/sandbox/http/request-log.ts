@@ -1,6 +1,6 @@
-/** The log of requests: what each one asked for and whether it was executed, replayed or refused. */
+/** The log of requests: the operation of each one and its outcome (executed, replayed or refused). */
 
-/** Older entries are forgotten. */
+/** The number of newest entries that the log always keeps. Older ones may be dropped. */
 const LONGEST_LOG = 100_000;
 
 export interface LogEntry {
@@ -8,15 +8,15 @@ export interface LogEntry {
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** Null where no operation has this method and path. */
+  /** Null if no operation has this method and path. */
   readonly operation: string | null;
   readonly key: string | null;
   readonly outcome: 'executed' | 'replayed' | 'refused';
-  /** Null where nothing was sent. */
+  /** Null if nothing was sent. */
   readonly status: number | null;
-  /** The id of what was made. */
+  /** The id of the object that the request made. */
   readonly made: string | null;
-  /** The kind of the fault that was met. */
+  /** The kind of the fault that the request met. */
   readonly fault: string | null;
 }
 
@@ -33,7 +33,7 @@ export function createRequestLog(): RequestLog {
     add(entry) {
       sequence += 1;
       entries.push({ sequence, ...entry });
-      // Cut in one go now and then: taking one off the front each time would cost more than the entry is worth.
+      // Trimmed only now and then, because removing one entry at a time from the front would be expensive.
       if (entries.length > 2 * LONGEST_LOG) entries = entries.slice(-LONGEST_LOG);
     },
     after: (last) => entries.filter((entry) => entry.sequence > last),

@@ -1,4 +1,4 @@
-/** Takes a request apart: its target, its headers, its body. Nothing here refuses; faults are values. */
+/** Parses the target and the body of a request. Nothing here throws; faults are values. */
 import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
 
 export interface Target {
@@ -13,7 +13,9 @@ export function targetOf(path: string): Target {
     : { path: path.slice(0, mark), query: new URLSearchParams(path.slice(mark + 1)) };
 }
 
-/** Deeper bodies are refused before anything walks them. The interface's deepest, a matrix, stays far below. */
+/**
+ * A deeper body is refused before any code walks it. The interface's deepest body, a matrix, is far below this limit.
+ */
 const DEEPEST = 64;
 
 export type ParsedBody =

@@ -1,9 +1,12 @@
-/** Which operation a method and path name. The profile decides which operations there are. */
+/** Maps a method and path to an operation. The profile decides which operations exist. */
 import { OPERATION_NAMES, OPERATIONS, type OperationName, type Route } from '../../model/operation.ts';
 
 export type Profile = 'published' | 'conventional';
 
-/** Operations that the interface names by method and path without showing their bodies; Pricewright never calls them. */
+/**
+ * The operations of the sandbox. Those added here are named in the interface without their bodies; Pricewright never
+ * calls them.
+ */
 export type SandboxOperation = OperationName | 'credits.track' | 'events.create' | 'events.create_metered';
 
 const FURTHER_ROUTES: Readonly<Record<Exclude<SandboxOperation, OperationName>, Route>> = {
@@ -14,7 +17,7 @@ const FURTHER_ROUTES: Readonly<Record<Exclude<SandboxOperation, OperationName>, 
 
 export interface RouteMatch {
   readonly operation: SandboxOperation;
-  /** The path of the table, with its parameters in braces. */
+  /** The path in the operation table, with its parameters in braces. */
   readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -34,7 +37,7 @@ export function createRouter(profile: Profile): Router {
     const key = `${route.method} ${steps.length}`;
     table.set(key, [...(table.get(key) ?? []), { operation, pattern: route.path, steps }]);
   }
-  // Where two routes match, the one with fewer parameters is meant: `versions/current` before `versions/{vid}`.
+  // If two routes match, the one with fewer parameters wins: `versions/current` before `versions/{vid}`.
   for (const entries of table.values()) entries.sort((a, b) => parameterCount(a) - parameterCount(b));
   return (method, path) => {
     const steps = path.split('/');

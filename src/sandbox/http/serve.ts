@@ -1,4 +1,4 @@
-/** The socket in front of the sandbox: fastify carries bytes in and out, and everything else is decided by the core. */
+/** The HTTP server of the sandbox. Fastify transports the bytes, and the core decides everything else. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
@@ -7,22 +7,22 @@ import { refusedCaller } from './caller.ts';
 import type { SandboxRequest, SandboxResponse } from './exchange.ts';
 import { responseOf } from './receive.ts';
 
-/** Longer bodies are refused unread. */
+/** A longer body is refused unread. */
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 const LARGEST_HEADERS_BYTES = 16 * 1024;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
 export interface Serving {
-  /** Without a slash at its end. */
+  /** Has no trailing slash. */
   readonly url: string;
-  /** Closes every connection, also those that hang, and then the sandbox itself stays as it is. */
+  /** Closes every connection, hanging ones included. The sandbox itself stays open. */
   close(): Promise<void>;
 }
 
 /**
- * Listens on a loopback address; port 0 takes a free one. Throws a RangeError for any other host: the sandbox knows one
- * API key and has a back door, so it is no service for a network.
+ * Listens on a loopback address; port 0 selects a free one. Throws a RangeError for any other host, because the
+ * sandbox has one API key and a back door, so a network must not reach it.
  */
 export async function serveSandbox(
   sandbox: Sandbox,
@@ -48,9 +48,9 @@ function createApp(sandbox: Sandbox): FastifyInstance {
     http: { maxHeaderSize: LARGEST_HEADERS_BYTES },
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    // The core routes, and reads the path as it came.
+    // The core routes by the original path, so fastify sees the same path for every request.
     rewriteUrl: () => '/',
-    // What the parser itself cannot read gets the same error body as everything else.
+    // A request that the HTTP parser cannot read gets the same error body as any other refusal.
     clientErrorHandler(_, socket) {
       if (!socket.writable) return;
       const { body } = responseOf(
@@ -67,7 +67,7 @@ function createApp(sandbox: Sandbox): FastifyInstance {
     const status = (error.statusCode ?? 500) < 500 ? 400 : 500;
     send(reply, responseOf(errorAnswer(status, error.message)));
   });
-  // Before the body is read: what a page sends has no effect at all.
+  // This hook runs before the body is read, so that a page's request has no effect at all.
   app.addHook('onRequest', async (request, reply) => {
     const refusal = refusedCaller(headersOf(request));
     if (refusal === undefined) return;

@@ -1,4 +1,6 @@
-/** Checks request bodies against the JSON Schemas of `schemas/sandbox`, and says which field is wrong and why. */
+/**
+ * Checks request bodies against the JSON Schemas of `schemas/sandbox`, and reports the wrong field and the reason.
+ */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import backDoor from '../../../schemas/sandbox/back-door.schema.json' with { type: 'json' };
 import credit from '../../../schemas/sandbox/credit.schema.json' with { type: 'json' };
@@ -23,7 +25,7 @@ export type SchemaName =
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** What each format asks for, in the words of a refusal. */
+/** The check of each format, and its wording in a refusal. */
 const FORMATS: Readonly<Record<string, { validate(text: string): boolean; asks: string }>> = {
   decimal: { validate: isDecimalText, asks: 'a decimal number in a string, such as "12.50"' },
   quantity: {
@@ -45,13 +47,13 @@ export interface BodyFault {
   readonly says: string;
 }
 
-/** What is wrong with `value`, naming the field; undefined where nothing is. The first fault found is told. */
+/** The first fault in `value`, in one line that names the field; undefined if there is none. */
 export function faultIn(schema: SchemaName, value: Json): string | undefined {
   const fault = faultAt(schema, value);
   return fault && faultText(fault);
 }
 
-/** The same, with the place apart. */
+/** The first fault in `value`, with the field's path as a separate value. */
 export function faultAt(schema: SchemaName, value: Json): BodyFault | undefined {
   const check = validatorOf(schema);
   if (check(value)) return undefined;
@@ -59,12 +61,12 @@ export function faultAt(schema: SchemaName, value: Json): BodyFault | undefined 
   return error === undefined ? { path: [], says: 'is not valid' } : describe(error);
 }
 
-/** `items[0].price: is required`. */
+/** A fault in one line, such as `items[0].price: is required`. */
 export function faultText({ path, says }: BodyFault): string {
   return `${fieldName(path)}: ${says}`;
 }
 
-/** Compiling takes milliseconds, so each schema is compiled when it is first asked for. */
+/** Compiles each schema on first use, because compilation takes milliseconds. */
 function validatorOf(name: SchemaName): ValidateFunction {
   const known = compiled.get(name);
   if (known !== undefined) return known;
@@ -114,7 +116,7 @@ function pathIn(pointer: string): FieldPath {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-/** `items[0].price`. */
+/** The path as text, such as `items[0].price`. */
 function fieldName(path: FieldPath): string {
   if (path.length === 0) return 'the body';
   return path.reduce<string>(
@@ -126,7 +128,7 @@ function fieldName(path: FieldPath): string {
 function isMoment(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text) &&
-    // What `Date` reads of 30 February is 2 March.
+    // `Date` would accept 30 February and read it as 2 March.
     parseCalendarDay(text.slice(0, 'YYYY-MM-DD'.length)) !== undefined &&
     !Number.isNaN(Date.parse(text))
   );

@@ -1,4 +1,4 @@
-/** Puts a seed into the store. What is there already stays as it is, so that a sandbox with data can be started again. */
+/** Adds a seed to the store. Existing objects stay unchanged, so that a sandbox with data can be started again. */
 import { decimalText, ZERO } from '../../model/decimal.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { timestampOf } from '../clock.ts';
@@ -12,18 +12,24 @@ import type { Seed } from './seed.ts';
 
 const DEFAULT_MAX_HOLDS = 100;
 
-/** A seed that is well-formed and still cannot be planted; the message says why. */
+/** A well-formed seed that cannot be planted. The message gives the reason. */
 export class SeedError extends Error {
   readonly code = 'SANDBOX_SEED';
   override readonly name = 'SeedError';
 }
 
-/** `seed` is parsed. Throws a {@link SeedError} where a seeded subscription could not have been created. */
-export function plantSeed(store: Store, seed: Seed, now: number): void {
+/**
+ * Plants a parsed seed, and returns the ids that are new. Throws a {@link SeedError} if a seeded subscription cannot be
+ * created.
+ */
+export function plantSeed(store: Store, seed: Seed, now: number): readonly string[] {
+  const planted: string[] = [];
   const at = timestampOf(now);
   const times = { created_at: at, updated_at: at };
   const plant = <C extends Collection>(collection: C, id: string, record: Records[C]) => {
-    if (store.get(collection, id) === undefined) store.put(collection, id, record);
+    if (store.get(collection, id) !== undefined) return;
+    store.put(collection, id, record);
+    planted.push(id);
   };
   for (const customer of seed.customers ?? []) plant('customers', customer.id, customer);
   for (const product of seed.products ?? [])
@@ -47,15 +53,18 @@ export function plantSeed(store: Store, seed: Seed, now: number): void {
     plant('ledgers', id, { policy: 'stop', filter: {}, max_holds: DEFAULT_MAX_HOLDS, ...ledger, id });
   }
   if (seed.credit_gate !== undefined) store.put('settings', 'credit_gate', { value: seed.credit_gate });
-  for (const subscription of seed.subscriptions ?? []) plantSubscription(store, subscription, now);
+  for (const subscription of seed.subscriptions ?? [])
+    if (plantSubscription(store, subscription, now)) planted.push(subscription.id);
+  return planted;
 }
 
+/** False if it exists already. */
 function plantSubscription(
   store: Store,
   { id, ...body }: JsonObject & { readonly id: string },
   now: number,
-): void {
-  if (store.get('subscriptions', id) !== undefined) return;
+): boolean {
+  if (store.get('subscriptions', id) !== undefined) return false;
   const call: Call = {
     store,
     profile: 'conventional',
@@ -67,13 +76,14 @@ function plantSubscription(
   };
   try {
     answerCreate(call, body as unknown as CreateBody, id);
+    return true;
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     throw new SeedError(`the seed's subscription ${id} cannot be created: ${cause.message}`, { cause });
   }
 }
 
-/** Every field that a credit note must have (interface, "Credit note"). */
+/** Default values for the required fields of a credit note (interface, "Credit note"). */
 const PLAIN_CREDIT_NOTE: JsonObject = {
   status: 'draft',
   subtotal: decimalText(ZERO),

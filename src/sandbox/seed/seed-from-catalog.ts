@@ -1,6 +1,6 @@
 /**
- * The seed that a catalog takes for granted: the customers it bills, the plans it names, and whatever it refers to by the
- * service's own id. With it a team rehearses its own catalog.
+ * Makes the seed that a catalog needs: the customers that it bills, the plans that it names, and every object that it
+ * refers to by the service's own id. With this seed, a team can rehearse its own catalog.
  */
 import type {
   Bundle,
@@ -14,13 +14,13 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
 import type { Seed, SeedPlan } from './seed.ts';
 
-/** Where nothing in the catalog says in which currency a customer pays. */
+/** The currency of a customer or plan for which the catalog states none. */
 const FALLBACK_CURRENCY = 'USD';
 
 /**
- * Products and bundles are those with an id; a plan without one gets `plan_` and its key, since under the published
- * profile a plan has to exist to be found by its name. Metrics get events of their own name. Prices of adopted bundles
- * are left out: what the service would have there, no catalog knows.
+ * Includes the products and bundles that have an id. A plan without an id gets `plan_` and its key, because under the
+ * published profile a plan must exist to be found by its name. Each metric gets events of its own name. Adopted
+ * bundles get no prices, because a catalog does not know the prices that the service has.
  */
 export function seedFromCatalog(catalog: Catalog): Seed {
   const items = [...catalog.subscriptions.values()].flatMap(itemsOf);

@@ -1,4 +1,4 @@
-/** The seed: what a sandbox holds when it starts. Read from JSON data, whatever it was written in. */
+/** The seed is the initial content of a sandbox. It is read from JSON data, whatever its file format was. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
 import type { FieldPath } from '../../model/source.ts';
@@ -10,7 +10,7 @@ export interface Seed {
   readonly products?: readonly (JsonObject & { readonly id: string })[];
   readonly bundles?: readonly (JsonObject & SeedBundle)[];
   readonly plans?: readonly SeedPlan[];
-  /** Create requests with an id. */
+  /** The bodies of create requests, each with an id. */
   readonly subscriptions?: readonly (JsonObject & { readonly id: string })[];
   readonly entitlements?: readonly (JsonObject & { readonly entitlement_key: string })[];
   readonly credit_notes?: readonly (JsonObject & SeedCreditNote)[];
@@ -63,7 +63,7 @@ export type ParsedSeed =
   | { readonly kind: 'seed'; readonly seed: Seed }
   | { readonly kind: 'invalid'; readonly faults: readonly BodyFault[] };
 
-/** Checks a seed: its shape, that no id stands twice, and that what it refers to is in it. */
+/** Checks a seed: its shape, that every id is unique, and that every reference leads to an object in the seed. */
 export function parseSeed(json: Json): ParsedSeed {
   const fault = faultAt('seed', json);
   if (fault !== undefined || !isJsonObject(json))
@@ -104,7 +104,7 @@ interface Mention {
   readonly at: FieldPath;
 }
 
-/** What the shape check has found a create request with an id to be. */
+/** The references in a subscription's create request. The shape check guarantees this form. */
 type CreateRequest = {
   readonly customer_id: string;
   readonly plan_id?: string;

@@ -1,4 +1,4 @@
-/** A bundle. The interface does not show its answer; where a read is bound, it has the fields of the request. */
+/** A bundle. The interface does not show its answer; a bound read has the fields of the request. */
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 

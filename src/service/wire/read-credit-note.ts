@@ -1,4 +1,4 @@
-/** A credit note as the list answers it (interface, "Credit note"); amounts stay the strings they are. */
+/** A credit note from the list (interface, "Credit note"). Amounts stay strings. */
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 

@@ -4,7 +4,7 @@ import type { WireReading } from './wire-reading.ts';
 
 export interface Page {
   readonly items: readonly Json[];
-  /** How far apart two pages stand; at least 1 where there is more than one. */
+  /** The offset between two pages; at least 1 if there is more than one page. */
   readonly perPage: number;
   readonly totalPages: number;
 }

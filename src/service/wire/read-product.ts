@@ -1,4 +1,4 @@
-/** A product. The interface shows none of its fields, so only what adoption needs is asked for. */
+/** A product. The interface shows none of its fields, so only those needed for adoption are checked. */
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 

@@ -12,7 +12,7 @@ export type WireSubscription = JsonObject & {
   readonly current_version_id?: string | null;
 };
 
-/** Only what planning relies on is checked; every other field is kept as it came. */
+/** Checks only the fields that planning needs; every other field is kept unchanged. */
 export function readSubscription(json: Json): WireReading<WireSubscription> {
   const reading = readObject<WireSubscription>(json, {
     id: 'id',

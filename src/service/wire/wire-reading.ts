@@ -1,4 +1,4 @@
-/** How answers are checked before anything reads them: the value with its type, or what is wrong, naming the field. */
+/** Checks of answers before anything reads them. The result is the typed value, or the fault with its field. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isServiceId, MAX_ID_CHARACTERS } from '../../model/service-id.ts';
 
@@ -6,7 +6,7 @@ export type WireReading<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'wrong'; readonly what: string };
 
-/** What a field must hold. A name with a `?` may also be null or left out. */
+/** The required content of a field. A name with a `?` may also be null or absent. */
 export type FieldRule = 'id' | 'id?' | 'text' | 'text?' | 'object' | 'objects';
 
 export const AN_ID = `an id of 1 to ${MAX_ID_CHARACTERS} characters`;
@@ -25,7 +25,7 @@ const RULES: Readonly<
   objects: { holds: (value) => isJsonArray(value) && value.every(isJsonObject), wanted: 'a list of objects' },
 };
 
-/** Checks that `json` is an object whose fields hold `rules`, which must be what `T` says; other fields are kept. */
+/** Checks that `json` is an object whose fields satisfy `rules`, which must match `T`; other fields are kept. */
 export function readObject<T extends JsonObject>(
   json: Json,
   rules: Readonly<Record<string, FieldRule>>,

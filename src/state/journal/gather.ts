@@ -1,11 +1,11 @@
-/** Questions that come together are asked as one: each way to the database costs more than a few rows do. */
+/** Combines questions that arrive together into one query: a round trip costs more than a few rows. */
 
-/** How many go together at most. */
+/** Most questions in one query. */
 const MOST_TOGETHER = 100;
 
 /**
- * `ask` answers one thing per question, in their order; where it rejects, all of them do. `gatherMs`: how long the first of
- * them waits for others; 0 for those of the same turn alone.
+ * `ask` returns one answer per question, in their order; if it rejects, all of them do. `gatherMs` is how long the
+ * first question waits for others; 0 combines only questions of the same turn.
  */
 export function gather<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -17,7 +17,7 @@ export function gather<Question, Answer>(
   const askAll = async (): Promise<void> => {
     const some = waiting;
     waiting = [];
-    // What the first of them waited for comes all the same where so many came that they were asked at once.
+    // The timer of the first question also fires if a full group was already asked.
     if (some.length === 0) return;
     try {
       const answers = await ask(some.map(({ question }) => question));

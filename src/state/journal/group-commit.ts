@@ -1,31 +1,31 @@
 /**
- * Group commit: writes that are ready together become durable in one transaction, so that durability costs one sync for
- * many of them. A write resolves only once it is durable, and one that fails takes no other with it. Nothing is carried out
- * again after a commit whose answer was lost: the database is asked first what became of it.
+ * Group commit: writes that are ready together become durable in one transaction, so that one sync serves many of
+ * them. A write resolves only once it is durable, and a write that fails does not fail the others. If the answer to a
+ * commit is lost, the database is asked about its outcome before anything is repeated.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Queries, Tables } from '../schema/tables.ts';
 
-/** More than this wait for the next transaction. */
+/** More writes than this wait for the next transaction. */
 const MOST_PER_COMMIT = 512;
 
-/** After a commit of so many writes the next waits a moment for as many: each sync then serves more of them. */
+/** After a commit of this many writes the next one waits briefly for as many, so that syncs are fewer. */
 const BUSY_COMMIT = 8;
 const GATHERING_MS = 6;
 
-/** After so many writes within a transaction, what came over the network meanwhile has its turn: no request waits for all. */
+/** After this many writes within a transaction, pending network events get a turn. */
 const WRITES_PER_TURN = 4;
 
-/** How often the database is asked what became of a commit, and how long after the first time, then twice as long. */
+/** Most questions about the outcome of a commit, and the pause after the first, which doubles each time. */
 const MOST_LOOKS = 6;
 const FIRST_PAUSE_MS = 100;
 
-/** Tells, after a commit whose answer was lost, whether it took place. */
+/** Finds out if a commit whose answer was lost took place. */
 export interface CommitWitness {
-  /** Within a transaction, as its last query before the commit: names the transaction. */
+  /** Names the transaction, from within, as its last query before the commit. */
   mark(queries: Queries): Promise<string>;
-  /** Rejects where the database cannot tell. */
+  /** Rejects if the database cannot tell. */
   fateOf(mark: string): Promise<Fate>;
 }
 
@@ -34,19 +34,19 @@ export type Fate = 'committed' | 'rolled_back' | 'in_progress';
 export type Write<T> = (queries: Transaction<Tables>) => Promise<T>;
 
 export interface GroupCommit {
-  /** Rejects with the write's own error, or with that of the commit; nothing of it is then known to be durable. */
+  /** Rejects with the write's own error, or with that of the commit; the write is then not known to be durable. */
   write<T>(job: Write<T>): Promise<T>;
 }
 
 interface Job {
-  /** Runs within a transaction, and answers how to tell its caller once that is durable. */
+  /** Runs within a transaction, and returns the call that resolves the write once it is durable. */
   run(queries: Transaction<Tables>): Promise<() => void>;
   reject(error: unknown): void;
 }
 
 /**
- * `guard` is asked first in every transaction; where it throws, nothing of that transaction is written. `gatherMs`: how long
- * every transaction waits for more, where each costs a way over the network.
+ * `guard` runs first in every transaction; if it throws, nothing of that transaction is written. `gatherMs` is how
+ * long every transaction waits for more writes, for a database across a network.
  */
 export function createGroupCommit(
   database: Kysely<Tables>,
@@ -57,11 +57,11 @@ export function createGroupCommit(
   let queue: Job[] = [];
   let flushing = false;
   let lastSize = 0;
-  /** Ends the wait for more, where there is one. */
+  /** Ends the wait for more writes, if there is one. */
   let asMany: (() => void) | undefined;
 
   const carryOut = async (jobs: readonly Job[]): Promise<void> => {
-    const told: (() => void)[] = [];
+    const committed: (() => void)[] = [];
     /** Set once the commit may have been sent. */
     let mark: string | undefined;
     try {
@@ -69,7 +69,7 @@ export function createGroupCommit(
         await guard(queries);
         for (const [index, job] of jobs.entries()) {
           if (index > 0 && index % WRITES_PER_TURN === 0) await new Promise(setImmediate);
-          told.push(await job.run(queries));
+          committed.push(await job.run(queries));
         }
         mark = await witness.mark(queries);
       });
@@ -78,16 +78,16 @@ export function createGroupCommit(
       if (fate === 'rolled_back') return carryOutApart(jobs, error);
       if (fate !== 'committed') return rejectAll(jobs, error);
     }
-    for (const done of told) done();
+    for (const done of committed) done();
   };
 
-  /** Nothing of the batch was written: each of it is tried alone, so that only the one at fault fails. */
+  /** Nothing of the batch was written. Each write is tried alone, so that only the faulty one fails. */
   const carryOutApart = async (jobs: readonly Job[], error: unknown): Promise<void> => {
     if (jobs.length === 1) return rejectAll(jobs, error);
     for (const job of jobs) await carryOut([job]);
   };
 
-  /** After the events of this turn, so that all writes they bring go together; where many came, once as many came again. */
+  /** Waits for the other writes of this turn; after a large commit, also for as many writes as that one had. */
   const gather = (then: () => void): void => {
     if (gatherMs > 0) setTimeout(then, gatherMs);
     else if (lastSize < BUSY_COMMIT) setImmediate(then);
@@ -133,7 +133,7 @@ function rejectAll(jobs: readonly Job[], error: unknown): void {
   for (const job of jobs) job.reject(error);
 }
 
-/** What became of a commit whose answer did not come; undefined where nobody can tell by now. */
+/** The outcome of a commit whose answer was lost; undefined if it cannot be found out. */
 async function lookAt(witness: CommitWitness, mark: string): Promise<Fate | undefined> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     if (look > 0) await delay(FIRST_PAUSE_MS * 2 ** (look - 1));

@@ -1,19 +1,19 @@
-/** What people did to the state by hand: nothing else says who forgot a record, or on what grounds one was resolved. */
+/** Changes that people made to the state by hand. Only these entries name the person and the reason. */
 import { type Address, ownerOf } from '../../model/address.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
 
-/** By which a person says that nothing is at an address but what is on record. */
+/** The command by which a person confirms that nothing exists at an address except what is on record. */
 export const CONFIRM_ABSENT = 'state confirm';
 
-/** A command, or what it says of one address. */
+/** One command, or its effect on one address. */
 export interface Intervention {
   readonly atMs: number;
-  /** Null where it is not known who it was. */
+  /** Null if the person is unknown. */
   readonly actor: string | null;
-  /** The command that did it: `state rm`. */
+  /** The command, such as `state rm`. */
   readonly command: string;
-  /** What it was done to: an address, an origin, a run; null where it is the state as a whole. */
+  /** The subject of the command: an address, an origin or a run; null for the state as a whole. */
   readonly subject: string | null;
   /** The reason that the person gave. */
   readonly reason: string | null;
@@ -32,7 +32,7 @@ const insertIntervention = prepareQuery<NewIntervention>((queries, place) =>
   }),
 );
 
-/** To be called in the transaction that does it. `environment`: {@link WHOLE_STATE} for what concerns all of them. */
+/** Must be called in the transaction of the change. `environment`: {@link WHOLE_STATE} for all of them. */
 export async function noteIntervention(
   queries: Queries,
   environment: string,
@@ -41,7 +41,7 @@ export async function noteIntervention(
   await insertIntervention(queries, { environment, at_ms: atMs, ...said });
 }
 
-/** In an environment and to the whole state, newest first. */
+/** The interventions in an environment and in the whole state, newest first. */
 export async function readInterventions(
   queries: Queries,
   environment: string,
@@ -51,7 +51,7 @@ export async function readInterventions(
   return rows.map(toIntervention);
 }
 
-/** What was said by a command since an instant, oldest first. */
+/** The interventions of one command since an instant, oldest first. */
 export async function readSaid(
   queries: Queries,
   environment: string,
@@ -66,7 +66,18 @@ export async function readSaid(
   return rows.map(toIntervention);
 }
 
-/** At an address and at what it belongs to, oldest first: who forgets a subscription forgets its versions. */
+/** When a person last said or did something by hand; null where nobody did. */
+export async function latestWordMs(queries: Queries, environment: string): Promise<number | null> {
+  const row = await queries
+    .selectFrom('interventions')
+    .select(({ fn }) => fn.max('at_ms').as('at'))
+    .where('environment', 'in', [environment, WHOLE_STATE])
+    .executeTakeFirst();
+  const at = row?.at ?? null;
+  return at === null ? null : Number(at);
+}
+
+/** Interventions at an address and at its owner, oldest first: removing a subscription removes its versions. */
 export async function readInterventionsAt(
   queries: Queries,
   environment: string,

@@ -1,4 +1,4 @@
-/** What became of keys, asked for many uses at once: every step asks it before it opens its intent. */
+/** Histories of keys, read for many uses at once: every step needs one before it opens its intent. */
 import type { Selectable } from 'kysely';
 import type { KeyHistory } from '../../apply/journal.ts';
 import type { Address } from '../../model/address.ts';
@@ -6,26 +6,26 @@ import type { OperationName } from '../../model/operation.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import type { IntentsTable, Queries } from '../schema/tables.ts';
 
-/** What the keys of one address, operation and revision were used for. */
+/** A use of keys: one address, operation and revision. */
 export interface Use {
   readonly address: Address;
   readonly operation: OperationName;
   readonly revision: number;
 }
 
-/** What is asked of an intent to tell the history of its key. */
+/** The columns of an intent that the history of its key needs. */
 type UsedKey = Pick<
   Selectable<IntentsTable>,
   'address' | 'operation' | 'revision' | 'closing' | 'deadline_ms' | 'withdrawn_left'
 >;
 
-/** One text per length of a list, so that each is prepared once; the longest is asked as often as it takes. */
+/** One query text per list length, so that each is prepared once. A longer list takes several of the longest. */
 const LENGTHS = [1, 10, 100] as const;
 const LONGEST = 100;
 
 type Among = { readonly environment: string } & Readonly<Record<number, string>>;
 
-/** Intents that count for a later one under the same key, oldest first. */
+/** Intents that matter to a later one under the same key, oldest first. */
 const usedAmong = LENGTHS.map((length) => ({
   length,
   ask: prepareQuery<Among, UsedKey>((queries, place) =>
@@ -61,7 +61,7 @@ export async function keyHistories(
   return uses.map((use) => historyOf(used.get(nameOf(use)) ?? []));
 }
 
-/** Takes no more addresses than the longest list has. */
+/** Accepts at most as many addresses as the longest list. */
 async function usedAt(
   queries: Queries,
   environment: string,
@@ -69,7 +69,7 @@ async function usedAt(
 ): Promise<readonly UsedKey[]> {
   for (const { length, ask } of usedAmong) {
     if (addresses.length > length) continue;
-    // Nothing stands at the address ''.
+    // Nothing is stored at the address ''.
     const padded = Array.from({ length }, (_, index) => addresses[index] ?? '');
     const { rows } = await ask(queries, { environment, ...padded });
     return rows;

@@ -1,4 +1,4 @@
-/** The lock, held: the journal and the few other writes, each fenced by the run that holds it. */
+/** The held lock: the journal and a few other writes, each fenced by the run that holds the lock. */
 import type { Kysely } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal.ts';
 import { missingSince } from '../../apply/missing-uses.ts';
@@ -16,11 +16,12 @@ import type { Lease, LockHolder, Said } from '../state.ts';
 import { writeUpToDate } from '../up-to-date-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
-import { journalReads, latestRunMs } from './read-journal.ts';
+import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
+import { renameEnvironment } from './rename-environment.ts';
 import { rowWitness } from './row-witness.ts';
 import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
 
-/** Notes the holder, so that every later write can tell whether it still is the one. */
+/** Records the holder, so that every later write can check that the run still holds the lock. */
 export async function openLease(
   database: Kysely<Tables>,
   typed: TypedFor,
@@ -38,11 +39,12 @@ export async function openLease(
   };
   const note = (queries: Queries, noted: Omit<Intervention, 'actor'>) =>
     noteIntervention(queries, environment, { actor: holder.actor, ...noted });
-  // By the journal's time, as all that it is held against: of a clock that is behind, it would be from before that.
-  const byHand = (said: Said, write: (queries: Queries, said: Said) => Promise<void>) =>
+  // The journal's time: by a slow clock a word would seem older than the gap that it is about.
+  const byHand = <T>(said: Said, write: (queries: Queries, said: Said) => Promise<T>) =>
     commits.write(async (queries) => {
       const { latestMs } = await journalReads(queries, environment).standing(null);
-      await write(queries, { ...said, atMs: Math.max(said.atMs, latestMs) });
+      const gapMs = (await gapNotedMs(queries, environment)) ?? latestMs;
+      return write(queries, { ...said, atMs: Math.max(said.atMs, latestMs, gapMs) });
     });
   let released = false;
   return {
@@ -88,13 +90,18 @@ export async function openLease(
         await writeFact(queries, environment, 'origin', origin);
         await note(queries, { command: 'state set-service', subject: origin, ...said });
       }),
+    rename: ({ to, by, origin }, given) =>
+      byHand(given, async (queries, said) => {
+        await checkHolder(queries, to, by, home.sharesWriting);
+        return renameEnvironment(queries, { from: environment, to, origin, actor: holder.actor, ...said });
+      }),
     release: async () => {
       if (released) return;
       released = true;
       try {
         await commits.write((queries) => giveBack(queries, environment, holder));
       } catch {
-        // Lost to another, or the disk is gone: there is nothing of ours to take back.
+        // The lock is lost to another run, or the disk is gone: there is nothing to give back.
       } finally {
         await releaseLock();
       }
@@ -102,7 +109,7 @@ export async function openLease(
   };
 }
 
-/** A database that nobody else writes to while a transaction is open. */
+/** A database to which nobody else writes while a transaction is open. */
 function alone(database: Kysely<Tables>): Pick<Home, 'sharesWriting' | 'witness'> {
   return {
     sharesWriting: false,
@@ -127,7 +134,7 @@ export async function forgetHolder(queries: Queries, environment: string): Promi
   await removeHolder(queries, { environment });
 }
 
-/** Only as it was noted: a run that workers carry on by now keeps its lock. */
+/** Removes the holder only as it was recorded: a run that workers carry on by now keeps its lock. */
 async function giveBack(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
   await removeOneHolder(queries, { environment, value: JSON.stringify(holder) });
 }
@@ -137,8 +144,8 @@ export function noteHolder(queries: Queries, environment: string, holder: LockHo
 }
 
 /**
- * The fence of every write: throws a DiagnosticsError, exit code 7, where another run holds the lock by now. `hold`: nobody
- * can take it before the transaction ends.
+ * The fence of every write. Throws a DiagnosticsError, exit code 7, if another run holds the lock. `hold` keeps the
+ * lock from being taken until the transaction ends.
  */
 export async function checkHolder(
   queries: Queries,
@@ -190,7 +197,7 @@ async function removeRecord(
   await writeRecords(queries, typed.environment, holder.run, removed, atMs);
 }
 
-/** Nothing is said of what a request may be changing still: throws a DiagnosticsError. */
+/** Throws a DiagnosticsError if a request in doubt may still change something at these addresses. */
 async function refuseInDoubt(
   queries: Queries,
   typed: TypedFor,

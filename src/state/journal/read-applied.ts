@@ -1,11 +1,11 @@
-/** What earlier runs did to prices, for guards that add up over days. Needs no lock. */
+/** Price changes of earlier runs, for guards that add up over days. Needs no lock. */
 import type { AppliedRun } from '../../model/observed.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import type { Queries } from '../schema/tables.ts';
 import { readRunText } from './run-texts.ts';
 
-/** The runs that began since then, the oldest first, with the steps that were done and the names that were given. */
+/** The runs that began at `sinceMs` or later, oldest first, with the prices they changed and their renames. */
 export async function readApplied(
   queries: Queries,
   environment: string,
@@ -22,14 +22,12 @@ export async function readApplied(
   for (const { run, started_at_ms } of runs) {
     const done = await addressesDone(queries, environment, run);
     const plan = await readRunText<Plan>(queries, { run, kind: 'plan' });
-    const changes = (plan?.impact.prices ?? []).flatMap(({ product, changes: own }) =>
-      own.map(({ before, addresses }) => ({
-        product,
-        before: before as Price | null,
+    const prices = (plan === undefined ? [] : pricesIn(plan.impact))
+      .map(({ addresses, ...price }) => ({
+        ...price,
         addresses: addresses.filter((address) => done.has(address)),
-      })),
-    );
-    const prices = changes.filter(({ addresses }) => addresses.length > 0);
+      }))
+      .filter(({ addresses }) => addresses.length > 0);
     const renames = plan?.renames ?? [];
     if (prices.length + renames.length > 0)
       applied.push({ startedAtMs: Number(started_at_ms), renames, prices });
@@ -37,7 +35,26 @@ export async function readApplied(
   return applied;
 }
 
-/** Whatever may have been executed counts: what is in doubt is resolved later, and may have raised a price. */
+function pricesIn({ prices, moves = [] }: Plan['impact']): AppliedRun['prices'] {
+  return [
+    ...prices.flatMap(({ product, changes }) =>
+      changes.map(({ before, addresses }) => ({ product, before: before as Price | null, addresses })),
+    ),
+    ...moves.flatMap((move) =>
+      move.prices.flatMap(({ product, changes }) =>
+        changes.map(({ before, after, addresses }) => ({
+          product,
+          before: before as Price | null,
+          // A price that only goes is held against what comes later, whichever way it went.
+          ...(after === null ? {} : { moved: true as const }),
+          addresses,
+        })),
+      ),
+    ),
+  ];
+}
+
+/** Requests in doubt are included: they may have raised a price. */
 async function addressesDone(
   queries: Queries,
   environment: string,

@@ -1,4 +1,4 @@
-/** What the journal is asked, in queries that every home understands. Needs no lock. */
+/** The reads of the journal, in queries that every home supports. Needs no lock. */
 import { type Selectable, sql } from 'kysely';
 import type { Journal, JournaledIntent, KeyHistory, Register, RunId, Standing } from '../../apply/journal.ts';
 import type { Address } from '../../model/address.ts';
@@ -77,11 +77,11 @@ type Facts = ReadonlyMap<string, string>;
 
 interface Gap {
   readonly notedMs: number;
-  /** What was done after it is missing. */
+  /** Entries after this instant are missing. */
   readonly fromMs: number;
 }
 
-/** A state that took a lost one's place misses all of it; one that turned out to be rolled back, what came after its copy. */
+/** A state that replaces a lost one misses all of it; one that was rolled back, all after its copy. */
 function gapsIn(whole: Facts, own: Facts): readonly Gap[] {
   const wholeMs = instantIn(own, 'whole_at_ms') ?? Number.NEGATIVE_INFINITY;
   const noted = [
@@ -93,19 +93,29 @@ function gapsIn(whole: Facts, own: Facts): readonly Gap[] {
   );
 }
 
-/** A word that was given before a gap was noted says nothing of it. */
+/** When the latest gap was noted that nobody has declared whole since; null where there is none. */
+export async function gapNotedMs(queries: Queries, environment: string): Promise<number | null> {
+  const whole = await readFacts(queries, WHOLE_STATE);
+  return latestNoted(gapsIn(whole, await readFacts(queries, environment)));
+}
+
+function latestNoted(gaps: readonly Gap[]): number | null {
+  return gaps.length === 0 ? null : Math.max(...gaps.map(({ notedMs }) => notedMs));
+}
+
+/** A confirmation given before a gap was recorded does not cover the gap. */
 async function confirmedAbsent(
   queries: Queries,
   environment: string,
   gaps: readonly Gap[],
 ): Promise<readonly Address[]> {
-  if (gaps.length === 0) return [];
-  const sinceMs = Math.max(...gaps.map(({ notedMs }) => notedMs));
+  const sinceMs = latestNoted(gaps);
+  if (sinceMs === null) return [];
   const said = await readSaid(queries, environment, CONFIRM_ABSENT, sinceMs);
   return [...new Set(said.flatMap(({ subject }) => (subject === null ? [] : [subject as Address])))];
 }
 
-/** The latest of some instants; null where there is none. One row, whatever it is asked of. */
+/** The latest of some instants; null if there is none. Always one row. */
 type Latest = Readonly<Record<string, number | null>>;
 
 const latestBoot = prepareQuery<Within & { boot: string }, Latest>((queries, place) =>
@@ -152,7 +162,7 @@ const latestOfResources = prepareQuery<Within, Latest>((queries, place) =>
     .where('environment', '=', place('environment')),
 );
 
-/** The journal's time when the machine was started, by the send that puts it latest. */
+/** The journal's time at the machine's start, by the send that puts it latest. */
 async function bootedAtMs(queries: Queries, environment: string, boot: string): Promise<number | null> {
   return latestIn(await latestBoot(queries, { environment, boot }));
 }
@@ -173,7 +183,7 @@ const NOTED_AT: readonly NotedAt[] = [
   { table: 'intents', column: 'closed_at_ms' },
 ];
 
-/** The latest of each minute: a run of many steps is a few entries. */
+/** The latest of each minute, so that a run of many steps gives few entries. */
 const notedAfter = NOTED_AT.map(({ table, column }) =>
   prepareQuery<Within & { afterMs: number }, Latest>((queries, place) =>
     queries
@@ -205,7 +215,7 @@ async function latestMs(queries: Queries, environment: string, createdMs: number
   return latest;
 }
 
-/** The latest instant that a run noted, or the state's creation: what people said since is no sign of a run. */
+/** The latest instant that a run recorded, or the state's creation. Changes by hand since are excluded. */
 export async function latestRunMs(queries: Queries, environment: string): Promise<number> {
   const { rows: ran } = await latestOfRuns(queries, { environment });
   const { rows: sent } = await latestSend(queries, { environment });

@@ -1,10 +1,12 @@
-/** Who applied what, when: for `log` and `state show`. Needs no lock. */
+/** The history of runs and requests, for `log` and `state show`. Needs no lock. */
+import { type Selectable, sql } from 'kysely';
 import type { Closing, JournaledIntent } from '../../apply/journal.ts';
 import type { Address } from '../../model/address.ts';
 import type { Outcome } from '../../model/outcome.ts';
+import type { Plan } from '../../model/plan.ts';
 import { toIntent } from '../schema/rows.ts';
-import type { Queries } from '../schema/tables.ts';
-import { withPart } from './run-texts.ts';
+import type { Queries, RunsTable } from '../schema/tables.ts';
+import { readRunText, withPart } from './run-texts.ts';
 
 export interface LoggedRun {
   readonly run: string;
@@ -13,7 +15,7 @@ export interface LoggedRun {
   readonly commit: string | null;
   readonly toolVersion: string;
   readonly startedAtMs: number;
-  /** Null where the run has no end: it goes on, or it was killed. */
+  /** Null if the run has no end: it goes on, or it was killed. */
   readonly endedAtMs: number | null;
   readonly outcome: Outcome | null;
 }
@@ -35,7 +37,7 @@ export async function knowsRun(queries: Queries, run: string): Promise<boolean> 
   return found !== undefined;
 }
 
-/** Newest first. */
+/** The newest runs, newest first. */
 export async function readRuns(
   queries: Queries,
   environment: string,
@@ -56,7 +58,36 @@ export async function readRuns(
     .execute();
   const outcomes = new Map<string, Outcome>();
   for (const { run, text } of parts) outcomes.set(run, withPart(outcomes.get(run), text));
-  return rows.map((row) => ({
+  return rows.map((row) => toLogged(row, outcomes.get(row.run)));
+}
+
+/** The runs whose names begin with `prefix`, oldest first. */
+export async function readRunsNamed(
+  queries: Queries,
+  environment: string,
+  prefix: string,
+): Promise<readonly LoggedRun[]> {
+  const rows = await queries
+    .selectFrom('runs')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where(sql<string>`substr(run, 1, ${sql.lit(prefix.length)})`, '=', prefix)
+    .orderBy('number')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) =>
+      toLogged(row, await readRunText<Outcome>(queries, { run: row.run, kind: 'outcome' })),
+    ),
+  );
+}
+
+/** The plan that a run carries out; undefined if it is not stored. */
+export async function readRunPlan(queries: Queries, run: string): Promise<Plan | undefined> {
+  return readRunText<Plan>(queries, { run, kind: 'plan' });
+}
+
+function toLogged(row: Selectable<RunsTable>, outcome: Outcome | undefined): LoggedRun {
+  return {
     run: row.run,
     planDigest: row.plan_digest,
     actor: row.actor,
@@ -64,11 +95,11 @@ export async function readRuns(
     toolVersion: row.tool_version,
     startedAtMs: Number(row.started_at_ms),
     endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
-    outcome: outcomes.get(row.run) ?? null,
-  }));
+    outcome: outcome ?? null,
+  };
 }
 
-/** Everything that was ever sent for an address, oldest first. */
+/** Every request ever made for an address, oldest first. */
 export async function readIntentsAt(
   queries: Queries,
   environment: string,

@@ -1,10 +1,10 @@
-/** A row that names the last transaction which committed: for a home whose transactions come one after another. */
+/** A row with the name of the last committed transaction, for a home whose transactions run one after another. */
 import type { Kysely } from 'kysely';
 import { readFact, writeFact } from '../schema/meta.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { CommitWitness } from './group-commit.ts';
 
-/** `writer`: nobody else marks transactions under this name. */
+/** `writer` must be unique: nobody else marks transactions under this name. */
 export function rowWitness(database: Kysely<Tables>, environment: string, writer: string): CommitWitness {
   let transactions = 0;
   return {

@@ -1,7 +1,7 @@
 /**
- * The long texts of a run, its plan and its outcome: apart from its row, so that who asks when runs were does not read them,
- * and in parts, as the whole may be longer than one text can be. Each part is JSON: the first is the document with the
- * beginning of its lists, the others have what follows there.
+ * The long texts of a run: its plan and its outcome. They are apart from its row, so that reading the times of runs
+ * does not read them, and in parts, because the whole may exceed the longest string. Each part is JSON. The first is
+ * the document with the beginning of its lists; each other part continues the lists.
  */
 
 import { prepareQuery } from '../schema/prepare-query.ts';
@@ -9,7 +9,7 @@ import type { Queries, RunTextsTable } from '../schema/tables.ts';
 
 type Of = Pick<RunTextsTable, 'run' | 'kind'>;
 
-/** So many elements of each list stand in one part. */
+/** Most elements of each list in one part. */
 const ELEMENTS = 1_000;
 
 const insertText = prepareQuery<RunTextsTable>((queries, place) =>
@@ -27,7 +27,7 @@ const selectText = prepareQuery<Omit<RunTextsTable, 'text'>, Pick<RunTextsTable,
     .where('part', '=', place('part')),
 );
 
-/** Once for each kind. */
+/** May be called once for each kind. */
 export async function writeRunText(queries: Queries, of: Of, document: object): Promise<void> {
   let part = 0;
   for (const text of partsOf(document)) {
@@ -36,7 +36,7 @@ export async function writeRunText(queries: Queries, of: Of, document: object): 
   }
 }
 
-/** Undefined where it was not written. */
+/** Undefined if it was not written. */
 export async function readRunText<T>(queries: Queries, of: Of): Promise<T | undefined> {
   let document: T | undefined;
   for (let part = 0; ; part += 1) {
@@ -57,7 +57,7 @@ function* partsOf(document: object): Generator<string> {
   for (let from = ELEMENTS; from < longest; from += ELEMENTS) yield JSON.stringify(slices(from));
 }
 
-/** `document`: of the parts before, which is added to; undefined for the first. */
+/** `document` is the result of the parts before, and is extended; undefined for the first part. */
 export function withPart<T>(document: T | undefined, text: string): T {
   const part = JSON.parse(text) as Readonly<Record<string, unknown[]>>;
   if (document === undefined) return part as T;

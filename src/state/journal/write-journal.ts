@@ -1,4 +1,4 @@
-/** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
+/** The writes of the journal, each one job of a group commit. The tables enforce the rules that must not break. */
 import { type Insertable, type QueryResult, type Selectable, type SqlBool, sql } from 'kysely';
 import type {
   Closing,
@@ -19,6 +19,7 @@ import { prepareQuery } from '../schema/prepare-query.ts';
 import { fromIntent, fromRecorded, type NewIntentRow } from '../schema/rows.ts';
 import type { IntentsTable, Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { latestWordMs } from './interventions.ts';
 import { writeRunText } from './run-texts.ts';
 
 export type JournalWrites = Pick<
@@ -35,7 +36,7 @@ export type JournalWrites = Pick<
   | 'noteRecords'
 >;
 
-/** `by`: the run that holds the lock; it signs every row that it writes. */
+/** `by` is the run that holds the lock; its id is stored in every record that it writes. */
 export function journalWrites(commits: GroupCommit, environment: string, by: RunId): JournalWrites {
   return {
     noteRegister: (register) =>
@@ -56,7 +57,10 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
   };
 }
 
-/** To be called in a transaction. */
+/**
+ * Must be called in a transaction. The gap is noted later than every word that a person gave, whatever the clock says: none
+ * of them was about it.
+ */
 export async function noteMissing(
   queries: Queries,
   environment: string,
@@ -64,7 +68,9 @@ export async function noteMissing(
   atMs: number,
 ): Promise<void> {
   await writeFact(queries, environment, 'missing_from_ms', String(fromMs));
-  await writeFact(queries, environment, 'missing_noted_ms', String(atMs));
+  const wordMs = await latestWordMs(queries, environment);
+  const notedMs = wordMs === null ? atMs : Math.max(atMs, wordMs + 1);
+  await writeFact(queries, environment, 'missing_noted_ms', String(notedMs));
 }
 
 type NewRun = Insertable<RunsTable>;
@@ -83,7 +89,7 @@ const insertRun = prepareQuery<NewRun>((queries, place) =>
   }),
 );
 
-/** The first apply fixes the origin; a run against another is refused. */
+/** The first apply fixes the origin; a run against another origin is refused. */
 async function startRun(queries: Queries, environment: string, start: RunStart): Promise<void> {
   const { origin } = start.plan.target;
   const first = await checkOrigin(queries, start.plan, origin);
@@ -157,7 +163,7 @@ const INTENT_COLUMNS = [
   'checksum',
 ] as const;
 
-/** The condition of the index that lets no key be used twice. */
+/** The condition of the index that keeps a key from being used twice. */
 const USES_ITS_KEY = sql<SqlBool>`closing is null or closing <> 'withdrawn'`;
 
 const insertIntent = prepareQuery<NewIntentRow>((queries, place) => {
@@ -168,7 +174,7 @@ const insertIntent = prepareQuery<NewIntentRow>((queries, place) => {
   return queries.getExecutor().adapter.supportsReturning ? insertion.returning('id') : insertion;
 });
 
-/** Undefined where nothing was inserted. */
+/** Undefined if nothing was inserted. */
 function numberOf({ rows, insertId, numAffectedRows }: QueryResult<unknown>): IntentId | undefined {
   if (numAffectedRows !== 1n) return undefined;
   const [returned] = rows as readonly { readonly id: number }[];
@@ -258,12 +264,12 @@ const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
 interface Closed {
   readonly intent: IntentId;
   readonly closing: Closing;
-  /** What it changes. */
+  /** The records that the closing changes. */
   readonly records: readonly Recorded[];
   readonly atMs: number;
 }
 
-/** To be called in a transaction. `by`: the run that holds the lock. */
+/** Must be called in a transaction. `by` is the run that holds the lock. */
 export async function closeIntent(
   queries: Queries,
   environment: string,
@@ -303,7 +309,7 @@ const RECORD_COLUMNS = [
   'checksum',
 ] as const;
 
-/** A revision never falls: with it would go the guarantee that no key is used twice. */
+/** A revision never decreases: otherwise a key could be used twice. */
 const putRecord = prepareQuery<Selectable<ResourcesTable>>((queries, place) =>
   queries
     .insertInto('resources')

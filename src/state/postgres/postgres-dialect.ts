@@ -1,19 +1,19 @@
-/** PostgreSQL for kysely: every text is prepared once per connection, so that the server plans it once. */
+/** PostgreSQL for kysely. Every query text is prepared once per connection, so that the server plans it once. */
 import { createHash } from 'node:crypto';
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { postgresFault, postgresRefusal } from './postgres-fault.ts';
 
-/** Longer texts are rows in bulk, each a text of its own. */
+/** Longer texts insert rows in bulk, and no two are alike. */
 const LONGEST_PREPARED = 4_000;
-/** Far more texts than this program has; a bound all the same, for all connections. */
+/** A bound for all connections, far above the number of texts in this program. */
 const MOST_PREPARED = 500;
 
 const names = new Map<string, string>();
 
 /** The pool is ended when kysely is destroyed. An error that a person has to fix names `place`. */
 export function postgresDialect(pool: Pool, place: string): Dialect {
-  // Kysely knows a connection by its object.
+  // Kysely identifies a connection by its object.
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return new PostgresDialect({
     pool: {
@@ -44,7 +44,7 @@ function preparing(client: PoolClient, place: string): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }
 
-/** The one character that no text there can hold; a service may well send it. */
+/** Replaces the one character that PostgreSQL cannot store in a text; a service may well send it. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }

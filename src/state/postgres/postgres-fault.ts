@@ -1,8 +1,8 @@
-/** Puts what PostgreSQL and the way to it answer into the user's words. Nothing of a URL but its place is shown. */
+/** Explains errors of PostgreSQL and its connection in the user's terms. Shows nothing of a URL except its place. */
 import { DatabaseError } from 'pg';
 import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
 
-/** SQLSTATE codes (PostgreSQL documentation, appendix A) and Node's own, each with what to do. */
+/** SQLSTATE codes (PostgreSQL documentation, appendix A) and Node's own, each with its fix. */
 type Mends = Readonly<Record<string, string>>;
 
 const FIXES: Mends = {
@@ -21,24 +21,24 @@ const FIXES: Mends = {
   ECONNREFUSED: 'start the database, or correct host and port in its URL',
 };
 
-/** The server lacks something, or ends the session: connection exceptions, insufficient resources, operator intervention. */
+/** Resources are short or the session ends: connection exceptions, insufficient resources, operator intervention. */
 const AWAY = /^(?:08|53|57|25P03)/;
 
-/** For an error at connecting or at the first look; what is told already passes through. `fixes` go before the usual ones. */
+/** For errors at connecting or the first query. A DiagnosticsError passes through. `fixes` take precedence. */
 export function postgresFault(error: unknown, place: string, fixes: Mends = {}): Error {
   if (error instanceof DiagnosticsError) return error;
   const code = codeOf(error);
-  const told = error instanceof Error ? error.message : String(error);
+  const detail = error instanceof Error ? error.message : String(error);
   return fault(
     'state-unreachable',
-    `the state at ${place} cannot be used (${told || code}${code !== '' && told !== '' ? `, ${code}` : ''})`,
+    `the state at ${place} cannot be used (${detail || code}${code !== '' && detail !== '' ? `, ${code}` : ''})`,
     fixes[code] ?? FIXES[code] ?? 'check the database and its URL, then run the command again',
   );
 }
 
 /**
- * For an error of any query: the error itself where it is about the query, and no matter of the database or the way
- * to it.
+ * For an error of any query. Returns the error itself if it is about the query and not about the database or its
+ * connection.
  */
 export function postgresRefusal(error: unknown, place: string): unknown {
   const code = codeOf(error);

@@ -10,19 +10,19 @@ import { postgresFault } from './postgres-fault.ts';
 import { breakPostgresLock, lockKey, takePostgresLock } from './postgres-lock.ts';
 import { type PostgresPlace, readPostgresUrl } from './postgres-url.ts';
 
-/** One for the journal's commits, the rest for reads beside them. */
+/** One connection for the journal's commits, the others for reads beside them. */
 const MOST_CONNECTIONS = 4;
 const IDLE_MS = 30_000;
 const ROWS_AT_ONCE = 500;
-/** A process that stands still within a transaction holds rows that others wait for, for so long and no longer. */
+/** Longest time that a process standing still within a transaction can hold rows that others wait for. */
 const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=5s';
 
-/** Who may end the session of another. */
+/** The fix if this user may not end another session. */
 const MENDS_OF_BREAKING = {
   '42501': 'run it as the database user whose run hangs, or as a member of its role',
 };
 
-/** Throws a DiagnosticsError for a database that cannot be reached, lets nobody in, or holds no state. */
+/** Throws a DiagnosticsError for a database that cannot be reached, refuses access, or holds no state. */
 export async function openPostgresHome(url: string, opening: Opening): Promise<Home> {
   const database = readPostgresUrl(url);
   const home = homeIn(database, opening);
@@ -36,7 +36,7 @@ export async function openPostgresHome(url: string, opening: Opening): Promise<H
   }
 }
 
-/** Asked for first: where it is there already, no right to create one is needed. */
+/** Looks for the schema first: if it exists, no right to create one is needed. */
 async function makeSchema(home: Home, schema: string): Promise<void> {
   await home.alone(async (queries) => {
     const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(queries);
@@ -97,7 +97,7 @@ function homeIn(place: PostgresPlace, { mode, ...typed }: Opening): Home {
         throw postgresFault(error, place.place, MENDS_OF_BREAKING);
       }),
     close: () => database.destroy(),
-    // An empty schema is in nobody's way, and may be granted on already.
+    // An empty schema does no harm, and may already have grants.
     abandon: () => database.destroy(),
   };
 }
@@ -108,7 +108,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   'in progress': 'in_progress',
 };
 
-/** The server itself knows of each of its late transactions what became of it. */
+/** The server itself knows the outcome of each recent transaction. */
 function transactionWitness(database: Kysely<Tables>): CommitWitness {
   return {
     mark: async (queries) => {
@@ -124,7 +124,7 @@ function transactionWitness(database: Kysely<Tables>): CommitWitness {
   };
 }
 
-/** With a cursor of the server: rows that no index has in order are then sorted once, and not for every part. */
+/** Uses a cursor on the server, so that rows without a suitable index are sorted only once. */
 async function* fetchRows<Row>(queries: Queries, query: string): AsyncGenerator<Row> {
   await sql`declare rows_in_parts no scroll cursor for ${sql.raw(query)}`.execute(queries);
   for (;;) {
@@ -135,7 +135,7 @@ async function* fetchRows<Row>(queries: Queries, query: string): AsyncGenerator<
   await sql`close rows_in_parts`.execute(queries);
 }
 
-/** Connections as this program needs them, whole numbers as numbers; `settings` are the server's, `name=value`. */
+/** A pool with this program's settings; it reads whole numbers as numbers. `settings`: the server's, `name=value`. */
 export function openPool(
   { config }: Pick<PostgresPlace, 'config'>,
   settings: readonly string[],
@@ -149,7 +149,7 @@ export function openPool(
     types: { getTypeParser: parserOf },
     ...more,
   });
-  // The pool drops a connection that breaks while it idles; the next query opens another.
+  // The pool drops an idle connection that breaks; the next query opens another.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;

@@ -1,5 +1,5 @@
 /**
- * The lock of one environment: a session's advisory lock, on a connection of its own. The server takes it back when the
+ * The lock of one environment: a session's advisory lock on a connection of its own. The server releases it when the
  * holder's process ends, or when its machine is silent for half a minute.
  */
 import { createHash } from 'node:crypto';
@@ -7,19 +7,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { HeldLock } from '../home.ts';
 
-/** Asked of the server for this connection alone, so that a machine that vanished does not hold the lock for hours. */
+/** Settings of this connection alone, so that a machine that vanished does not hold the lock for hours. */
 const KEEPALIVES = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4;
   set idle_session_timeout = 0`;
 
-/** How often, and for how long between, a session that was told to end is looked for. */
+/** Most checks for a session that was asked to end, and the pause between them. */
 const LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
 
-/** What is locked: any text, such as an environment within a schema. Undefined where another session has it. */
+/** `name` is any text, such as an environment within a schema. Undefined if another session has the lock. */
 export async function takePostgresLock(config: ClientConfig, name: string): Promise<HeldLock | undefined> {
   const client = new Client(config);
-  // A connection that breaks while it idles would end the process; the fence of every write tells what became of the lock.
+  // An idle connection that breaks would otherwise crash the program. The fence of every write detects a lost lock.
   client.on('error', () => undefined);
   await client.connect();
   const release = () => client.end().catch(() => undefined);
@@ -35,7 +35,7 @@ export async function takePostgresLock(config: ClientConfig, name: string): Prom
   return undefined;
 }
 
-/** Ends the session that holds the lock. Needs to be the same database user, or a member of its role. */
+/** Ends the session that holds the lock. Requires the same database user, or a member of its role. */
 export async function breakPostgresLock(config: ClientConfig, name: string): Promise<void> {
   const client = new Client(config);
   client.on('error', () => undefined);
@@ -57,7 +57,7 @@ export async function breakPostgresLock(config: ClientConfig, name: string): Pro
   }
 }
 
-/** Eight bytes of a hash: two names that met in one would only wait for each other. */
+/** Eight bytes of a hash. Two names with the same bytes would only wait for each other. */
 export function lockKey(name: string): string {
   return createHash('sha256').update(`pricewright ${name}`).digest().readBigInt64BE().toString();
 }

@@ -1,4 +1,4 @@
-/** A database's URL ▶ how to connect to it, and how to name it without its secrets. Pure. */
+/** Converts a database's URL to connection settings and to a name without secrets. Pure. */
 import type { ClientConfig } from 'pg';
 import { fault } from '../../model/diagnostic.ts';
 
@@ -6,23 +6,23 @@ export interface PostgresPlace {
   readonly config: ClientConfig;
   /** Holds the state's tables; another schema of the same database is another state. */
   readonly schema: string;
-  /** Host, database and schema: no user, no password. */
+  /** Host, database and schema, without user and password. */
   readonly place: string;
 }
 
 const DEFAULT_SCHEMA = 'pricewright';
-/** Written into statements as it is; the job engine's schema adds an ending to it. */
+/** Inserted into statements unquoted; the job engine's schema adds an ending to it. */
 const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,47}$/;
 const LOOPBACK: ReadonlySet<string> = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
 
 const CONNECT_MS = 10_000;
-/** A connection that was cut without a word fails its query after this long, and not when the machine gives up. */
+/** A query on a connection that was cut silently fails after this long, before the operating system notices. */
 export const LONGEST_QUERY_MS = 120_000;
 
 /**
- * Beyond this machine the connection is encrypted and the server's name checked, unless the URL says `sslmode=disable`;
- * weaker modes count as the full one. `schema` in the URL's query names the schema. Throws a DiagnosticsError that does
- * not show the URL.
+ * A connection to another machine is encrypted and the server's name verified, unless the URL says `sslmode=disable`;
+ * weaker modes are treated as the full one. `schema` in the URL's query names the schema. Throws a DiagnosticsError
+ * that does not show the URL.
  */
 export function readPostgresUrl(text: string): PostgresPlace {
   const url = parsed(text);

@@ -1,4 +1,4 @@
-/** The facts of a state, by name. */
+/** The facts of a state, stored by name. */
 import { commandLine, type TypedFor } from '../../model/command-line.ts';
 import { fault } from '../../model/diagnostic.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
@@ -11,7 +11,7 @@ export type StateFact =
   | 'project'
   | 'created_at_ms'
   | 'lost_at_ms'
-  /** When the lost state was created, where that is known: nothing can have been applied before. */
+  /** When the lost state was created, if known. Nothing can have been applied before. */
   | 'lost_created_at_ms'
   /** When the last apply was, as a person remembers it (`--last-apply`). */
   | 'last_apply_ms';
@@ -20,18 +20,18 @@ export type StateFact =
 export type EnvironmentFact =
   /** The origin of the first apply. */
   | 'origin'
-  /** Who holds the lock, as JSON. */
+  /** The holder of the lock, as JSON. */
   | 'lock'
-  /** Names the last transaction of a group commit. */
+  /** The name of the last transaction of a group commit. */
   | 'last_commit'
-  /** Uses of keys after that instant are missing, and when that was noticed. */
+  /** Uses of keys after the first instant are missing; the second is when that was noticed. */
   | 'missing_from_ms'
   | 'missing_noted_ms'
   /** The service's own time when it was last heard, early in a run. */
   | 'heard_ms'
-  /** The run that the anchor names, as far as this state knows; JSON. See `Register`. */
+  /** The run that the anchor names, as far as this state knows, as JSON. See `Register`. */
   | 'register'
-  /** A person says that nothing is missing. */
+  /** When a person declared that nothing is missing. */
   | 'whole_at_ms'
   | 'trusted_at_ms';
 
@@ -70,7 +70,7 @@ export async function readFact(
   return rows[0]?.value;
 }
 
-/** Reads a fact that then stays as it is until the transaction ends, in homes whose transactions run side by side. */
+/** Reads a fact and, if transactions run concurrently in this home, locks it until the transaction ends. */
 export async function readFactHeld(
   queries: Queries,
   environment: string,
@@ -112,7 +112,7 @@ export async function writeFact(
   await putFact(queries, { environment, name, value });
 }
 
-/** A fact that is a number of milliseconds; null where it is not there. */
+/** A fact that is a number of milliseconds; null if it is absent. */
 export function instantIn(
   facts: ReadonlyMap<string, string>,
   name: StateFact | EnvironmentFact,
@@ -121,17 +121,17 @@ export function instantIn(
   return text === undefined ? null : Number(text);
 }
 
-/** What the caller expects the state to be. */
+/** The caller's expectations of the state. */
 export interface ExpectedState {
   readonly project: string;
   readonly typed: TypedFor;
-  /** From `pricewright.lock`; null where no id is to be checked. */
+  /** From `pricewright.lock`; null if no id is to be checked. */
   readonly stateId: string | null;
-  /** The service's origin; null where none is to be checked. */
+  /** The service's origin; null if none is to be checked. */
   readonly origin: string | null;
 }
 
-/** Throws a DiagnosticsError where this is another state, another project's, or was applied to another service. */
+/** Throws a DiagnosticsError if the state has another id, project or service. */
 export async function checkFacts(queries: Queries, place: string, expected: ExpectedState): Promise<void> {
   const whole = await readFacts(queries, WHOLE_STATE);
   const stateId = whole.get('state_id') ?? '';
@@ -139,7 +139,8 @@ export async function checkFacts(queries: Queries, place: string, expected: Expe
     throw fault(
       'state-other-id',
       `${place} is state ${stateId}, and pricewright.lock names ${expected.stateId}`,
-      'use the state that pricewright.lock names, or restore the lock file that belongs to this state from Git',
+      'use the state that pricewright.lock names; where it is lost, restore the lock file of this state from Git and say that ' +
+        `it misses what came after: ${commandLine(expected.typed, 'state confirm --older --reason …')}`,
     );
   }
   const project = whole.get('project') ?? '';
@@ -153,7 +154,7 @@ export async function checkFacts(queries: Queries, place: string, expected: Expe
   if (expected.origin !== null) await checkOrigin(queries, expected.typed, expected.origin);
 }
 
-/** The origin of the first apply, or undefined before it. Throws where `origin` is another. */
+/** Returns the origin of the first apply, or undefined before it. Throws if `origin` is another. */
 export async function checkOrigin(
   queries: Queries,
   typed: TypedFor,

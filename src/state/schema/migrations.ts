@@ -1,15 +1,15 @@
-/** Numbered migrations: each takes the schema from the number before it to its own. Never edited once released. */
+/** Numbered migrations. Each takes the schema from the number before it to its own. Never edited once released. */
 import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { Tables } from './tables.ts';
 import { WHOLE_STATE } from './tables.ts';
 
-/** What a home names the column type of a number that it counts up itself. */
+/** A home's column type for a number that the database counts up. */
 export type CountedType = 'integer' | 'serial';
 
 export type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
 
-/** In order; a schema's number is how many of them have run. */
+/** In order. A schema's number is the number of migrations that have run. */
 export const MIGRATIONS: readonly Migration[] = [
   layTables,
   noteWhatLeft,
@@ -26,7 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   renameUpToDate,
 ];
 
-/** Runs what `from` lacks, and notes the version. To be called within one transaction. */
+/** Runs the migrations after `from`, and records the version. Must be called within one transaction. */
 export async function migrate(
   queries: Kysely<Tables>,
   from: number,
@@ -118,8 +118,8 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
     .addColumn('replayed', 'integer')
     .addColumn('reason', 'text')
     .execute();
-  // At most one open intent per address, and one use per key, what never counted as one aside: the two rules that the
-  // protocol stands on.
+  // The protocol rests on these two rules: at most one open intent per address, and at most one intent per key,
+  // withdrawn ones excluded.
   await schema
     .createIndex('intents_open')
     .unique()
@@ -186,7 +186,7 @@ async function addSettled(queries: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** What was found settled is written in another way from here on: it is forgotten, and the next apply notes it anew. */
+/** Adds a column to the cache of what is up to date, and empties the cache; the next apply refills it. */
 async function addToSettled(
   queries: Kysely<Tables>,
   name: 'used' | 'keys' | 'holders' | 'stretches',
@@ -200,12 +200,12 @@ async function addToSettled(
   await sql`update resources set settled = 0`.execute(queries);
 }
 
-/** How many subscriptions rest on each of the things that they use. */
+/** Number of subscriptions that rest on each of the things they use. */
 async function countUses(queries: Kysely<Tables>): Promise<void> {
   await addToSettled(queries, 'used', '[]');
 }
 
-/** The texts of runs: in the row, they stood in the way of whoever asks for what stands behind them. */
+/** Moves the texts of runs out of their rows, where they slowed down reads of the columns behind them. */
 async function putTextsApart(queries: Kysely<Tables>): Promise<void> {
   const { schema } = queries;
   await schema
@@ -223,14 +223,14 @@ async function putTextsApart(queries: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The keys of what was found settled: most questions are about those alone. */
+/** Stores the keys of up-to-date subscriptions separately, because most queries need only these. */
 async function putKeysApart(queries: Kysely<Tables>): Promise<void> {
   await addToSettled(queries, 'keys', '');
 }
 
 /**
- * What every run asks of all intents: which are open, and when anything was noted last. It stands in the index alone, and
- * those that are open come first in it: the rows hold what was sent, and a journal of years has far more of that.
+ * Indexes what every run asks of all intents: which are open, and when the last entry was made. The index alone
+ * answers both. The rows also hold the requests, which in a journal of years are far larger.
  */
 async function indexInstants({ schema }: Kysely<Tables>): Promise<void> {
   await schema
@@ -240,7 +240,7 @@ async function indexInstants({ schema }: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** A text may be longer than a database or one text of a program has room for. A key of other columns needs another table. */
+/** A text may exceed a database's or a string's limit. The new key column needs a new table. */
 async function putTextsInParts(queries: Kysely<Tables>): Promise<void> {
   const { schema } = queries;
   await schema
@@ -258,7 +258,7 @@ async function putTextsInParts(queries: Kysely<Tables>): Promise<void> {
   await schema.alterTable('run_texts_in_parts').renameTo('run_texts').execute();
 }
 
-/** What people do by hand was noted as facts, of which the last alone is kept and none says who it was. */
+/** Changes by hand were stored as facts, which keep only the last one and not the person. */
 async function addInterventions({ schema }: Kysely<Tables>, counted: CountedType): Promise<void> {
   await schema
     .createTable('interventions')
@@ -272,23 +272,23 @@ async function addInterventions({ schema }: Kysely<Tables>, counted: CountedType
     .execute();
 }
 
-/** Whom a price lock holds something back for: what that is are few things. */
+/** Stores the subscriptions with held-back changes apart from the changes, of which there are few distinct ones. */
 async function putHoldersApart(queries: Kysely<Tables>): Promise<void> {
   await addToSettled(queries, 'holders', '[[],[]]');
 }
 
-/** Where subscriptions lie in their files, of which an edit mostly leaves all stretches but one. */
+/** Adds the places of subscriptions in their files; most edits change only one block. */
 async function addStretches(queries: Kysely<Tables>): Promise<void> {
   await addToSettled(queries, 'stretches', 'null');
 }
 
-/** Rows of older programs have none. */
+/** Rows of older programs have no checksum. */
 async function addChecksums({ schema }: Kysely<Tables>): Promise<void> {
   for (const table of ['resources', 'intents'] as const)
     await schema.alterTable(table).addColumn('checksum', 'bigint').execute();
 }
 
-/** What is up to date, under the names that the program has for it. What is recorded so far is written in another way. */
+/** Renames the cache of what is up to date as the program does, and empties it, because its form changes. */
 async function renameUpToDate(queries: Kysely<Tables>): Promise<void> {
   const { schema } = queries;
   await sql`delete from settled`.execute(queries);

@@ -1,8 +1,8 @@
-/** Queries that are built and compiled once, for what runs with every request: building costs more than running. */
+/** Queries that are compiled once and run with every request, because building one costs more than running it. */
 import type { Compilable, CompiledQuery, DatabaseConnection, DialectAdapter, QueryResult } from 'kysely';
 import type { Queries } from './tables.ts';
 
-/** Stands for a value in a query that is being built. */
+/** A placeholder for a value in a query that is being built. */
 class Place {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -10,19 +10,19 @@ class Place {
   }
 }
 
-/** Where the value of this name will stand, typed as the value itself. */
+/** Returns the placeholder for the value of this name, typed as the value. */
 export type PlaceOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
 
 export type PreparedQuery<Values, Row> = (queries: Queries, values: Values) => Promise<QueryResult<Row>>;
 
-/** `build` is called once per database, at the first use there; every use runs the same text with values of its own. */
+/** `build` is called once per database, at the first use. Every use runs the same text with its own values. */
 export function prepareQuery<Values extends object, Row = unknown>(
   build: (queries: Queries, place: PlaceOf<Values>) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
   const known = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return (queries, values) => {
     const { adapter } = queries.getExecutor();
-    // A place is never looked at while building, only carried to where its value goes.
+    // Building a query never reads a placeholder; it only carries it to the parameters.
     const compiled = known.get(adapter) ?? build(queries, (name) => new Place(name) as never).compile();
     known.set(adapter, compiled);
     const parameters = compiled.parameters.map((parameter) =>
@@ -35,7 +35,7 @@ export function prepareQuery<Values extends object, Row = unknown>(
 /** The one connection of each transaction. */
 const connections = new WeakMap<Queries, DatabaseConnection>();
 
-/** Within a transaction straight over its connection: the ways there cost more than the query. */
+/** Inside a transaction the query goes straight to its connection: kysely's own path costs more than the query. */
 async function execute<Row>(queries: Queries, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
   if (!queries.isTransaction) return queries.executeQuery(query);
   const connection =

@@ -1,15 +1,15 @@
-/** A row carries a checksum of what it says, so that a bit that flipped on a disk is told, and never billed. */
+/** Checksums of rows, so that a bit flipped on a disk is reported and never billed. */
 import { crc32 } from 'node:zlib';
 import { fault } from '../../model/diagnostic.ts';
 
 type Column = string | number | bigint | null;
 
-/** By the texts of the columns: databases differ in how they answer a long number. */
+/** Computed from the columns as text, because databases return long numbers in different types. */
 export function checksumOf(columns: readonly Column[]): number {
   return crc32(JSON.stringify(columns.map((column) => (column === null ? null : String(column)))));
 }
 
-/** `written` is null in rows of programs that wrote none. Throws a DiagnosticsError where the row was changed. */
+/** `written` is null in rows of programs without checksums. Throws a DiagnosticsError if the row was changed. */
 export function checkRow(written: Column, columns: readonly Column[], what: string): void {
   if (written === null || Number(written) === checksumOf(columns)) return;
   throw fault(

@@ -1,4 +1,4 @@
-/** Rows to the words of the rest of the house, and back. The tables are written by this program alone. */
+/** Converts rows to the types of the other rooms, and back. Only this program writes the tables. */
 import type { Selectable } from 'kysely';
 import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal.ts';
 import { type Address, ownerOf } from '../../model/address.ts';
@@ -9,7 +9,7 @@ import type { Recorded } from '../../model/record.ts';
 import { checkRow, checksumOf } from './row-checksum.ts';
 import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 
-/** Throws a DiagnosticsError for a row that is not as it was written. */
+/** Throws a DiagnosticsError for a row that has changed since it was written. */
 export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
   checkRow(row.checksum, recordColumns(row), `the record of ${row.address} in the state`);
   return {
@@ -36,15 +36,15 @@ export async function readRecords(
     .where('environment', '=', environment)
     .orderBy('address')
     .execute();
-  // A database may have an order of its own for letters.
+  // A database may sort letters in its own order.
   const records = rows.map(toRecorded).sort((a, b) => (a.address < b.address ? -1 : 1));
   return new Map(records.map((record) => [record.address, record]));
 }
 
-/** Databases take so many values in one statement. */
+/** Most values in one statement; databases have a limit. */
 export const MOST_AT_ONCE = 500;
 
-/** What a list shows of a record. */
+/** The fields of a record that a list shows. */
 export type ListedRecord = Pick<Recorded, 'address' | 'remoteId' | 'presence'>;
 
 /** Every record of an environment without its values, which are most of a state. */
@@ -61,7 +61,7 @@ export async function listRecords(queries: Queries, environment: string): Promis
   }));
 }
 
-/** Those that are on record among these addresses, in their order; at most {@link MOST_AT_ONCE}. */
+/** The records at these addresses, in their order, without absent ones; at most {@link MOST_AT_ONCE} addresses. */
 export async function readRecordsAt(
   queries: Queries,
   environment: string,
@@ -103,13 +103,13 @@ export function fromRecorded(
   return { ...row, checksum: checksumOf(recordColumns(row)) };
 }
 
-/** What a record says. */
+/** The columns of a record that its checksum covers. */
 function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
   const { address, remote_id, value, answered, start, status, presence, revision, applied_at_ms } = row;
   return [address, remote_id, value, answered, start, status, presence, revision, applied_at_ms];
 }
 
-/** Throws a DiagnosticsError for a row that is not as it was written. */
+/** Throws a DiagnosticsError for a row that has changed since it was written. */
 export function toIntent(row: Selectable<IntentsTable>): JournaledIntent {
   checkRow(row.checksum, intentColumns(row), `the request for ${row.address} in the journal`);
   return {
@@ -147,7 +147,7 @@ function written(value: JsonObject | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** The columns that an intent has from its opening; the rest stays null until it closes. */
+/** The columns that an intent has from its opening; the others are null until it closes. */
 export type NewIntentRow = Omit<
   Selectable<IntentsTable>,
   | 'id'
@@ -188,7 +188,7 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
   return { ...row, checksum: checksumOf(intentColumns(row)) };
 }
 
-/** What was sent, under which key: none of it ever changes. */
+/** The request and its key, which the checksum covers; none of these columns ever changes. */
 function intentColumns(row: Omit<NewIntentRow, 'checksum'>) {
   const { run, step_id, step_digest, plan_digest, address, operation, opens, day } = row;
   const { revision, round, key, method, path, body, opened_at_ms } = row;

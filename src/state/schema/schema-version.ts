@@ -1,4 +1,4 @@
-/** Whether this program can use a state's schema, and bringing an older one up. */
+/** Checks that this program can use a state's schema, and upgrades an older one. */
 import { sql } from 'kysely';
 import { commandLine } from '../../model/command-line.ts';
 import { fault } from '../../model/diagnostic.ts';
@@ -10,8 +10,8 @@ import { MIGRATIONS, migrate } from './migrations.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 
 /**
- * `write` brings an older schema up, in one transaction. Throws a DiagnosticsError for a newer one, for an older one
- * that is only read or that a run is using, and for a database that is no state.
+ * `write` upgrades an older schema in one transaction. Throws a DiagnosticsError for a newer schema, for an older one
+ * that is only read or that a run is using, and for a database that is not a state.
  */
 export async function ensureSchema(
   home: Pick<Home, 'place' | 'typed' | 'database' | 'counted' | 'tables' | 'alone' | 'takeLock'>,
@@ -47,7 +47,7 @@ export async function ensureSchema(
   const locks: HeldLock[] = [];
   try {
     await home.alone(async (transaction) => {
-      // Another process may have brought it up since.
+      // Another process may have upgraded it since.
       const now = (await schemaVersion(home, transaction)) ?? 0;
       if (now === latest) return;
       await holdVersion(transaction);
@@ -60,7 +60,7 @@ export async function ensureSchema(
   }
 }
 
-/** Workers share it in each of their transactions: those are waited for, and whoever comes later finds the new one. */
+/** Locks the version row, which worker transactions share: waits for them, and later ones see the new version. */
 async function holdVersion(queries: Queries): Promise<void> {
   await queries
     .updateTable('meta')
@@ -76,8 +76,8 @@ async function environmentsInUse(queries: Queries): Promise<readonly string[]> {
 }
 
 /**
- * An older program that is within a run would find other tables than it knows, and could not note what it sent. Workers find
- * out by their own fence, so that a run that they carry on is no hindrance.
+ * Takes an environment's lock for the upgrade, because an older program within a run would find unknown tables and
+ * could not record its requests. A run on workers does not prevent it: its workers find out by their own fence.
  */
 async function lockToBringUp(
   home: Pick<Home, 'place' | 'takeLock'>,
@@ -96,7 +96,7 @@ async function lockToBringUp(
   );
 }
 
-/** Undefined where there is no table that could say. */
+/** Undefined if there is no table with the version. */
 async function schemaVersion(home: Pick<Home, 'tables'>, queries: Queries): Promise<number | undefined> {
   if (!(await home.tables(queries)).includes('meta')) return undefined;
   const { rows } = await sql<{ value: string }>`

@@ -1,20 +1,20 @@
-/** The relational schema of a state, the same in every home. Instants are milliseconds since the epoch; JSON is text. */
+/** The relational schema of a state, the same in every home. Instants are epoch milliseconds; JSON is text. */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
-/** Facts by name. What belongs to the whole state stands under the environment ''. */
+/** Facts by name. Facts of the whole state have the environment ''. */
 export interface MetaTable {
   environment: string;
   name: string;
   value: string;
 }
 
-/** One row per address that ever had something at the service; a row stays for its revision. */
+/** One row per address that ever had something at the service; rows are kept for their revision. */
 export interface ResourcesTable {
   environment: string;
   address: string;
-  /** The address itself, or that of the subscription that a version belongs to. */
+  /** The address itself, or for a version the address of its subscription. */
   owner: string;
-  /** 1 where `up to date` holds the owner: nothing was written at any of its addresses since. */
+  /** 1 if the owner was found up to date and nothing was written at any of its addresses since. */
   up_to_date: number;
   remote_id: string | null;
   value: string | null;
@@ -31,7 +31,7 @@ export interface ResourcesTable {
   checksum: number | null;
 }
 
-/** A column that an insertion leaves null. */
+/** A column that is null after insertion. */
 type Later<T> = ColumnType<T | null, never, T | null>;
 
 /** One row per intent, open while `closed_at_ms` is null. */
@@ -55,17 +55,17 @@ export interface IntentsTable {
   opened_at_ms: number;
   last_sent_at_ms: number;
   sends: number;
-  /** At the last send: which start of the machine, and how long it had been up. */
+  /** At the last send: the machine's boot, and its uptime. */
   boot: string | null;
   sent_up_ms: number | null;
   deadline_ms: number;
-  /** The checksum of what was sent; null in a row that an older program wrote. */
+  /** The checksum of the request; null in a row that an older program wrote. */
   checksum: number | null;
-  /** While it is open: why sending it again can tell nothing more. */
+  /** The reason why sending an open intent again can tell nothing more. */
   doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure'>;
   closed_at_ms: Later<number>;
   closing: Later<'done' | 'not_applied' | 'withdrawn' | 'superseded'>;
-  /** 1 where the bytes of a withdrawn intent may have left. */
+  /** 1 if the bytes of a withdrawn intent may have left. */
   withdrawn_left: Later<number>;
   answer_status: Later<number>;
   remote_id: Later<string>;
@@ -83,11 +83,11 @@ export interface RunsTable {
   tool_version: string;
   started_at_ms: number;
   ended_at_ms: number | null;
-  /** 1 where it came to its own end, neither interrupted nor stopped. */
+  /** 1 if the run ended by itself, neither interrupted nor stopped. */
   completed: number;
 }
 
-/** JSON: the plan from the start of the run, the outcome from its end, each in parts that are counted from 0. */
+/** JSON in parts, counted from 0: the plan is written at the start of the run, the outcome at its end. */
 export interface RunTextsTable {
   run: string;
   kind: 'plan' | 'outcome';
@@ -105,21 +105,21 @@ export interface UpToDateTable {
   until: string | null;
   complete: number;
   subscriptions: number;
-  /** A line each. */
+  /** One line each. */
   keys: string;
-  /** A line of JSON each. */
+  /** One line of JSON each. */
   uses: string;
   /** JSON. */
   used: string;
-  /** A line of JSON each. */
+  /** One line of JSON each. */
   entries: string;
-  /** What is held back: each list of it once, a line of JSON each. */
+  /** Each distinct list of held-back changes, as one line of JSON. */
   held: string;
-  /** JSON: for whom. */
+  /** The subscriptions with held-back changes, as JSON. */
   holders: string;
 }
 
-/** What a person did by hand; under the environment '' where it concerns the whole state. See `Intervention`. */
+/** Changes that a person made by hand; under the environment '' for the whole state. See `Intervention`. */
 export interface InterventionsTable {
   number: Generated<number>;
   environment: string;
@@ -142,5 +142,5 @@ export interface Tables {
 
 export type Queries = Kysely<Tables> | Transaction<Tables>;
 
-/** Facts that belong to the whole state. */
+/** The environment of facts that belong to the whole state. */
 export const WHOLE_STATE = '';

@@ -1,4 +1,4 @@
-/** SQLite for kysely, over @photostructure/sqlite: an adapter, one kept connection, statements prepared once. */
+/** SQLite for kysely, over @photostructure/sqlite: an adapter, one open connection, and statements prepared once. */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import {
   CompiledQuery,
@@ -12,10 +12,10 @@ import {
   type SqliteStatement,
 } from 'kysely';
 
-/** Far more texts than the state has; a bound all the same. */
+/** A bound, far above the number of texts that the state has. */
 const MOST_STATEMENTS = 500;
 
-/** Runs a statement, and says in other words why it failed, where it may. */
+/** Runs a statement, and may convert its error. */
 type Telling = <T>(run: () => T) => T;
 
 /** `close` is called when kysely is destroyed. */
@@ -32,7 +32,7 @@ export function sqliteDialect(
   };
 }
 
-/** The number of a new row comes with its insertion; one that is asked to return it takes twice as long. */
+/** An insertion reports the number of its row by itself; a `returning` clause takes twice as long. */
 class NumberingAdapter extends SqliteAdapter {
   override get supportsReturning(): boolean {
     return false;
@@ -40,7 +40,7 @@ class NumberingAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  /** Held here: a database that only statements point at is closed by the collector. */
+  /** Kept here, because the garbage collector closes a database that only statements refer to. */
   private readonly database: DatabaseSyncInstance;
 
   constructor(database: DatabaseSyncInstance, close: () => void, telling: Telling) {
@@ -48,12 +48,12 @@ class ImmediateDriver extends SqliteDriver {
     this.database = database;
   }
 
-  /** Takes the write lock at once: a transaction that reads first would fail where another writer came between. */
+  /** Takes the write lock at once: a transaction that reads first would fail if another writer came in between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite rolls back by itself on a full disk; a second time would hide that error behind another. */
+  /** SQLite rolls back by itself on a full disk; a second rollback would hide that error behind another. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.database.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -84,7 +84,7 @@ function prepare(database: DatabaseSyncInstance, sql: string, telling: Telling):
   };
 }
 
-/** Left early, it leaves no statement open behind it. */
+/** Closes the statement even if the caller stops early. */
 function* iterate(open: () => IterableIterator<unknown>, telling: Telling): IterableIterator<unknown> {
   const rows = telling(open);
   try {

@@ -1,4 +1,4 @@
-/** Puts what SQLite finds wrong with the file of a state, or with the way to it, into the user's words. */
+/** Explains errors of SQLite with the file of a state in the user's terms. */
 import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
@@ -11,7 +11,7 @@ const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-/** Runs `use`; throws a DiagnosticsError for what a person has to fix, and any other error as it is. */
+/** Runs `use`. Throws a DiagnosticsError for an error that a person has to fix, and any other error unchanged. */
 export function asState<T>(file: string, use: () => T): T {
   try {
     return use();
@@ -20,9 +20,9 @@ export function asState<T>(file: string, use: () => T): T {
   }
 }
 
-/** The error itself where it says nothing of the file, such as a row that a table refuses. */
+/** Returns the error itself if it is not about the file, such as a row that a table refuses. */
 export function sqliteFault(error: unknown, file: string): unknown {
-  const told = error instanceof Error ? error.message : String(error);
+  const detail = error instanceof Error ? error.message : String(error);
   switch (sqliteCode(error)) {
     case PERMISSION:
     case READ_ONLY:
@@ -30,18 +30,18 @@ export function sqliteFault(error: unknown, file: string): unknown {
       return unusable(file);
     case CORRUPT:
     case NOT_A_DATABASE:
-      return corrupt(file, told);
+      return corrupt(file, detail);
     case FULL:
     case FAILED:
       return fault(
         'state-unwritable',
-        `${file} cannot be read or written (${told})`,
+        `${file} cannot be read or written (${detail})`,
         'see that its disk has room and is sound, then run the command again',
       );
     case BUSY:
       return fault(
         'state-busy',
-        `${file} is being written to by another process (${told})`,
+        `${file} is being written to by another process (${detail})`,
         'wait for it to end, or end it where it stands still; then run the command again',
       );
     default:
@@ -58,7 +58,7 @@ export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === BUSY;
 }
 
-/** SQLite's primary result code, undefined for any other error. */
+/** SQLite's primary result code; undefined for any other error. */
 function sqliteCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   // The low byte is the primary code.

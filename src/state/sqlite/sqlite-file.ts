@@ -1,4 +1,4 @@
-/** Opens and closes the SQLite file of a state as that must be done. */
+/** Opens, closes, creates and removes the SQLite file of a state. */
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,12 +6,12 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { asState, cannotBeOpened, corrupt } from './sqlite-fault.ts';
 
-/** How long a statement waits for another writer of the same file, such as the run of another environment. */
+/** Longest wait of a statement for another writer of the same file, such as the run of another environment. */
 const BUSY_MS = 5_000;
 
 /**
- * `write`: WAL, and every commit synced (synchronous FULL). `read` writes nothing, and needs no right to. Throws a
- * DiagnosticsError for a file that cannot be read, or is no sound database.
+ * `write` uses WAL and syncs every commit (synchronous FULL). `read` writes nothing, and needs no write permission.
+ * Throws a DiagnosticsError for a file that cannot be read or is damaged.
  */
 export function openSqliteFile(file: string, mode: 'read' | 'write'): DatabaseSyncInstance {
   return asState(file, () => (mode === 'write' ? openWriting(file) : openReading(file)));
@@ -28,8 +28,8 @@ function openWriting(file: string): DatabaseSyncInstance {
 }
 
 /**
- * Readers of a log share an index beside the file, which SQLite makes where it is not there. In a folder that cannot be
- * written the file is read as it lies, which is all there is as long as no log stands beside it.
+ * Readers of a write-ahead log share an index beside the file, which SQLite creates if it is missing. In a read-only
+ * folder the file alone is read, which is complete as long as there is no log beside it.
  */
 function openReading(file: string): DatabaseSyncInstance {
   const look = (database: DatabaseSyncInstance) =>
@@ -59,24 +59,24 @@ function opened(
 }
 
 /**
- * Closes it so that the file alone is the whole state and may be copied: statements that the library still holds keep
- * SQLite from folding its write-ahead log in by itself. Where that cannot be done, as on a full disk, nothing is lost.
+ * Closes the database so that the file alone is the whole state and may be copied. Statements that the library still
+ * holds would keep SQLite from merging its log. If the merge fails, as on a full disk, nothing is lost.
  */
 export function closeSqliteFile(database: DatabaseSyncInstance, mode: 'read' | 'write'): void {
   try {
     if (mode === 'write') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // The log stays beside the file, and whoever opens it next reads both. What was done before must be told as it ended.
+    // The log stays beside the file, and the next reader uses both. Earlier work must be reported as it ended.
   } finally {
     database.close();
   }
 }
 
-/** An empty file that only its owner may read, its folder too where it is made for it. True where it was not there. */
+/** Creates an empty file, and its folder if missing, that only the owner may read. True if the file is new. */
 export function createPrivateFile(file: string): boolean {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    // Never opened where it exists: closing a second descriptor would drop the locks that this process holds on it.
+    // An existing file is never opened: closing a second descriptor would drop the locks that this process has on it.
     closeSync(openSync(file, 'wx', 0o600));
     return true;
   } catch (error) {
@@ -85,7 +85,7 @@ export function createPrivateFile(file: string): boolean {
   }
 }
 
-/** With what SQLite keeps beside it. To be called once it is closed. */
+/** Removes the file and SQLite's files beside it. Must be called once the database is closed. */
 export function removeSqliteFile(file: string): void {
   for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
 }

@@ -11,7 +11,7 @@ import { asState } from './sqlite-fault.ts';
 import { closeSqliteFile, createPrivateFile, openSqliteFile, removeSqliteFile } from './sqlite-file.ts';
 import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
 
-/** Throws a DiagnosticsError, at every use of it too, for a file that is missing, cannot be used, or is no sound database. */
+/** Throws a DiagnosticsError for a file that is missing, unusable or damaged, and so does every later use. */
 export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home {
   const isMade = mode === 'create' && createPrivateFile(file);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file, typed);
@@ -45,7 +45,7 @@ export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home 
         }
       }),
     eachRow: (_, query) => query.stream(),
-    // SQLite itself counts on from the highest.
+    // SQLite itself continues from the highest number.
     countOn: async () => undefined,
     takeLock: async (of) => takeSqliteLock(lockFileOf(file, of)),
     breakLock: async (of) => breakSqliteLock(lockFileOf(file, of)),

@@ -1,6 +1,6 @@
 /**
- * The lock of one environment: a second SQLite file on which the holder keeps an exclusive transaction. The operating
- * system takes it back when the holder dies, and readers of the state never meet it.
+ * The lock of one environment: a second SQLite file with an exclusive transaction of the holder. The operating system
+ * releases it when the holder dies, and readers of the state never wait for it.
  */
 import { unlinkSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -8,7 +8,7 @@ import type { HeldLock } from '../home.ts';
 import { asState, isBusy, sqliteFault } from './sqlite-fault.ts';
 import { createPrivateFile } from './sqlite-file.ts';
 
-/** Undefined where another holds it. Throws a DiagnosticsError for a file that this user may not use. */
+/** Undefined if another process holds it. Throws a DiagnosticsError for a file that this user may not use. */
 export function takeSqliteLock(file: string): HeldLock | undefined {
   createPrivateFile(file);
   const database = asState(file, () => new DatabaseSync(file, { timeout: 0 }));
@@ -23,8 +23,8 @@ export function takeSqliteLock(file: string): HeldLock | undefined {
 }
 
 /**
- * Lets the next run take the lock though its holder lives: the holder keeps a file that has no name any more. Its writes
- * are refused from then on by the run's id, never by this.
+ * Lets the next run take the lock while its holder is alive: the holder keeps an unlinked file. The holder's writes
+ * are refused from then on by its run id, not by this lock.
  */
 export function breakSqliteLock(file: string): void {
   try {
@@ -35,7 +35,7 @@ export function breakSqliteLock(file: string): void {
   }
 }
 
-/** Beside the state, one per environment. */
+/** A file beside the state, one per environment. */
 export function lockFileOf(stateFile: string, environment: string): string {
   return `${stateFile}.${encodeURIComponent(environment)}.lock`;
 }

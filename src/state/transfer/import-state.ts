@@ -1,4 +1,4 @@
-/** Makes a state out of the lines of an exported one. What is wrong with them is told with the number of the line. */
+/** Creates a state from the lines of an exported one. A fault in the lines is reported with its line number. */
 import { sql } from 'kysely';
 import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { layState } from '../create-state.ts';
@@ -16,7 +16,7 @@ import {
   type TableName,
 } from './transfer-state.ts';
 
-/** How many rows are inserted at once. */
+/** Most rows in one insertion. */
 const ROWS_AT_ONCE = 500;
 
 interface Head {
@@ -26,13 +26,13 @@ interface Head {
 
 interface Expected {
   readonly project: string;
-  /** From `pricewright.lock`; null where it names none. */
+  /** From `pricewright.lock`; null if it names none. */
   readonly id: string | null;
 }
 
 /**
- * Makes the state at an empty place and reads it back before it is durable. Throws a DiagnosticsError where something is
- * there, where the lines are damaged or of another schema, or belong to another project than `expected`, or another state.
+ * Creates the state at an empty place and reads it back before it is durable. Throws a DiagnosticsError if the place
+ * is not empty, or if the lines are damaged, have another schema, or are not of the project and state in `expected`.
  */
 export async function importState(
   location: Location,
@@ -55,23 +55,23 @@ async function fill(
   expected: Expected,
 ): Promise<Exported> {
   let head: Head | undefined;
-  let told: Sum | undefined;
+  let declared: Sum | undefined;
   let number = 0;
   const rows = rowsInto(queries);
   for await (const line of lines) {
     number += 1;
     const entry = parsed(line, number);
     if (head === undefined) head = checkHead(entry, expected);
-    else if (told !== undefined) throw damaged('it goes on after its end', number);
+    else if (declared !== undefined) throw damaged('it goes on after its end', number);
     else if (isRow(entry)) await rows.add(entry[0], { row: entry[1], number });
-    else if (isSum(entry)) told = entry;
+    else if (isSum(entry)) declared = entry;
     else throw damaged('the line is of no known form', number);
   }
   await rows.flush();
   if (head === undefined) throw damaged('it is empty');
-  if (told === undefined) throw damaged('it has no end');
+  if (declared === undefined) throw damaged('it has no end');
   const sum = await sumOf(home, queries, async () => undefined);
-  if (JSON.stringify(sum) !== JSON.stringify(told))
+  if (JSON.stringify(sum) !== JSON.stringify(declared))
     throw damaged('its rows are not those that its end tells of');
   const facts = await readFacts(queries, WHOLE_STATE);
   if (facts.get('project') !== head.project || facts.get('state_id') !== head.id)
@@ -111,7 +111,7 @@ function rowsInto(queries: Queries) {
   };
 }
 
-/** Where all at once are refused, one after another, to find the line. */
+/** Inserts all rows at once. If they are refused, inserts them one by one to find the line. */
 async function insert(queries: Queries, name: TableName, rows: readonly NumberedRow[]): Promise<void> {
   await sql`savepoint before_rows`.execute(queries);
   try {
@@ -121,7 +121,7 @@ async function insert(queries: Queries, name: TableName, rows: readonly Numbered
       .execute();
   } catch (error) {
     if (error instanceof DiagnosticsError) throw error;
-    // A database that is gone cannot do that either, and its error is another one.
+    // If the database is gone, this fails too, with an error of its own.
     await sql`rollback to savepoint before_rows`.execute(queries);
     const [first, ...rest] = rows;
     if (first !== undefined && rest.length === 0)
@@ -131,7 +131,7 @@ async function insert(queries: Queries, name: TableName, rows: readonly Numbered
   await sql`release savepoint before_rows`.execute(queries);
 }
 
-/** The columns of a table, also of an empty one: an outer join answers a row of nothing. */
+/** The columns of a table, even an empty one: the outer join returns a row of nulls. */
 async function columnsOf(queries: Queries, name: TableName): Promise<string> {
   const { rows } = await sql<Row>`
     select found.* from (select 1 as one) as one left join ${sql.table(name)} as found on 1 = 0`.execute(
@@ -203,7 +203,7 @@ function parsed(line: string, number: number): unknown {
   }
 }
 
-/** `number`: of the line, from 1, where it is one that is at fault. */
+/** `number` is the faulty line, from 1, if there is one. */
 function damaged(how: string, number?: number): Error {
   const where = number === undefined ? '' : ` at line ${number}`;
   return fault('export-damaged', `the exported state is damaged${where}: ${how}`, 'export it again');

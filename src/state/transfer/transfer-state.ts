@@ -1,6 +1,6 @@
 /**
- * A whole state as lines of JSON: every row of every environment, then how many there were and their digest. Locks stay
- * behind. The id goes along: it is the same state in another home, and only one of the two may be applied from.
+ * A whole state as lines of JSON: every row of every environment, then the row counts and a digest. Locks are left
+ * out. The id is kept: both copies are the same state, and only one of the two may be applied from.
  */
 import { createHash } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
@@ -14,7 +14,7 @@ import { MIGRATIONS } from '../schema/migrations.ts';
 import { ensureSchema } from '../schema/schema-version.ts';
 import { type Queries, type Tables, WHOLE_STATE } from '../schema/tables.ts';
 
-/** Parents before their children, each with the columns that a row is told by, in order: texts, then a number. */
+/** Parents before their children. Each has the columns that order its rows: texts, then a number. */
 export const TABLES = [
   { name: 'meta', texts: ['environment', 'name'] },
   { name: 'resources', texts: ['environment', 'address'] },
@@ -30,7 +30,7 @@ export type TableName = Table['name'];
 export type Row = Readonly<Record<string, unknown>>;
 
 export const FORMAT = 1;
-/** These say how a home is built and who uses it now. */
+/** Facts that are not exported: the structure of the home, and its current use. */
 const STAYS_BEHIND: ReadonlySet<unknown> = new Set(['schema_version', 'queue_schema', 'lock', 'last_commit']);
 
 export interface Sum {
@@ -45,8 +45,8 @@ export interface Exported extends Sum {
 }
 
 /**
- * Calls `write` with one line after another. No environment may be applied to meanwhile: throws a DiagnosticsError, exit
- * code 7, where one is.
+ * Calls `write` with each line. Throws a DiagnosticsError, exit code 7, if an environment is being applied to
+ * meanwhile.
  */
 export async function exportState(
   location: Location,
@@ -90,7 +90,7 @@ async function lockOf(home: Home, environment: string): Promise<HeldLock> {
   );
 }
 
-/** The checksum of what stands in the home now; each row is given to `write` as a line. */
+/** The checksum of the home's current content; each row is passed to `write` as a line. */
 export async function sumOf(
   home: Home,
   queries: Queries,
@@ -119,7 +119,7 @@ function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: Table): Asy
   return eachRow(queries, query as SelectQueryBuilder<Tables, TableName, Row>);
 }
 
-/** A row in the same form for every home: columns in one order, and what PostgreSQL cannot hold replaced as it is there. */
+/** A row in the same form for every home: columns sorted, and characters that PostgreSQL cannot store replaced. */
 function sorted(row: Row): Row {
   const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Characters that mean something to YAML, by their codes. */
+/** The codes of the characters that have a meaning in YAML. */
 export const NEWLINE = 10;
 export const SPACE = 32;
 export const DOUBLE_QUOTE = 34;
@@ -15,7 +15,7 @@ export const CLOSE_LIST = 93;
 export const OPEN_MAP = 123;
 export const CLOSE_MAP = 125;
 
-/** Codes below 128 that a set of characters holds. */
+/** A table of the codes below 128: 1 for each of `characters`, and 0 for all others. */
 export function codesOf(characters: string): Uint8Array {
   const codes = new Uint8Array(128);
   for (const character of characters) codes[character.charCodeAt(0)] = 1;

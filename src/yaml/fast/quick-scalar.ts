@@ -1,8 +1,11 @@
-/** What plain and double-quoted texts mean, where that is clear; undefined where the full parser has to say. */
+/**
+ * The values of plain and double-quoted texts with a clear meaning. All others are undefined, and the full parser
+ * decides.
+ */
 
 const WHOLE = /^-?[1-9]\d{0,14}$/;
 const FRACTION = /^-?(?:0|[1-9]\d{0,8})\.\d{1,6}$/;
-/** Whatever the core schema may take for a number, and what is close to it. */
+/** Texts that the core schema may read as numbers, and texts that are close to numbers. */
 const LIKE_NUMBER = /^[-+]?(?:\.?\d[\d.]*(?:[eE][-+]?\d*)?|0[ox][\da-fA-F]*|\.(?:inf|Inf|INF|nan|NaN|NAN))$/;
 const LIKE_WORD = /^(?:~|null|true|false)$/i;
 
@@ -34,7 +37,7 @@ function numberOrText(text: string): number | string | undefined {
 
 const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', n: '\n', t: '\t' };
 
-/** The inside of a double-quoted text on one line. */
+/** Resolves the escapes in the content of a double-quoted text on one line. */
 export function unescaped(written: string): string | undefined {
   let clear = true;
   const text = written.replace(

@@ -1,4 +1,7 @@
-/** A passage through a text: what the scanners of the fast reader share, and what a name, a key and an anchor are to them. */
+/**
+ * The parts that the scanners of the fast reader share: the state of a scan, and the rules for names, keys and
+ * anchors.
+ */
 
 import { MAX_ALIASED_VALUES } from '../limits.ts';
 import {
@@ -12,25 +15,25 @@ import {
   STAR,
 } from './character-codes.ts';
 
-/** What values are built as: plain data, or the tree with places. */
+/** Builds the values of a scan, either as plain data or as the tree with places. */
 export interface Build<Value> {
   scalar(value: null | boolean | number | string, text: string, plain: boolean, offset: number): Value;
   map(offset: number): Value;
   /**
-   * False where the mapping has the key already, or cannot have it. `depth` is 1 for the keys of the outermost block
-   * mapping, and 0 within flow mappings.
+   * Adds an entry. Returns false if the mapping already has the key or cannot have it. `depth` is 1 for the keys of
+   * the outermost block mapping, and 0 within flow mappings.
    */
   put(map: Value, key: string, keyOffset: number, value: Value, depth: number): boolean;
-  /** The mappings in braces that were read so far, by their text. Only for values that do not say where they stand. */
+  /** The flow mappings read so far, by their text. Only for values without offsets. */
   readonly met?: Map<string, Sized<Value>>;
-  /** The array is to be copied: it has room for more than it holds. */
+  /** Must copy the array, because the array may have spare capacity. */
   list(items: readonly Value[], offset: number): Value;
 }
 
-/** How a text is declined from within; `quick-yaml.ts` catches it. */
+/** Thrown to leave a text to the full parser; `quick-yaml.ts` catches it. */
 export class Declined extends Error {}
 
-/** A passage through one text. Between values `pos` is at the next thing written and `indent` is its column. */
+/** The state of a scan of one text. Between values, `pos` is at the next content and `indent` is its column. */
 export interface Scan<Value> {
   readonly text: string;
   readonly build: Build<Value>;
@@ -40,25 +43,25 @@ export interface Scan<Value> {
   indent: number;
   lineStart: number;
   depth: number;
-  /** How many values were read, those that aliases stand for included. */
+  /** The number of values read, including those that aliases stand for. */
   values: number;
-  /** Those among them that are written as texts, numbers and words, or in brackets and braces. */
+  /** The number of scalars and flow collections read. Aliased values and block collections are excluded. */
   written: number;
   aliased: number;
 }
 
-/** A value and how many it holds. */
+/** A value and its size: the number of values in it. */
 export interface Sized<Value> {
   readonly value: Value;
   readonly size: number;
 }
 
-/** Well below what the full parser allows. */
+/** Well below the limit of the full parser. */
 const DEEPEST = 40;
 const LONGEST_KEY = 200;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_';
-/** What a key and an anchor begin with here. */
+/** The characters that can start an unquoted key or an anchor in the fast reader. */
 export const NAME_START = codesOf(LETTERS);
 const NAME = codesOf(`${LETTERS}-./`);
 
@@ -84,14 +87,14 @@ export function enter<Value>(scan: Scan<Value>): void {
   if (scan.depth > DEEPEST) throw new Declined();
 }
 
-/** Answers the code of what follows. */
+/** Returns the code of the next character. */
 export function skipSpaces<Value>(scan: Scan<Value>): number {
   const { text } = scan;
   while (text.charCodeAt(scan.pos) === SPACE) scan.pos += 1;
   return text.charCodeAt(scan.pos);
 }
 
-/** Where the name that starts at `pos` ends, or -1. */
+/** The end of the name that starts at `pos`; -1 if there is none. */
 function nameEnd(text: string, pos: number): number {
   if (NAME_START[text.charCodeAt(pos)] !== 1) return -1;
   let end = pos + 1;
@@ -105,7 +108,7 @@ function endsKey(text: string, pos: number): boolean {
   return next === SPACE || next === NEWLINE;
 }
 
-/** Whether a key begins here: a name or a quoted text, and a colon at once behind it. */
+/** True if a key begins here: a name or a quoted text, directly followed by a colon. */
 export function isKey<Value>({ text, pos }: Scan<Value>): boolean {
   const code = text.charCodeAt(pos);
   if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) return endsKey(text, nameEnd(text, pos));
@@ -113,7 +116,7 @@ export function isKey<Value>({ text, pos }: Scan<Value>): boolean {
   return end !== -1 && endsKey(text, end + 1);
 }
 
-/** A key with its colon. */
+/** Reads a key and its colon. */
 export function scanKey<Value>(scan: Scan<Value>): string {
   const { text, pos } = scan;
   const code = text.charCodeAt(pos);
@@ -129,12 +132,15 @@ export function scanKey<Value>(scan: Scan<Value>): string {
   return key;
 }
 
-/** Texts of keys that were met, each at the place that its ends and length give. A newer one takes the place of an older. */
+/**
+ * A cache of key texts. The slot of a key follows from its length and three of its characters; a newer key replaces
+ * an older one.
+ */
 const met: string[] = new Array<string>(1024).fill('');
 
 /**
- * The text from `start` to `end`. Keys are few and come again and again: taking the string from before saves making it and
- * looking it up among all names of fields, which costs more than reading it.
+ * The text from `start` to `end`. Files repeat few keys many times. Reusing an earlier string saves creating a new
+ * one and looking it up among all field names, which costs more than reading it.
  */
 function knownText(text: string, start: number, end: number): string {
   const length = end - start;
@@ -154,7 +160,7 @@ function knownText(text: string, start: number, end: number): string {
 export function scanAnchored<Value>(scan: Scan<Value>, scanValue: () => Value): Value {
   scan.pos += 1;
   const name = scanName(scan);
-  // An alias may not stand within what it repeats.
+  // An alias is not allowed within the value that it repeats.
   scan.anchors.delete(name);
   const after = scan.text.charCodeAt(scan.pos);
   if (after !== SPACE && after !== NEWLINE) throw new Declined();

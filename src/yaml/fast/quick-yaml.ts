@@ -1,10 +1,10 @@
-/** The fast way through a text: its data at once, and places for whoever asks, read anew from the lines in question. */
+/** The fast reader. It returns a text's data at once, and reads places on demand from the lines concerned. */
 import type { Json } from '../../model/json.ts';
 import { entryOf, type LazyTree, type YamlEntry, type YamlNode } from '../yaml-node.ts';
 import { type Build, Declined, type Sized, startScan } from './quick-scan.ts';
 import { scanDocument, scanEntry } from './scan-block.ts';
 
-/** Undefined for a text that the full parser has to read. Otherwise data and places are those that it would give. */
+/** Undefined for a text that needs the full parser. Otherwise the data and places equal those of the full parser. */
 export function readQuickly(text: string): LazyTree | undefined {
   if (text.includes('\t') || text.includes('\r')) return undefined;
   const places = new Map<string, Map<string, number>>();
@@ -36,7 +36,7 @@ export function readQuickly(text: string): LazyTree | undefined {
   };
 }
 
-/** What was read last, and where: who asks for one place of an entry mostly asks for others of it next. */
+/** The entry read last. A caller that asks for one place in an entry mostly asks for others in it next. */
 let last: { readonly text: string; readonly keyOffset: number; readonly value: YamlNode } | undefined;
 
 function entryIn(text: string, keyOffset: number): YamlNode {
@@ -46,12 +46,12 @@ function entryIn(text: string, keyOffset: number): YamlNode {
   return value;
 }
 
-/** Across files: the same terms stand in thousands of contracts, and once in memory. */
+/** Shared by all files, so that terms repeated in thousands of contracts are in memory once. */
 const MET = new Map<string, Sized<Json>>();
 
 type MutableMap = Record<string, Json>;
 
-/** `places` receives where the keys of the second level stand. */
+/** `places` receives the offsets of the keys at the second level. */
 function jsonBuild(places: Map<string, Map<string, number>>): Build<Json> {
   let second = new Map<string, number>();
   return {
@@ -60,7 +60,8 @@ function jsonBuild(places: Map<string, Map<string, number>>): Build<Json> {
     map: () => ({}),
     put: (map, key, keyOffset, value, depth) => {
       const at = map as MutableMap;
-      // Whatever an empty object answers to is no key here, so that nothing is taken for a field that is none.
+      // Refuses repeated keys, and keys that every object has, such as `constructor`: an inherited property is not a
+      // field.
       if (at[key] !== undefined || key === 'prototype') return false;
       at[key] = value;
       if (depth === 2) second.set(key, keyOffset);
@@ -74,7 +75,7 @@ function jsonBuild(places: Map<string, Map<string, number>>): Build<Json> {
   };
 }
 
-/** For texts whose data were read before: that no key stands twice was seen then. */
+/** Builds the tree of a text whose data were read before. That reading excluded repeated keys. */
 const TREE_BUILD: Build<YamlNode> = {
   scalar: (value, text, plain, offset) => ({ kind: 'scalar', value, text, plain, offset }),
   map: (offset) => ({ kind: 'map', entries: [], offset }),

@@ -1,14 +1,14 @@
 /**
- * Reads the part of YAML that catalogs are written in: block and flow mappings and lists, plain and quoted text on one
- * line, comments, anchors. It is fast because it is strict: whatever is not clearly right, and whatever is rare, it
- * declines, and the text goes through the full parser instead. It never says what is wrong.
+ * Reads the part of YAML that catalogs use: block and flow mappings and lists, plain and quoted text on one line,
+ * comments, anchors. It is fast because it is strict: it declines everything that is rare or not clearly right, and
+ * the full parser reads the text instead. It never reports a fault.
  */
 import { AMPERSAND, DASH, HASH, NEWLINE, OPEN_LIST, OPEN_MAP, SPACE } from './character-codes.ts';
 import { Declined, enter, isKey, type Scan, scanAnchored, scanKey, skipSpaces } from './quick-scan.ts';
 import { scanFlow } from './scan-flow.ts';
 import { scanScalar } from './scan-scalar.ts';
 
-/** The whole text, which must be a mapping or a list. */
+/** Reads the whole text, which must be a mapping or a list. */
 export function scanDocument<Value>(scan: Scan<Value>): Value {
   toNextLine(scan);
   if (scan.pos !== scan.lineStart) throw new Declined();
@@ -17,7 +17,7 @@ export function scanDocument<Value>(scan: Scan<Value>): Value {
   return value;
 }
 
-/** The value of the key of a block mapping that stands at `keyOffset`. The text must have been read before, as a whole. */
+/** Reads the value of the block mapping's key at `keyOffset`. The whole text must have been read before. */
 export function scanEntry<Value>(scan: Scan<Value>, keyOffset: number): Value {
   scan.lineStart = scan.text.lastIndexOf('\n', keyOffset) + 1;
   scan.pos = keyOffset;
@@ -25,7 +25,7 @@ export function scanEntry<Value>(scan: Scan<Value>, keyOffset: number): Value {
   return scanAfterKey(scan, keyOffset - scan.lineStart);
 }
 
-/** From the start of a line to the next thing that is written there or below. */
+/** Moves from the start of a line to the next content on it or below. */
 function toNextLine<Value>(scan: Scan<Value>): void {
   const { text } = scan;
   let pos = scan.pos;
@@ -46,7 +46,7 @@ function toNextLine<Value>(scan: Scan<Value>): void {
   }
 }
 
-/** After a value: nothing may follow on its line but a comment. */
+/** Ends the line of a value. Only a comment may follow the value. */
 function endLine<Value>(scan: Scan<Value>): void {
   const { text } = scan;
   let pos = scan.pos;
@@ -60,7 +60,9 @@ function endLine<Value>(scan: Scan<Value>): void {
   toNextLine(scan);
 }
 
-/** A mapping, a list, or a flow collection on lines of its own. `parent` is the column of what it belongs to. */
+/**
+ * Reads a mapping, a list, or a flow collection on lines of its own. `parent` is the column of the enclosing value.
+ */
 function scanBlock<Value>(scan: Scan<Value>, parent: number): Value {
   const code = scan.text.charCodeAt(scan.pos);
   const column = scan.pos - scan.lineStart;
@@ -105,7 +107,7 @@ function scanBlockList<Value>(scan: Scan<Value>, column: number): Value {
   return scan.build.list(items, offset);
 }
 
-/** After the dash: on the same line even a mapping or a list may begin. */
+/** Reads the item after a dash. A mapping or a list may begin on the same line. */
 function scanItem<Value>(scan: Scan<Value>, column: number): Value {
   skipSpaces(scan);
   if (isDash(scan)) return scanBlockList(scan, scan.pos - scan.lineStart);
@@ -113,13 +115,13 @@ function scanItem<Value>(scan: Scan<Value>, column: number): Value {
   return scanInline(scan, column, false);
 }
 
-/** After the colon. A list may stand in the column of its key. */
+/** Reads the value after a colon. A list may start in the column of its key. */
 function scanAfterKey<Value>(scan: Scan<Value>, column: number): Value {
   skipSpaces(scan);
   return scanInline(scan, column, true);
 }
 
-/** What begins on this line, or below where nothing does. */
+/** Reads the value that begins on this line, or below if the rest of the line is empty. */
 function scanInline<Value>(scan: Scan<Value>, column: number, isEntry: boolean): Value {
   const code = scan.text.charCodeAt(scan.pos);
   switch (code) {

@@ -1,4 +1,4 @@
-/** Mappings and lists in brackets, on one line or several. */
+/** Reads flow mappings and flow lists, on one line or several. */
 import {
   AMPERSAND,
   CLOSE_LIST,
@@ -16,14 +16,14 @@ import { scanScalar } from './scan-scalar.ts';
 const LONGEST_MET = 200;
 const MOST_MET = 20_000;
 
-/** A flow collection. Each of its lines stands further in than `column`. */
+/** Reads a flow collection. Each of its lines must be indented further than `column`. */
 export function scanFlow<Value>(scan: Scan<Value>, column: number): Value {
   const isMap = scan.text.charCodeAt(scan.pos) === OPEN_MAP;
   if (isMap && scan.build.met) return scanMetMap(scan, column, scan.build.met);
   return isMap ? scanFlowMap(scan, column) : scanFlowList(scan, column);
 }
 
-/** A mapping on one line that was read before, to the letter, is the value that it was then. */
+/** Reads a flow mapping, or reuses the value of an earlier one with exactly the same text. */
 function scanMetMap<Value>(scan: Scan<Value>, column: number, met: Map<string, Sized<Value>>): Value {
   const { text, pos, values } = scan;
   const end = text.indexOf('}', pos) + 1;
@@ -37,13 +37,13 @@ function scanMetMap<Value>(scan: Scan<Value>, column: number, met: Map<string, S
     return known.value;
   }
   const value = scanFlowMap(scan, column);
-  // With a line break or an anchor in it, it might mean something else elsewhere.
+  // With a line break, an anchor or an alias, the same text could have another meaning elsewhere.
   if (scan.pos === end && met.size < MOST_MET && !/[\n&*]/.test(written))
     met.set(ownCopy(written), { value, size: scan.values - values });
   return value;
 }
 
-/** A part of a text keeps the whole of it in memory; a copy does not. */
+/** A copy of a part of a text. The part itself would keep the whole text in memory. */
 function ownCopy(part: string): string {
   return Buffer.from(part).toString();
 }
@@ -77,20 +77,20 @@ function scanFlowList<Value>(scan: Scan<Value>, column: number): Value {
   return scan.build.list(items, offset);
 }
 
-/** Past the closing bracket. */
+/** Moves past the closing bracket. */
 function leaveFlow<Value>(scan: Scan<Value>): void {
   scan.pos += 1;
   scan.depth -= 1;
 }
 
-/** Past the opening bracket or a comma: whether nothing more comes. */
+/** Moves past the opening bracket or a comma. Returns true if the closing bracket follows. */
 function closes<Value>(scan: Scan<Value>, column: number, close: number): boolean {
   scan.pos += 1;
   skipFlowSpace(scan, column);
   return scan.text.charCodeAt(scan.pos) === close;
 }
 
-/** Past an entry: whether a comma stands there; if not, it must be the bracket. */
+/** Returns true if a comma follows the entry. Otherwise the closing bracket must follow. */
 function continues<Value>(scan: Scan<Value>, column: number, close: number): boolean {
   skipFlowSpace(scan, column);
   const code = scan.text.charCodeAt(scan.pos);

@@ -1,4 +1,4 @@
-/** Plain and quoted texts on one line, and aliases, which stand wherever those do. */
+/** Reads plain and quoted texts on one line, and aliases, which are allowed in the same places. */
 import {
   CLOSE_LIST,
   CLOSE_MAP,
@@ -19,7 +19,7 @@ import {
 import { plainValue, unescaped } from './quick-scalar.ts';
 import { Declined, NAME_START, type Scan, scanAlias } from './quick-scan.ts';
 
-/** What plain text never starts with here; in some places YAML allows it. */
+/** The characters that cannot start a plain text in the fast reader. YAML allows some of them in some places. */
 const NO_START = codesOf('?:,[]{}#&*!|>\'"%@` \n');
 
 export function scanScalar<Value>(scan: Scan<Value>, inFlow: boolean): Value {
@@ -52,7 +52,7 @@ function scanQuoted<Value>(scan: Scan<Value>, quote: number): Value {
   return scan.build.scalar(value, value, false, pos);
 }
 
-/** Whether the character at `pos` stands behind an odd number of backslashes. */
+/** True if the character at `pos` follows an odd number of backslashes. */
 function isEscaped(text: string, pos: number): boolean {
   let start = pos;
   while (text.charAt(start - 1) === '\\') start -= 1;

@@ -1,7 +1,7 @@
 /**
- * Checks a tree against a JSON Schema and says what is wrong in words that a person can act on, each fault at its place.
- * What the schema knows of a value stands in the schema itself: `x-fault` says what is expected and how to fix it,
- * `examples` lists the values of an open set that the billing interface shows.
+ * Checks a tree against a JSON Schema and reports each fault at its place, in words that a person can act on. The
+ * schema itself has the wording: `x-fault` states the expected value and the fix, and `examples` lists the values of
+ * an open set that the billing interface shows.
  */
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parseCalendarDay } from '../../model/calendar-day.ts';
@@ -17,17 +17,17 @@ import { reportShapeFault, reportStrays } from './shape-fault.ts';
 import { type Finding, findingsOf } from './shape-findings.ts';
 
 export interface ShapeCheck {
-  /** Whether there is nothing at all to say of the value. */
+  /** True if the value has no fault and no hint. */
   readonly passes: (value: Json) => boolean;
-  /** All that there is to say. */
+  /** All faults and hints of the value. */
   readonly errorsOf: (value: Json) => readonly ErrorObject[];
-  /** What the schema knows of the value. */
+  /** The schema's description of the value. */
   readonly place: () => SchemaPlace;
 }
 
 /**
- * The checks of a schema and of its definitions. What was compiled ahead under `name` decides whether a value passes; the
- * schema itself is compiled only where there is something to say.
+ * The checks of a schema and of its definitions. The check that was compiled ahead under `name` decides whether a
+ * value passes. The schema itself is compiled only to list the errors.
  */
 export function shapeChecks(
   name: string,
@@ -51,7 +51,7 @@ export function shapeChecks(
   };
 }
 
-/** Compiles a schema with the formats and words that ours use. */
+/** Compiles a schema with the formats and keywords of our schemas. */
 function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
   addOurWords(ajv);
@@ -65,9 +65,9 @@ function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
 }
 
 /**
- * All but `examples`: the standard keyword is a mere annotation, and here a value outside it draws a hint. What a
- * `format` says stands in a `pattern` too, and `x-fault` in a `patternErrorMessage`, for editors, which know the
- * latter of both.
+ * Adds all our keywords except `examples`: the standard keyword is a mere annotation, but ours gives a hint for a
+ * value outside the list. For editors, the schemas repeat each `format` as a `pattern`, and each `x-fault` as a
+ * `patternErrorMessage`, because editors know only these two.
  */
 export function addOurWords(ajv: Ajv2020): void {
   ajv.addFormat('decimal', isDecimalText);
@@ -78,7 +78,7 @@ export function addOurWords(ajv: Ajv2020): void {
 
 const ROOT = 'root';
 
-/** For the whole schema, or for one of its definitions. */
+/** The validator of the whole schema, or of one of its definitions. */
 function validatorOf(ajv: Ajv2020, definition: string | undefined): ValidateFunction {
   const validate = ajv.getSchema(definition === undefined ? ROOT : `${ROOT}#/$defs/${definition}`);
   if (validate === undefined) throw new Error(`the schema has no definition ${definition}`);
@@ -86,18 +86,18 @@ function validatorOf(ajv: Ajv2020, definition: string | undefined): ValidateFunc
 }
 
 export interface CheckedShape {
-  /** The value with what can be put right put right, so that later rules see what was meant. */
+  /** The repaired value, so that later rules see the intended one. */
   readonly json: Json;
-  /** Where the value is not what later rules may rely on. */
+  /** The places of the value on which later rules must not rely. */
   readonly unsound: readonly FieldPath[];
-  /** The fields that no schema knows: nothing within them means anything. */
+  /** The fields that the schema does not know. Nothing within them has a meaning. */
   readonly unknown: readonly FieldPath[];
 }
 
 export interface ShapeOptions {
-  /** Offsets of values and keys of which a fault was reported already; nothing more is said of them. */
+  /** The offsets of values and keys with a reported fault. Nothing more is reported about them. */
   readonly reported?: ReadonlySet<number>;
-  /** Whether what is wrong there is a warning, after which the value is read as it is. */
+  /** True if the fault is only a warning. The value then stays as it is. */
   readonly isTolerated?: (path: FieldPath, keyword: string, missing: unknown) => boolean;
 }
 
@@ -109,7 +109,7 @@ export function checkShape(
 ): CheckedShape {
   const written = dataOf(placed);
   if (check.passes(written)) return { json: written, unsound: [], unknown: [] };
-  // A copy, so that putting one place right does not put right another that shares it by an alias.
+  // A copy, so that the repair of one place does not change another place that shares the value by an alias.
   const json = JSON.parse(JSON.stringify(written)) as Json;
   const unsound: FieldPath[] = [];
   const unknown: FieldPath[] = [];
@@ -140,7 +140,7 @@ export function checkShape(
   return { json, unsound, unknown };
 }
 
-/** Where the key or the scalar stands that a finding is about; a mapping begins where its first key does, and has no own. */
+/** The offset of a finding's key or scalar. A mapping has none of its own, because it begins with its first key. */
 function offsetOf({ error, unknown }: Finding, subject: YamlNode): number {
   const key = unknown?.name ?? error.propertyName;
   if (key !== undefined) return entryOf(subject, key)?.keyOffset ?? NOWHERE;

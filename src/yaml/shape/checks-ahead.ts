@@ -1,7 +1,7 @@
 /**
- * Checks of our schemas that were compiled ahead, by schema and definition (`catalog`, `catalog#item_price`): true where
- * there is nothing at all to say of a value. This file stands in for them; the bundle and the tests have the generated
- * ones in its place (`.config/checks-ahead.js`), and where there is none the schema is compiled when it is used.
+ * The checks that were compiled ahead, by schema and definition (`catalog`, `catalog#item_price`). A check returns
+ * true if a value has no fault and no hint. This file is a placeholder: the generated checks replace it in the bundle
+ * and in the tests (`.config/checks-ahead.js`). Without a generated check, the schema is compiled on use.
  */
 import type { Json } from '../../model/json.ts';
 

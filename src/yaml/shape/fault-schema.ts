@@ -1,9 +1,9 @@
-/** How a schema's findings are reported, and what they leave of the value. */
+/** The schema keywords that word a finding, and the repairs that a finding leads to. */
 import type { Json } from '../../model/json.ts';
 
 /**
- * What later rules see instead of the faulty value; `none`: nothing that they could rely on; `hole`: nothing in the field
- * that was meant.
+ * The change to a faulty value before later rules see it. `keep`: none, and the value is usable. `none`: none, and
+ * the value is not usable. `hole`: none, and the field that was meant is not usable.
  */
 export type Repair =
   | { readonly kind: 'keep' }
@@ -12,7 +12,7 @@ export type Repair =
   | { readonly kind: 'remove'; readonly name: string }
   | { readonly kind: 'replace'; readonly value: Json };
 
-/** The part of a schema that says how its violations are reported. */
+/** The part of a schema that words the reports of its violations. */
 export interface FaultSchema {
   readonly title?: string;
   readonly properties?: Readonly<Record<string, unknown>>;

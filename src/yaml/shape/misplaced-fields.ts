@@ -1,24 +1,24 @@
-/** Fields that stand a level too far out or in, which is how a slip of indentation looks to a schema. */
+/** Finds fields that are one level too far out or in. This is the effect of a wrong indentation. */
 import { isJsonArray, isJsonObject, type Json, ownField } from '../../model/json.ts';
 import type { FieldPath } from '../../model/source.ts';
 import { placeAt, type SchemaPlace } from './schema-place.ts';
 
 /** Fields of one mapping that belong elsewhere. */
 export interface Misplaced {
-  /** Where they stand. */
+  /** The mapping that holds the fields. */
   readonly path: FieldPath;
   readonly names: readonly string[];
-  /** Where they belong; undefined where there is nothing yet that could have them. */
+  /** The mapping to which the fields belong; undefined if none can have them yet. */
   readonly home: FieldPath | undefined;
 }
 
-/** Fields among the keys of a mapping by keys of one's own: those of an entry, or of what holds the mapping. */
+/** Misplaced fields among the keys of a keyed mapping. They belong to an entry of the mapping, or to its parent. */
 export interface Strays extends Misplaced {
-  /** What each entry of the mapping is, such as `A bundle price`. */
+  /** The title of the mapping's entries, such as `A bundle price`. */
   readonly title: string | undefined;
 }
 
-/** `faulty`: the places of a value in which something is wrong. Only there are strays looked for. */
+/** Finds strays along the paths of `faulty`, the places that have a fault. */
 export function straysOf(
   faulty: readonly FieldPath[],
   written: Json,
@@ -68,7 +68,7 @@ function straysAt(
   return groups.filter(({ names }) => names.length > 0);
 }
 
-/** A key that is the name of a field which an entry has, with a value that suits the field and is no entry. */
+/** True if the key is a field name of the entries, and its value suits that field and is not an entry. */
 function isStray(key: string, value: Json | undefined, entry: SchemaPlace): boolean {
   if (!entry.names.has(key) || value === null || value === undefined) return false;
   if (!isJsonObject(value)) return true;
@@ -78,7 +78,7 @@ function isStray(key: string, value: Json | undefined, entry: SchemaPlace): bool
   return fields.length > 0 && fields.every((name) => names.has(name));
 }
 
-/** A key that is the name of a field which the holder of the mapping at `path` lacks, with a value that suits no entry. */
+/** True if the key is a field that the parent of the mapping at `path` lacks, and its value suits no entry. */
 function isOfHolder(
   key: string,
   path: FieldPath,
@@ -97,7 +97,7 @@ function isOfHolder(
   return isKeyed ? Object.values(value).every(isEntry) : fields.every((name) => names.has(name));
 }
 
-/** Whether the mapping at `path` may have the field and has it not. */
+/** True if the mapping at `path` may have the field but lacks it. */
 function isFreeAt(field: string, path: FieldPath, { names }: SchemaPlace, written: Json): boolean {
   const mapping = valueAt(written, path);
   return names.has(field) && isJsonObject(mapping) && !Object.hasOwn(mapping, field);
@@ -107,15 +107,16 @@ function isEntry(value: Json | undefined): boolean {
   return value === null || isJsonObject(value);
 }
 
-/** A mapping that can have a field, or whose entries can: they have keys of one's own. */
+/** A mapping that can have a field. With `isOfEntries` it is a keyed mapping, and its entries can have the field. */
 export interface Home {
   readonly path: FieldPath;
   readonly isOfEntries: boolean;
 }
 
 /**
- * Where a field can belong that is not known at `path`: in a part of what stands there, in those that are written if any of
- * them is; or else around it, as a field of what holds this or as an entry beside it.
+ * The possible homes of a field that is unknown at `path`. The first choice is a part of the value at `path`,
+ * preferably one that is written. The second choice is the parent: the field may be one of its fields or one of its
+ * entries.
  */
 export function homesOf(field: string, path: FieldPath, written: Json, schema: SchemaPlace): readonly Home[] {
   const within = homesWithin(field, path, written, placeAt(schema, path));
@@ -145,7 +146,7 @@ function homesWithin(field: string, path: FieldPath, written: Json, place: Schem
   return (standing.length > 0 ? standing : names).map((name) => ({ path: [...path, name], isOfEntries }));
 }
 
-/** Whether a field on the way to a place goes with another field than the one that is written beside it. */
+/** True if the path goes through a field that belongs with another field than the one written beside it. */
 export function isInBarredField(path: FieldPath, written: Json, schema: SchemaPlace): boolean {
   let place = schema;
   let value: Json | undefined = written;
@@ -159,7 +160,7 @@ export function isInBarredField(path: FieldPath, written: Json, schema: SchemaPl
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** The fields that go with others than the one that is written; none where that is not clear. */
+/** The fields that belong with another field than the written one; none unless exactly one such field is written. */
 function barredFields(here: Json | undefined, { companions }: SchemaPlace): ReadonlySet<string> {
   if (companions.size === 0 || !isJsonObject(here)) return NO_FIELDS;
   const [named, second] = [...companions].filter(([field]) => Object.hasOwn(here, field));

@@ -1,23 +1,28 @@
-/** What a JSON Schema knows of each place of a value, through `$ref` and `allOf`. */
+/** Describes each place of a value by its JSON Schema, through `$ref` and `allOf`. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import type { FieldPath } from '../../model/source.ts';
 
 export interface SchemaPlace {
-  /** The fields that have a name in the schema; none of a list, of a scalar, and of a mapping by keys of one's own. */
+  /** The fields that the schema names. A list, a scalar and a keyed mapping have none. */
   readonly names: ReadonlySet<string>;
-  /** Whether it is a mapping by keys of one's own, with entries of one kind. */
+  /** True for a keyed mapping: the author chooses its keys, and its entries are of one kind. */
   readonly isKeyed: boolean;
-  /** Such as `A bundle price`. */
+  /** The title in the schema, such as `A bundle price`. */
   readonly title: string | undefined;
-  /** By field, the one other field that goes with it (`x-companions`); what goes with another of them is out of place. */
+  /**
+   * Maps a field to the one other field that belongs with it (`x-companions`). The companion of an absent field is
+   * out of place.
+   */
   readonly companions: ReadonlyMap<string, string>;
-  /** The place of a field, or of an entry of a list or of a keyed mapping. What the schema does not know has no names. */
+  /**
+   * The place of a field, or of an entry of a list or a keyed mapping. A place unknown to the schema has no names.
+   */
   within(step: string | number): SchemaPlace;
 }
 
 /** The place of a schema, or of one of its definitions. */
 export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaPlace {
-  /** A part together with those that it refers to. */
+  /** A part of the schema, together with the parts that it refers to. */
   const whole = (part: AnySchemaObject): readonly AnySchemaObject[] => {
     const referred = typeof part.$ref === 'string' ? whole(definitionOf(root, part.$ref)) : [];
     const joined: readonly AnySchemaObject[] = part.allOf ?? [];

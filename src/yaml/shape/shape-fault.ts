@@ -1,4 +1,4 @@
-/** One finding of the schema check ▶ a fault in plain words, and how the value can be read nevertheless. */
+/** Reports one finding of the schema check in plain words, and returns the repair of the value. */
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { suggestName } from '../../model/nearest-name.ts';
@@ -92,12 +92,12 @@ function reportUnknownField(
       fix: fix ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
     });
   if (meant !== undefined) return { kind: 'hole', name: meant };
-  // A misplaced field leaves a gap where it belongs, as a price without its model.
+  // A misplaced field leaves a gap in the place where it belongs, such as a price without its model.
   const leavesGap = homes.length > 0 || name.endsWith('_pricing_model');
   return leavesGap ? { kind: 'none' } : { kind: 'remove', name };
 }
 
-/** What to do with fields of the mapping at `path` that belong to one of those below it, or to the one around it. */
+/** The fix for fields of the mapping at `path` that belong to a mapping below it or around it. */
 function moveTo(homes: readonly Home[], path: FieldPath, what: 'it' | 'them'): string | undefined {
   const [home] = homes;
   if (home === undefined) return undefined;
@@ -109,7 +109,7 @@ function moveTo(homes: readonly Home[], path: FieldPath, what: 'it' | 'them'): s
   return `write ${what} within ${places.join(' or ')}`;
 }
 
-/** A slip of indentation: the fields of an entry, or of what holds the entries, stand among the keys of the entries. */
+/** Reports a wrong indentation: fields of an entry, or of the parent, are among the keys of the entries. */
 export function reportStrays(strays: Strays, placed: PlacedNode, faults: Faults): void {
   const mapping = nodeAt(placed, strays.path);
   const first = entryOf(mapping.node, String(strays.names[0]));
@@ -156,7 +156,7 @@ function reportRepeatedItem(
   placed: PlacedNode,
   faults: Faults,
 ): Repair {
-  // Which of `i` and `j` is the earlier one is not said.
+  // The error does not say which of `i` and `j` is the earlier one.
   const places = [Number(error.params.i), Number(error.params.j)].toSorted((a, b) => a - b);
   const sources: readonly Source[] = places.map((index) => sourceOf(nodeAt(placed, [...path, index])));
   const [first, second] = sources;
@@ -170,7 +170,7 @@ function reportRepeatedItem(
   return { kind: 'keep' };
 }
 
-/** Texts of a form of their own: amounts, days, keys, versions. */
+/** Reports a text that lacks a certain form, such as an amount, a day, a key or a version. */
 function reportText(
   error: ErrorObject,
   schema: FaultSchema,
@@ -201,19 +201,22 @@ function reportText(
   return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
 }
 
-/** YAML ends a key at a colon that a space follows: `platform:{ id: prod_1 }` has the key `platform:{ id`. */
+/**
+ * The fix for a missing space. YAML ends a key at a colon with a space after it, so `platform:{ id: prod_1 }` has the
+ * key `platform:{ id`.
+ */
 function colonFix(key: string | undefined): string | undefined {
   const name = /^([\w-]+):/.exec(key ?? '')?.[1];
   return name === undefined ? undefined : `put a space after the colon of \`${name}:\``;
 }
 
-/** A day that is written as one. */
+/** The fix for a well-formed day that does not exist. */
 function dayFix(code: string, value: unknown): string | undefined {
   const isWritten = code === DAY_CODE && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   return isWritten ? 'there is no such day: write one that the calendar has' : undefined;
 }
 
-/** `` `units` ``, `` `tiers[2]` ``, or what stands for the whole file. */
+/** The name of a field in a message: `` `units` ``, `` `tiers[2]` ``, or "the file" for the root. */
 export function fieldName(path: FieldPath): string {
   const last = path.at(-1);
   if (last === undefined) return 'the file';

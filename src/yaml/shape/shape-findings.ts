@@ -1,4 +1,4 @@
-/** What a schema finds wrong with a value, without what only repeats another finding. */
+/** The schema's findings about a value, without those that only repeat another finding. */
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../../model/json.ts';
 import { nearestName, slipOf } from '../../model/nearest-name.ts';
@@ -16,19 +16,19 @@ import type { SchemaPlace } from './schema-place.ts';
 
 export interface Finding {
   readonly error: ErrorObject;
-  /** Where it was found. */
+  /** The place of the finding. */
   readonly path: FieldPath;
-  /** The field that is not known here. */
+  /** The unknown field at this place, if the finding is about one. */
   readonly unknown?: UnknownField;
 }
 
 export interface UnknownField {
   readonly name: string;
-  /** Where it may belong, if it stands at a wrong place. */
+  /** The mappings to which a misplaced field may belong. */
   readonly homes: readonly Home[];
-  /** This and the other fields of this place that belong to the same homes: reported as one, with the first. */
+  /** This field and the others of this place with the same homes. The first of them reports them all. */
   readonly together: readonly string[];
-  /** The field of this place that was probably meant: that it is missing needs no word of its own. */
+  /** The field that was probably meant. It is not reported as missing. */
   readonly meant: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function findingsOf(errors: readonly ErrorObject[], written: Json, schema
   );
   const isOfStray = withinAny(strays);
   const isEcho = echoesOf([...strays, ...all.flatMap(misplacedBy)]);
-  // A field that has to go, to where less is asked of it, lacks nothing where it stands.
+  // A field that must move to another place is not reported as incomplete, because that place may require less.
   const isOfBarred = ({ error, path }: Finding): boolean =>
     error.keyword === 'required' && isInBarredField(path, written, schema);
   const others = all.filter(
@@ -97,7 +97,7 @@ function withinAny(strays: readonly Strays[]): (path: FieldPath) => boolean {
   return (path) => path.some((_, index) => keys.has(keyOf(path.slice(0, index + 1))));
 }
 
-/** Whether all that a finding says is that something is missing where a misplaced field belongs. */
+/** Recognizes a finding that only says that a misplaced field is missing in the place where it belongs. */
 function echoesOf(misplaced: readonly Misplaced[]): (finding: Finding) => boolean {
   const missing = new Map<string, Set<string>>();
   const add = (path: FieldPath, names: readonly string[]): void => {
@@ -116,7 +116,10 @@ function echoesOf(misplaced: readonly Misplaced[]): (finding: Finding) => boolea
   };
 }
 
-/** A wrong key is reported by two keywords, a wrong text by its pattern and its format, a misspelt field as missing too. */
+/**
+ * Removes repeated findings. Two keywords report a wrong key, a pattern and a format report a wrong text, and a
+ * misspelt field is also reported as missing.
+ */
 function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Set<string>();
   const meant = new Set(findings.map(({ error, unknown }) => `${error.instancePath}\n${unknown?.meant}`));
@@ -138,7 +141,7 @@ function keyOf(path: FieldPath): string {
   return JSON.stringify(path);
 }
 
-/** The error's JSON pointer as keys and indexes. */
+/** Converts the error's JSON pointer to keys and indexes. */
 function pathOf(error: ErrorObject, root: Json): FieldPath {
   const path: (string | number)[] = [];
   let at: unknown = root;

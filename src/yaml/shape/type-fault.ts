@@ -1,4 +1,4 @@
-/** A value of the wrong type: unquoted amounts and texts above all, each with the exact text to write. */
+/** Reports values of the wrong type, mostly unquoted amounts and texts, with the exact text to write. */
 import type { ErrorObject } from 'ajv';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
@@ -35,8 +35,14 @@ export function reportTypeFault(
     faults.error({ code: reported.code, source, message, fix: reported.fix });
     return { kind: 'none' };
   }
-  // The text in a mapping's place may be a URL with its password, and what it says is of no help.
+  // A text in place of a mapping may be a URL with its password, and does not help the reader. It is not shown.
   const isText = node.kind === 'scalar' && typeof node.value === 'string';
+  const reported = schema['x-fault'];
+  if (isText && reported !== undefined && expected.every((type) => type === 'object')) {
+    const { code, expects, fix } = reported;
+    faults.error({ code, source, message: `${name} is a text, and it takes ${expects}`, fix });
+    return { kind: 'none' };
+  }
   const found = isText && expected.includes('object') ? 'a text' : described(node);
   faults.error({
     code: 'wrong-type',
@@ -90,7 +96,7 @@ function reportUnquotedText(name: string, node: YamlScalar, at: PlacedNode, faul
   return { kind: 'replace', value: text };
 }
 
-/** What a node is, in words: `the number 0.10`. */
+/** Describes a node in words, such as `the number 0.10`. */
 export function described(node: YamlNode): string {
   if (node.kind === 'map') return 'a mapping';
   if (node.kind === 'list') return 'a list';

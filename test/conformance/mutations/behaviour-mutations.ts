@@ -287,7 +287,7 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'an unknown plan passes',
     CREATE,
-    'if (plan === undefined) throw new Refusal(422, `plan_id: there is no plan ${planId}`);\n  return plan.items;',
+    'if (plan === undefined) throw new Refusal(422, `plan_id: there is no plan ${planId}${UNKNOWN_HERE}`);\n  return plan.items;',
     'return plan?.items ?? [];',
   ),
   replaced('items never override', CREATE, 'overrides.get(identity(item)) ?? item', 'item'),
@@ -306,7 +306,7 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'an unknown customer passes',
     CREATE,
-    'if (customer === undefined) throw new Refusal(422, `customer_id: there is no customer ${id}`);',
+    'if (customer === undefined)\n    throw new Refusal(422, `customer_id: there is no customer ${id}${UNKNOWN_HERE}`);',
     "if (customer === undefined) return { id, currency: 'USD' };",
   ),
   replaced('metadata is replaced', SUBSCRIPTIONS, '[...kept, ...set]', 'set'),

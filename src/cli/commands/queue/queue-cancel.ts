@@ -1,6 +1,7 @@
 /**
- * `queue cancel`: asks the run that workers carry on to stop, and sees it end. What is in flight is finished, nothing new is
- * started; what a dead worker had in flight is left in doubt, and told by the exit code.
+ * `queue cancel`: asks the run that workers carry out to stop, and waits for its end. Requests in flight are
+ * finished, and nothing new is started. Requests that a dead worker had in flight stay in doubt, and the exit code
+ * reports them.
  */
 import { commandLine, type TypedFor } from '../../../model/command-line.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';

@@ -1,4 +1,4 @@
-/** `queue show`: how far the run is that workers carry on, and who they are. */
+/** `queue show`: the progress of the run that workers carry out, and the list of the workers. */
 import { commandLine, type TypedFor } from '../../../model/command-line.ts';
 import { counted, grouped } from '../../../model/counted.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';

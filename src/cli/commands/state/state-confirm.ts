@@ -1,7 +1,8 @@
 /**
- * `state confirm`: a person says that what the journal misses is known. With addresses: nothing exists there. With `--whole`:
- * all that exists is on record, so that nothing is missing any more. Else: what the service replays to the next run is no
- * surprise. With `--older`: this older copy of the state is all that is left.
+ * `state confirm`: a person declares that a gap in the journal is known. With addresses: nothing exists there. With
+ * `--whole`: everything that exists is on record, so nothing is missing any more. With `--older`: this older copy of
+ * the state is all that is left. With none of them: the answers that the service replays to the next run are
+ * expected.
  */
 import type { Address } from '../../../model/address.ts';
 import { fault } from '../../../model/diagnostic.ts';
@@ -55,7 +56,7 @@ export async function stateConfirm(
   });
 }
 
-/** What was applied since the copy was taken is missing from here on, and the lock file names a run that it knows. */
+/** Marks everything applied after the copy as missing. The lock file then names a run that the copy knows. */
 async function confirmOlder(world: World, options: StateConfirmOptions, reason: string): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const state = await openProjectState(world, project, { mode: 'write', origin: null, older: true });

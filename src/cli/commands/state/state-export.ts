@@ -1,4 +1,4 @@
-/** `state export FILE`: the whole state, every environment's, as lines of JSON that another home can import. */
+/** `state export FILE`: writes the state of every environment as lines of JSON that another home can import. */
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
 import { exportState } from '../../../state/transfer/transfer-state.ts';
 import type { CommonOptions } from '../../common-options.ts';
@@ -13,7 +13,7 @@ export async function stateExport(world: World, options: CommonOptions, file: st
   await checkWritable(world, options, file);
   const { project } = await readProjectInputs(world, options);
   const location = locationOf(world, project);
-  // Half an export looks like one.
+  // Half an export would look like a whole one, so the file appears when it is complete.
   const exported = await writeLines(world, options, file, (write) =>
     exportState(location, project.environment, write),
   );

@@ -1,4 +1,4 @@
-/** `state import FILE`: makes the project's state out of an exported one, and compares before it is durable. */
+/** `state import FILE`: makes the project's state from an exported one, and compares them before it is durable. */
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -40,7 +40,7 @@ export async function stateImport(world: World, options: CommonOptions, file: st
   return EXIT.done;
 }
 
-/** Opened when the first line is asked for: lines that nobody waits for yet would be lost. */
+/** Opens the file when the first line is requested, because lines that nobody waits for yet would be lost. */
 async function* linesOf(path: string, file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: createReadStream(path) });

@@ -1,4 +1,7 @@
-/** `state init`: an empty state, and its id in `pricewright.lock`; `--lost` starts over where the old one is gone. */
+/**
+ * `state init`: creates an empty state and writes its id to `pricewright.lock`.
+ * `--lost` starts over where the old state is gone.
+ */
 import { isOneOfSeveral, type TypedFor, typedFor } from '../../../model/command-line.ts';
 import { DiagnosticsError, fault } from '../../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
@@ -39,7 +42,7 @@ export async function stateInit(world: World, options: StateInitOptions): Promis
   return EXIT.done;
 }
 
-/** A state that is there already is given a register. */
+/** Creates the state. With `--anchor`, a state that exists already is used. */
 async function stateOf(
   world: World,
   project: Project,

@@ -1,4 +1,4 @@
-/** `state list`: every address on record, with its remote id, and every address at which a request is in doubt. */
+/** `state list`: prints every address on record with its remote id, and every address with a request in doubt. */
 import { type Address, sortByAddress } from '../../../model/address.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
 import { visible, visibleJson } from '../../../report/words/sanitize.ts';
@@ -8,7 +8,7 @@ import type { CommonOptions } from '../../common-options.ts';
 import type { World } from '../../io/world.ts';
 import { withProjectState } from '../../project/project-state.ts';
 
-/** Where a first request is in doubt there is no record yet: whether anything is there is what nobody knows. */
+/** An address whose first request is in doubt. It has no record yet, and nobody knows if anything is there. */
 interface Unrecorded {
   readonly address: Address;
   readonly remoteId: null;
@@ -42,7 +42,7 @@ function lineOf({ address, remoteId, presence }: Listed, inDoubt: ReadonlySet<Ad
   return `${address}  ${remoteId ?? '-'}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}`;
 }
 
-/** One array, printed part by part: the values of a large state are more than one text can hold. */
+/** Prints one array part by part, because the values of a large state are more than one string can hold. */
 async function printAsJson(
   world: World,
   state: State,
@@ -62,7 +62,7 @@ async function printAsJson(
   world.stdout.write(listed.length === 0 ? '[]\n' : '\n]\n');
 }
 
-/** What stands between the brackets of an array, without the line breaks beside them. */
+/** The text between the brackets of an array, without the line breaks beside them. */
 function elementsText(elements: readonly unknown[]): string {
   return visibleJson(JSON.stringify(elements, null, 2).slice('[\n'.length, -'\n]'.length));
 }

@@ -1,4 +1,4 @@
-/** `state set-service`: the service is the same one under a new address; what was applied to the old one counts for it. */
+/** `state set-service`: the same service has a new address. The records of the old address count for the new one. */
 import { fault } from '../../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
 import { baseUrlOf } from '../../../project/base-url.ts';

@@ -1,4 +1,4 @@
-/** `state show ADDRESS`: what is recorded there, and everything that was ever sent for it. */
+/** `state show ADDRESS`: prints the record, every request that was ever sent for it, and every change by hand. */
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
 import { jsonText } from '../../../report/words/sanitize.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';

@@ -1,4 +1,4 @@
-/** `state unlock`: takes the lock away from a run that hangs. Its next write is refused, and the next run may start. */
+/** `state unlock`: takes the lock from a run that hangs. Its next write is refused, and another run may start. */
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import { actorOf } from '../../actor-of.ts';

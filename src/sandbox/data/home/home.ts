@@ -1,20 +1,20 @@
-/** Where the store keeps its records beyond its own memory: the port, and the home that keeps nothing. */
+/** The port for the store's permanent storage, and the home that stores nothing. */
 import type { JsonObject } from '../../../model/json.ts';
 import type { Collection } from '../records.ts';
 
 export interface Change {
   readonly collection: Collection;
   readonly id: string;
-  /** Null where the record was taken away. */
+  /** Null if the record was removed. */
   readonly record: JsonObject | null;
 }
 
 export interface Home {
-  /** Whether it outlives the process, so that an answer has to wait for its changes. */
+  /** True if the data outlives the program. An answer then waits until its changes are durable. */
   readonly durable: boolean;
-  /** Everything written before, in the order in which it was first written. */
+  /** All stored records, in the order of their first write. */
   load(): Iterable<Change>;
-  /** Writes all of the changes or none; when it returns, they survive `kill -9`. Throws where it cannot. */
+  /** Writes all changes or none. When it returns, they survive `kill -9`. Throws if it cannot write. */
   write(changes: readonly Change[]): void;
   close(): void;
 }

@@ -1,10 +1,10 @@
-/** Keeps the records in one SQLite file: one table, one row per record, its JSON as text. */
+/** Stores the records in one SQLite file: one table, with one row per record and its JSON as text. */
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Collection } from '../records.ts';
 import type { Change, Home } from './home.ts';
 
-/** Refuses a file of another kind: the number in SQLite's own header field for it ("PWSB"). */
+/** The application id in the header of the SQLite file ("PWSB"). It identifies files of the sandbox. */
 const APPLICATION_ID = 0x50575342;
 
 interface Row {
@@ -13,7 +13,10 @@ interface Row {
   readonly body: string;
 }
 
-/** The data file cannot be used: it is something else's, in use, or out of reach. The message names it. */
+/**
+ * The data file is unusable: it belongs to another program, is in use, or cannot be opened. The message names the
+ * file.
+ */
 export class SandboxDataError extends Error {
   readonly code = 'SANDBOX_DATA';
 
@@ -25,11 +28,10 @@ export class SandboxDataError extends Error {
 }
 
 /**
- * Opens or creates the file, and keeps it to itself until it is closed or the process ends. Throws a
- * {@link SandboxDataError}.
+ * Opens or creates the file, and locks it until it is closed or the program ends. Throws a {@link SandboxDataError}.
  */
 export function openSqliteHome(file: string): Home {
-  // The home holds the database itself: a statement alone would not keep it open.
+  // The home must refer to the database object. A prepared statement alone does not keep the database open.
   const database = openDatabase(file);
   const put = database.prepare(
     'INSERT INTO records (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
@@ -75,8 +77,9 @@ function openDatabase(file: string): DatabaseSyncInstance {
 }
 
 /**
- * Statements that the library still holds would keep the file locked after it is closed. A lock is given back by the
- * first statement after it is no longer wanted, and never while there is a write-ahead log.
+ * Releases the lock on the file. Otherwise, statements that the library still holds would keep the file locked after
+ * it is closed. SQLite releases the lock with the first statement after the change of `locking_mode`, and never in
+ * WAL mode; therefore the journal mode changes first.
  */
 function letGo(database: DatabaseSyncInstance): void {
   database.exec('PRAGMA journal_mode = DELETE');
@@ -85,7 +88,7 @@ function letGo(database: DatabaseSyncInstance): void {
 }
 
 function claim(database: DatabaseSyncInstance): void {
-  // Two sandboxes on one file would each believe their own memory.
+  // The lock is exclusive, because two sandboxes on one file would each trust their own memory.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
   const { application_id: id } = database.prepare('PRAGMA application_id').get() as {
     application_id: number;

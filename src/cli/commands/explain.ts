@@ -1,0 +1,76 @@
+/**
+ * `explain`: the lines of the catalog that make a price, the commits that brought them, and the run that applied
+ * what holds. Reads the catalog, Git and the state. Asks the service nothing, and changes nothing.
+ */
+import { type Address, parseAddress } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { type Catalog, declaredThings } from '../../model/catalog.ts';
+import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { suggestAddress } from '../../model/suggest-address.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { addressFrom } from '../address-argument.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { bundleExplanation } from '../explaining/bundle-explanation.ts';
+import { explanationJson, placesOf } from '../explaining/explain-json.ts';
+import { explanationText } from '../explaining/explain-text.ts';
+import type { Explained } from '../explaining/explanation.ts';
+import { productExplanation } from '../explaining/product-explanation.ts';
+import { subscriptionExplanation } from '../explaining/subscription-explanation.ts';
+import type { World } from '../io/world.ts';
+import { blameLines } from '../project/blame-lines.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
+
+export interface ExplainOptions extends CommonOptions {
+  readonly at?: CalendarDay;
+}
+
+/** Throws a DiagnosticsError for an address that the catalog does not price, and for a day without prices. */
+export async function explain(world: World, options: ExplainOptions, name: string): Promise<ExitCode> {
+  const inputs = await readInputs(world, options);
+  const explained = await explainNamed(world, inputs, options, name);
+  const commitAt = await blameLines(inputs.project.folder, placesOf(explained.explanation));
+  const shown = { ...explained, commitAt: commitAt ?? (() => null), hasGit: commitAt !== null };
+  world.stdout.write(
+    options.json ? jsonText(explanationJson(shown)) : explanationText(shown, inputs.project),
+  );
+  return EXIT.done;
+}
+
+/** A key by itself is that of a subscription, as for `quote`. */
+async function explainNamed(
+  world: World,
+  inputs: Inputs,
+  { at }: ExplainOptions,
+  name: string,
+): Promise<Explained> {
+  const { catalog, today } = inputs;
+  const address = addressFrom(name.includes('.') ? name : `subscriptions.${name}`);
+  const { kind, key = '' } = parseAddress(address) ?? {};
+  const day = at ?? today;
+  const subscription =
+    kind === 'version' || kind === 'subscription' ? catalog.subscriptions.get(key) : undefined;
+  if (subscription !== undefined) return subscriptionExplanation(world, inputs, subscription, address, at);
+  const bundle = kind === 'bundle' ? catalog.bundles.get(key) : undefined;
+  if (bundle !== undefined) return bundleExplanation(world, inputs, bundle, day);
+  const product = kind === 'product' ? catalog.products.get(key) : undefined;
+  if (product !== undefined) return productExplanation(catalog, product, day);
+  throw kind === 'plan' || kind === 'customer' ? noPrices(address) : unknownAddress(catalog, address, name);
+}
+
+function noPrices(address: Address): DiagnosticsError {
+  return fault(
+    'no-prices',
+    `the catalog has no prices for ${address}`,
+    'name a subscription, one of its versions, a bundle or a product',
+  );
+}
+
+function unknownAddress(catalog: Catalog, address: Address, name: string): DiagnosticsError {
+  const known = declaredThings(catalog).map((each) => each.address);
+  return fault(
+    'unknown-address',
+    `nothing in the catalog is \`${visible(name)}\``,
+    suggestAddress(address, known, 'give the address of a subscription, a bundle or a product'),
+  );
+}

@@ -1,0 +1,62 @@
+/** `export`: ids at the service and list prices of a day, for other programs. Asks the service nothing. */
+import { priceList } from '../../impact/price-list.ts';
+import type { Address } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { type Catalog, declaredThings } from '../../model/catalog.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { exportCsv } from '../../report/export/export-csv.ts';
+import { exportEnv } from '../../report/export/export-env.ts';
+import { exportJson, exportTypeScript } from '../../report/export/export-json.ts';
+import type { Exported } from '../../report/export/exported.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { ExportFormat } from '../io/formats.ts';
+import type { World } from '../io/world.ts';
+import { openProjectState } from '../project/open-project-state.ts';
+import { readInputs } from '../project/read-inputs.ts';
+
+export interface ExportOptions extends CommonOptions {
+  readonly format: ExportFormat;
+  readonly at?: CalendarDay;
+}
+
+const WRITE: Readonly<Record<ExportFormat, (exported: Exported) => string>> = {
+  json: exportJson,
+  ts: exportTypeScript,
+  env: exportEnv,
+  csv: exportCsv,
+};
+
+export async function exportForPrograms(world: World, options: ExportOptions): Promise<ExitCode> {
+  const { project, catalog, commit, today } = await readInputs(world, options);
+  const state = await openProjectState(world, project, { mode: 'read', origin: null });
+  try {
+    const recorded = new Map(
+      (await state.listed())
+        .filter(({ presence }) => presence === 'present')
+        .map(({ address, remoteId }) => [address, remoteId]),
+    );
+    const day = options.at ?? today;
+    const exported: Exported = {
+      project: project.id,
+      environment: project.environment,
+      day,
+      catalog: { digest: catalog.digest, commit },
+      ids: idsOf(catalog, recorded),
+      prices: priceList(catalog, day),
+    };
+    world.stdout.write(WRITE[options.json ? 'json' : options.format](exported));
+    return EXIT.done;
+  } finally {
+    await state.close();
+  }
+}
+
+/** Everything declared, in the catalog's order: the id on record, else the one that the catalog gives. */
+function idsOf(
+  catalog: Catalog,
+  recorded: ReadonlyMap<Address, string | null>,
+): ReadonlyMap<Address, string | null> {
+  return new Map(
+    declaredThings(catalog).map(({ address, id }) => [address, recorded.get(address) ?? id ?? null]),
+  );
+}

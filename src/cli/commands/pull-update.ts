@@ -1,0 +1,133 @@
+/**
+ * `pull --update`: writes what the service changed into the YAML that declares it. Exits with 1 where something of it is left to
+ * a person.
+ */
+import { chooseUpdates, filesOf, placeChanges } from '../../edit/choose-updates.ts';
+import { serviceChanges } from '../../edit/service-change.ts';
+import { type Address, covers, ownerOf } from '../../model/address.ts';
+import { declaredThings, isDeclared } from '../../model/catalog.ts';
+import type { Coverage } from '../../model/coverage.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import type { Observed } from '../../model/observed.ts';
+import { suggestAddress } from '../../model/suggest-address.ts';
+import { coverageOf } from '../../observe/coverage-of.ts';
+import { idNames } from '../../plan/context.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { addressFrom } from '../address-argument.ts';
+import type { CommonOptions } from '../common-options.ts';
+import {
+  type NamedAddress,
+  type PullUpdateShown,
+  pullUpdateJson,
+  pullUpdateText,
+} from '../editing/pull-update-text.ts';
+import { planOf, writeUpdates } from '../editing/write-updates.ts';
+import { readTexts, replaceTexts } from '../io/edited-files.ts';
+import { closeClient } from '../io/interruption.ts';
+import { textOptions } from '../io/terminal.ts';
+import type { World } from '../io/world.ts';
+import { type Connection, connect, makePlan } from '../planning/make-plan.ts';
+import { openProjectState } from '../project/open-project-state.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
+
+export interface PullUpdateOptions extends CommonOptions {
+  readonly dryRun?: boolean;
+  readonly out?: string;
+  readonly ids?: string;
+  readonly new?: boolean;
+}
+
+export async function pullUpdate(
+  world: World,
+  options: PullUpdateOptions,
+  ...names: readonly string[]
+): Promise<ExitCode> {
+  refuseOthers(options);
+  const inputs = await readInputs(world, options);
+  const named = addressesIn(inputs, names);
+  const shown = await update(world, options, inputs, named);
+  world.stdout.write(
+    options.json
+      ? jsonText(pullUpdateJson(shown))
+      : pullUpdateText(shown, textOptions(world, world.stdout, options)),
+  );
+  const isOpen = shown.left.length > 0 || shown.unchanged.some(({ known }) => known === 'not_compared');
+  return isOpen ? EXIT.error : EXIT.done;
+}
+
+async function update(
+  world: World,
+  options: PullUpdateOptions,
+  inputs: Inputs,
+  named: readonly Address[],
+): Promise<PullUpdateShown> {
+  const { catalog, project, bindings } = inputs;
+  const connection = connect(world, inputs);
+  const observed = await look(world, inputs, connection);
+  const before = planOf(inputs, connection, observed);
+  const changes = serviceChanges(before, named);
+  const nameId = idNames(catalog, observed.records);
+  const placed = placeChanges(changes, { ...inputs, observed, nameId });
+  const texts = await readTexts(project.folder, filesOf(placed.chosen));
+  const { chosen, left } = chooseUpdates(placed.chosen, texts);
+  const writing = { world, options, inputs, connection, observed, before, texts };
+  const written = await writeUpdates(writing, chosen);
+  if (!options.dryRun) await replaceTexts(project.folder, written.edited, texts);
+  const coverage = coverageOf(catalog, observed, bindings);
+  const still = named.filter((address) => !changes.some((change) => covers(address, change.address)));
+  return {
+    ...written,
+    left: [...placed.left, ...left, ...written.left],
+    before,
+    coverage,
+    unchanged: still.map((address) => ({ address, known: knownOf(address, observed, coverage) })),
+    isWritten: options.dryRun !== true,
+  };
+}
+
+function refuseOthers({ out, ids, new: isNew }: PullUpdateOptions): void {
+  const other = out !== undefined ? '--out' : ids !== undefined ? '--ids' : isNew ? '--new' : undefined;
+  if (other === undefined) return;
+  throw fault(
+    'option-beside-update',
+    `${other} is for new files, and --update edits those that are there`,
+    `leave out one of the two`,
+  );
+}
+
+/** Throws a DiagnosticsError for a text that is no address of the catalog. */
+function addressesIn({ catalog }: Inputs, names: readonly string[]): readonly Address[] {
+  const addresses = [...new Set(names)].map(addressFrom);
+  const unknown = addresses.find((address) => !isDeclared(catalog, address));
+  if (unknown === undefined) return addresses;
+  const known = declaredThings(catalog).map((each) => each.address);
+  throw fault(
+    'not-declared',
+    `${visible(unknown)} is not in the catalog, so there is nothing to update`,
+    suggestAddress(
+      unknown,
+      known,
+      'name an address of the catalog; `pricewright pull --new` writes what is new',
+    ),
+  );
+}
+
+async function look(world: World, inputs: Inputs, connection: Connection): Promise<Observed> {
+  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
+  try {
+    return (await makePlan(world, inputs, state.reader, connection)).observed;
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
+}
+
+function knownOf(
+  address: Address,
+  { live }: Observed,
+  { not_compared: not }: Coverage,
+): NamedAddress['known'] {
+  if (not.some(({ addresses }) => addresses.includes(ownerOf(address)))) return 'not_compared';
+  return [...live.keys()].some((each) => covers(address, each)) ? 'no_drift' : 'not_created';
+}

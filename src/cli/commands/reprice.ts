@@ -1,0 +1,149 @@
+/** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan from the catalog before it. */
+import { loadCatalog } from '../../catalog/load-catalog.ts';
+import { editCatalog } from '../../edit/edit-catalog.ts';
+import { editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
+import { type Reach, type RepricedBundle, repriceBundle } from '../../edit/reprice-bundle.ts';
+import { byDirection } from '../../impact/prices/by-direction.ts';
+import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';
+import { parseAddress } from '../../model/address.ts';
+import type { Bundle } from '../../model/catalog.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import type { Source } from '../../model/source.ts';
+import { suggestAddress } from '../../model/suggest-address.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { addressFrom } from '../address-argument.ts';
+import { askedOf, type RepriceOptions } from '../editing/reprice-options.ts';
+import { type RepricingShown, repricingJson, repricingText } from '../editing/reprice-text.ts';
+import { readTexts, replaceTexts } from '../io/edited-files.ts';
+import { printPlan } from '../io/render.ts';
+import type { World } from '../io/world.ts';
+import { compareCatalogs } from '../planning/plan-against.ts';
+import { subscriptionNamed } from '../planning/subscription-on-day.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
+
+/** Throws a DiagnosticsError for what cannot be changed so; then nothing is written. */
+export async function reprice(
+  world: World,
+  options: RepriceOptions,
+  ...names: readonly string[]
+): Promise<ExitCode> {
+  const asked = askedOf(options, names);
+  const before = await readInputs(world, options);
+  const bundles = [...new Set(names)].map((name) => bundleNamed(before, name));
+  const kept = asked.except.map((name) => subscriptionNamed(before.catalog, name));
+  const files = [...bundles, ...kept].map(({ file }) => file);
+  const texts = await readTexts(before.project.folder, files);
+  const rewrittenFor = async (reach: Reach): Promise<Rewritten> => {
+    const repriced = bundles.map((bundle) => ({ bundle, ...repriceBundle({ bundle, ...asked, reach }) }));
+    for (const each of repriced) refuseVariables(each, texts);
+    const changes = repriced.map(({ bundle: { key, file }, change }) => ({ bundle: key, file, change }));
+    const excepted = kept.flatMap((each) =>
+      repriced.map(({ bundle, change }) =>
+        exceptSubscription(before.catalog, each, bundle, change, before.today),
+      ),
+    );
+    const edited = changedIn(
+      texts,
+      editExcepted(new Map([...texts, ...editCatalog(texts, changes)]), excepted),
+    );
+    const after = await readInputs(world, options, (_, input) => loadCatalog({ ...input, edited }));
+    return { repriced, edited, after };
+  };
+  const reach = asked.onlyIfCheaper
+    ? reachIfCheaper(before, await rewrittenFor('all'), asked.reach)
+    : asked.reach;
+  const { repriced, edited, after } = await rewrittenFor(reach);
+  const plan = compareCatalogs(before, after, {
+    origin: 'against the catalog before it',
+    today: after.today,
+    targets: [],
+  });
+  if (!options.dryRun) await replaceTexts(before.project.folder, edited, texts);
+  const shown: RepricingShown = {
+    at: asked.at,
+    reach,
+    keeps: reach !== asked.reach,
+    excepted: kept.map(({ address }) => address),
+    bundles: repriced.map(({ bundle, ...rest }) => ({
+      address: bundle.address,
+      currency: bundle.currency ?? null,
+      source:
+        bundleNamed(after, bundle.address).editions.find(({ from }) => from === asked.at)?.source ?? null,
+      ...rest,
+    })),
+    files: [...edited.keys()],
+    written: options.dryRun !== true,
+    plan,
+  };
+  if (options.json) {
+    world.stdout.write(jsonText(repricingJson(shown)));
+    return EXIT.done;
+  }
+  world.stdout.write(`${repricingText(shown)}\n`);
+  await printPlan(world, plan, options);
+  return EXIT.done;
+}
+
+function changedIn(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map([...after].filter(([file, text]) => text !== before.get(file)));
+}
+
+interface Rewritten {
+  readonly repriced: readonly (RepricedBundle & { readonly bundle: Bundle })[];
+  readonly edited: ReadonlyMap<string, string>;
+  readonly after: Inputs;
+}
+
+/**
+ * Whom the change may reach so that no existing subscription pays more at any quantity: `asked` where every price only
+ * decreases, new subscriptions where none does. Throws a DiagnosticsError where some do.
+ */
+function reachIfCheaper(before: Inputs, { repriced, after }: Rewritten, asked: Reach): Reach {
+  const [own] = repriced;
+  const pairs = own === undefined ? [] : inheritedPairs(before.catalog, after.catalog, own.bundle.address);
+  const { cheaper, others } = byDirection(pairs);
+  if (others.length === 0) return asked;
+  if (cheaper.length === 0) return 'new';
+  throw fault(
+    'cheaper-in-part',
+    `${own?.bundle.address}: ${cheaper.join(', ')} only decrease, and ${others.join(', ')} may cost more at some quantity`,
+    'reprice them apart, on days of their own',
+  );
+}
+
+function bundleNamed({ catalog }: Inputs, name: string): Bundle {
+  const text = name.includes('.') ? name : `bundles.${name}`;
+  const parsed = parseAddress(addressFrom(text));
+  const bundle = parsed?.kind === 'bundle' ? catalog.bundles.get(parsed.key) : undefined;
+  if (bundle !== undefined) return bundle;
+  const known = [...catalog.bundles.values()].map(({ address }) => address);
+  throw fault(
+    'unknown-bundle',
+    `no bundle \`${visible(name)}\` in the catalog`,
+    suggestAddress(text, known, 'give the key of one'),
+  );
+}
+
+/** An amount that a variable gives differs by environment, and the change would write that of one for all. */
+function refuseVariables(
+  { bundle, amounts }: RepricedBundle & { readonly bundle: Bundle },
+  texts: ReadonlyMap<string, string>,
+): void {
+  const found = amounts.find(({ source }) => isVariable(source, texts.get(source.file) ?? ''));
+  if (found === undefined) return;
+  const { file, line, column } = found.source;
+  throw fault(
+    'amount-of-variable',
+    `${bundle.address}: a variable gives \`${found.price}\` its amount, at ${file}:${line}:${column}`,
+    'write the change by hand with a variable of its own, or name other prices with --product',
+  );
+}
+
+function isVariable({ line, column }: Source, text: string): boolean {
+  const written = text.split('\n')[line - 1]?.slice(column - 1) ?? '';
+  return /^["']?[^"',}\]\s]*\$\{var\./.test(written);
+}

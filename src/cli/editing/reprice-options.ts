@@ -1,0 +1,95 @@
+/** The options of `reprice`, read and checked. */
+import type { Reach } from '../../edit/reprice-bundle.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import type { CommonOptions } from '../common-options.ts';
+
+export interface RepriceOptions extends CommonOptions {
+  readonly at?: CalendarDay;
+  readonly by?: string;
+  readonly round?: string;
+  readonly product?: readonly string[];
+  readonly set?: readonly string[];
+  readonly applies: Reach;
+  readonly onlyIf?: 'cheaper';
+  readonly except?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+/**
+ * The options as typed ▶ what is asked of each bundle. Throws a DiagnosticsError for options that say too little, or
+ * exclude each other.
+ */
+export function askedOf(
+  { at, by, round, product = [], set = [], applies, onlyIf, except = [] }: RepriceOptions,
+  names: readonly string[],
+) {
+  if (at === undefined)
+    throw fault('no-day', 'a price change holds from a day on', 'name it: --at YYYY-MM-DD');
+  if (by === undefined && set.length === 0)
+    throw fault(
+      'no-repricing',
+      'what becomes of the prices is not said',
+      'give --by 8%, or --set PRICE=AMOUNT',
+    );
+  if (by === undefined && (round !== undefined || product.length > 0))
+    throw fault(
+      'option-without-by',
+      '--round and --product say how --by is done',
+      'give --by too, or leave them out',
+    );
+  const scale =
+    by === undefined
+      ? null
+      : { repricing: { kind: 'by', percent: percentIn(by), round: roundIn(round) } as const, only: product };
+  if (onlyIf !== undefined && new Set(names).size > 1)
+    throw fault('only-if-for-one', '--only-if decides for one bundle', 'name one bundle at a time');
+  if (except.length > 0 && new Set(names).size > 1)
+    throw fault('except-for-one', '--except keeps the prices of one bundle', 'name one bundle at a time');
+  const onlyIfCheaper = onlyIf === 'cheaper';
+  return { at, reach: applies, scale, set: amountsIn(set), onlyIfCheaper, except: [...new Set(except)] };
+}
+
+const PERCENT = /^([+-]?)(\d{1,6}(?:\.\d{1,12})?) ?%$/;
+
+function percentIn(text: string) {
+  const [, sign, digits] = PERCENT.exec(text) ?? [];
+  const percent = digits === undefined ? undefined : decimal(`${sign === '-' ? '-' : ''}${digits}`);
+  if (percent?.gt(decimal('-100'))) return percent;
+  throw fault(
+    'no-percentage',
+    `--by ${visible(text)} is no percentage above -100 %`,
+    'write it as 8%, or -2.5%',
+  );
+}
+
+function roundIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (isAmount(text) && decimal(text).gt(ZERO)) return text;
+  throw fault('no-amount', `--round ${visible(text)} is no amount above 0`, 'write it as 1.00, or 0.05');
+}
+
+const LONGEST_AMOUNT = 40;
+
+function isAmount(text: string): boolean {
+  return text.length <= LONGEST_AMOUNT && isDecimalText(text) && !decimal(text).lt(ZERO);
+}
+
+function amountsIn(texts: readonly string[]): ReadonlyMap<string, string> {
+  const amounts = new Map<string, string>();
+  for (const text of texts) {
+    const [, name = '', amount = ''] = /^(.+)=([^=]*)$/.exec(text) ?? [];
+    if (!isAmount(amount))
+      throw fault(
+        'no-amount',
+        `--set ${visible(text)} gives no price an amount`,
+        'write it as platform=549.00',
+      );
+    if (amounts.has(name))
+      throw fault('set-twice', `--set gives ${visible(name)} an amount twice`, 'give it once');
+    amounts.set(name, amount);
+  }
+  return amounts;
+}

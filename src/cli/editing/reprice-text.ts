@@ -1,0 +1,112 @@
+/** A repricing as text, one line per amount, and as JSON. */
+import type { LaterChange, Reach, RepricedAmount } from '../../edit/reprice-bundle.ts';
+import type { Address } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { decimal } from '../../model/decimal.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Plan } from '../../model/plan.ts';
+import { type Source, sourceText } from '../../model/source.ts';
+import { tableText } from '../../report/text/table-text.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { pathText, shareText } from '../../report/words/value-text.ts';
+
+export interface RepricingShown {
+  readonly at: CalendarDay;
+  readonly reach: Reach;
+  /** True where existing subscriptions keep their prices because the change might cost them more. */
+  readonly keeps: boolean;
+  /** Subscriptions that keep their prices by an override, which later changes do not reach either. */
+  readonly excepted: readonly Address[];
+  readonly bundles: readonly RepricedShown[];
+  /** The files that change, relative to the project's folder. */
+  readonly files: readonly string[];
+  /** False where the files were left as they are. */
+  readonly written: boolean;
+  /** From the catalog before to the one with the change. */
+  readonly plan: Plan;
+}
+
+interface RepricedShown {
+  readonly address: Address;
+  readonly currency: string | null;
+  /** Where the change stands now, or would. */
+  readonly source: Source | null;
+  readonly change: JsonObject;
+  readonly amounts: readonly RepricedAmount[];
+  readonly later: readonly LaterChange[];
+}
+
+const REACH: Readonly<Record<Reach, string>> = {
+  all: 'everybody on that day',
+  new: 'new subscriptions from that day on',
+  renewal: 'each subscription at its first renewal from that day on, new ones at once',
+};
+
+function exceptedLines(excepted: readonly Address[]): readonly string[] {
+  if (excepted.length === 0) return [];
+  return [`Kept as they are by an override, for later changes too: ${excepted.join(', ')}.`];
+}
+
+const KEEPS =
+  'Existing subscriptions keep their prices: it is not certain that each would pay no more at every quantity.';
+
+export function repricingText({
+  at,
+  reach,
+  keeps,
+  excepted,
+  bundles,
+  files,
+  written,
+}: RepricingShown): string {
+  const rows = bundles.flatMap(({ address, currency, amounts }) =>
+    amounts.map(({ price, path, from, to }) => [
+      `${address} ${price}`,
+      pathText(`/${path.join('/')}`),
+      `${from} → ${to}${currency === null ? '' : ` ${currency}`}`,
+      shareText(decimal(from), decimal(to).minus(decimal(from))).replace(/^, /, ''),
+    ]),
+  );
+  const sources = bundles.flatMap(({ source }) => source ?? []);
+  const others = files.filter((file) => !sources.some((source) => source.file === file));
+  const places = [...sources.map(sourceText), ...others];
+  const later = bundles.flatMap(({ address, later }) =>
+    later.map(
+      ({ on, prices, source }) =>
+        `Unchanged: ${address} sets ${prices.join(', ')} again on ${on}, at ${sourceText(source)}.`,
+    ),
+  );
+  const verdict = written
+    ? `Wrote ${places.join(', ')}.`
+    : `Would write ${places.join(', ')}. Nothing is written.`;
+  return [
+    `From ${at}, for ${REACH[reach]}:\n`,
+    tableText(['Price', 'Amount', 'Change', ''], rows),
+    ...['', ...(keeps ? [KEEPS] : []), ...exceptedLines(excepted), ...later, verdict].map(
+      (line) => `${visible(line)}\n`,
+    ),
+  ].join('');
+}
+
+/** Follows `schemas/reprice.schema.json`. */
+export function repricingJson({ at, reach, excepted, bundles, written, plan }: RepricingShown): JsonObject {
+  return {
+    format_version: 1,
+    effective_at: at,
+    applies: reach,
+    written,
+    excepted: [...excepted],
+    bundles: bundles.map(({ address, source, change, amounts, later }) => ({
+      address,
+      source: source && { ...source },
+      change,
+      amounts: amounts.map(({ price, path, from, to }) => ({ price, path: [...path], from, to })),
+      later: later.map(({ on, prices, source }) => ({
+        effective_at: on,
+        prices: [...prices],
+        source: { ...source },
+      })),
+    })),
+    plan_digest: plan.digest,
+  };
+}

@@ -1,0 +1,86 @@
+/** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day. */
+import { type Address, ownerOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
+import { heldOn } from '../../plan/records/held-before.ts';
+import type { LoggedIntent } from '../../state/journal/read-log.ts';
+import { MOST_AT_ONCE } from '../../state/schema/rows.ts';
+import type { State } from '../../state/state.ts';
+
+export interface Applied {
+  /** The version that is on record for the day, or the bundle; null where there is none. */
+  readonly record: Recorded | null;
+  /** True where the outcome of a request for it is not known. */
+  readonly inDoubt: boolean;
+  /** Null without a record, and for one that no request of this journal made: it was adopted. */
+  readonly run: AppliedRun | null;
+}
+
+export interface AppliedRun {
+  readonly run: string;
+  readonly atMs: number;
+  readonly actor: string | null;
+  readonly commit: string | null;
+  readonly planDigest: string;
+  /** True where a person reported that the request was executed. */
+  readonly byHand: boolean;
+}
+
+export async function appliedBundle(state: State, address: Address): Promise<Applied> {
+  const [record] = await state.recordsAt([address]);
+  const requests = await state.intentsAt(address);
+  return appliedAs(state, isPresent(record) ? record : undefined, requests);
+}
+
+/** `draft` is the address of a draft, which holds on no day. */
+export async function appliedVersion(
+  state: State,
+  subscription: Address,
+  day: CalendarDay,
+  draft: Address | null,
+): Promise<Applied> {
+  const listed = (await state.listed()).flatMap(({ address }) =>
+    ownerOf(address) === subscription ? [address] : [],
+  );
+  const addresses = [...new Set([subscription, ...listed])].slice(0, MOST_AT_ONCE);
+  const versions = (await state.recordsAt(addresses)).filter(
+    (record) => isVersionRecord(record) && isPresent(record),
+  );
+  const record = draft === null ? heldOn(versions, day) : versions.find(({ address }) => address === draft);
+  const requests: LoggedIntent[] = [];
+  for (const address of addresses) requests.push(...(await state.intentsAt(address)));
+  return appliedAs(state, record, requests);
+}
+
+async function appliedAs(
+  state: State,
+  record: Recorded | undefined,
+  requests: readonly LoggedIntent[],
+): Promise<Applied> {
+  const inDoubt = requests.some(({ closing }) => closing === null);
+  if (record === undefined) return { record: null, inDoubt, run: null };
+  const done = requests
+    .filter(({ address, opens }) => isAt(record.address, address, opens))
+    // A record that is newer than the request was written otherwise, such as by an adoption.
+    .filter(({ closing }) => closing?.kind === 'done' && closing.atMs >= record.appliedAtMs)
+    .toSorted((a, b) => a.intent - b.intent)
+    .at(-1);
+  return { record, inDoubt, run: done === undefined ? null : await runOf(state, done) };
+}
+
+/** A version is made by a request of its own, or by one that opens its subscription or moves a draft. */
+function isAt(recorded: Address, address: Address, opens: Address | null): boolean {
+  return opens === null ? address === recorded : opens === recorded;
+}
+
+async function runOf(state: State, { run: name, closing, planDigest }: LoggedIntent): Promise<AppliedRun> {
+  const run = (await state.runsNamed(name)).find((each) => each.run === name);
+  return {
+    run: name,
+    atMs: closing?.atMs ?? 0,
+    actor: run?.actor ?? null,
+    commit: run?.commit ?? null,
+    planDigest: run?.planDigest ?? planDigest,
+    byHand: closing?.status === null,
+  };
+}

@@ -1,0 +1,93 @@
+/** Chooses the day to explain, and the point of a subscription's timeline that holds on it. */
+import { type Address, parseAddress } from '../../model/address.ts';
+import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/calendar-day.ts';
+import type { Catalog, Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { suggestAddress } from '../../model/suggest-address.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { notStarted, openedFor, refuseEnded } from '../planning/subscription-on-day.ts';
+
+export interface ChosenPoint {
+  readonly day: CalendarDay;
+  readonly timeline: Timeline;
+  readonly point: TimelinePoint;
+  /** The day on which the subscription is assumed to open; null where that is on record, or nothing rests on it. */
+  readonly assumedOpening: CalendarDay | null;
+}
+
+interface Asked {
+  /** The subscription's address, or that of a version. */
+  readonly address: Address;
+  readonly at: CalendarDay | undefined;
+  readonly today: CalendarDay;
+  /** The day on which it was opened, where that is on record. */
+  readonly openedOn: CalendarDay | null;
+}
+
+/** Throws a DiagnosticsError for a day without prices, and for a version that the catalog does not have. */
+export function pointToExplain(
+  catalog: Pick<Catalog, 'bundles'>,
+  subscription: Subscription,
+  { address, at, today, openedOn }: Asked,
+): ChosenPoint {
+  const start = contractStart(subscription.fields);
+  const day = at ?? (start === null ? today : laterDay(start, today));
+  const assumed = openedOn === null ? openedFor(catalog, subscription, earlierDay(day, today)) : null;
+  const timeline = buildTimeline(catalog, subscription, openedOn ?? assumed);
+  const chosen = { timeline, assumedOpening: assumed };
+  if (parseAddress(address)?.kind === 'version') {
+    if (at !== undefined) throw dayOfVersion(address);
+    return { ...chosen, ...versionAt(timeline, address, day) };
+  }
+  if (start !== null && day < start) throw notStarted(subscription, day, start, 'explain');
+  refuseOver(subscription, day);
+  const point = pointInForce(timeline, day);
+  if (point === undefined) throw new Error(`${address} has no prices from the start`);
+  return { ...chosen, day, point };
+}
+
+/** `day` is taken where the version holds then, else the version's first day. */
+function versionAt(
+  timeline: Timeline,
+  address: Address,
+  day: CalendarDay,
+): { readonly day: CalendarDay; readonly point: TimelinePoint } {
+  const ofAddress = timeline.points.filter((point) => point.address === address);
+  const point = ofAddress.find(({ draft }) => !draft) ?? ofAddress[0];
+  if (point === undefined)
+    throw fault(
+      'unknown-version',
+      `the catalog gives ${address} no prices of its own`,
+      suggestAddress(
+        address,
+        timeline.points.map((each) => each.address),
+        'name the day of an entry of `versions`, or of a bundle change',
+      ),
+    );
+  if (pointInForce(timeline, day) === point) return { day, point };
+  const next = timeline.points.find(({ from, draft }) => !draft && from !== null && point.from === null);
+  const last = next?.from ? addDays(next.from, -1) : day;
+  return { day: point.from ?? timeline.start ?? last, point };
+}
+
+function dayOfVersion(address: Address) {
+  return fault(
+    'version-with-day',
+    `${address} is the prices of one day`,
+    'leave out --at, or name the subscription',
+  );
+}
+
+/** Throws a DiagnosticsError for a day on which the subscription has ended. */
+export function refuseOver(subscription: Subscription, day: CalendarDay): void {
+  refuseEnded(subscription, day, 'explain');
+  const { address, ends } = subscription;
+  if (ends === undefined || day < ends) return;
+  throw fault(
+    'not-in-force',
+    `${address} has no prices on ${day}: it ends on ${ends}`,
+    `explain it on a day before that: --at ${addDays(ends, -1)}`,
+  );
+}

@@ -1,0 +1,36 @@
+/** Explains where a product is priced on a day. */
+import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { type CalendarDay, laterDay } from '../../model/calendar-day.ts';
+import type { Catalog, Product, Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { explainProduct } from '../../timeline/explain-product.ts';
+import { pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
+import { openedFor } from '../planning/subscription-on-day.ts';
+import type { Explained } from './explanation.ts';
+
+/** A subscription that starts later counts with what it opens with; one that has ended does not count. */
+export function productExplanation(catalog: Catalog, product: Product, day: CalendarDay): Explained {
+  const points = [...catalog.subscriptions.values()]
+    .filter((subscription) => !isOver(subscription, day))
+    .flatMap((subscription): readonly TimelinePoint[] => {
+      const timeline = buildTimeline(catalog, subscription, openedFor(catalog, subscription, day));
+      const start = contractStart(subscription.fields);
+      const point = pointInForce(timeline, start === null ? day : laterDay(start, day));
+      return point === undefined ? [] : [point];
+    });
+  return {
+    day,
+    applied: null,
+    explanation: {
+      kind: 'product',
+      product,
+      priced: explainProduct(product, catalog.bundles.values(), points, day),
+    },
+  };
+}
+
+function isOver({ ends, fields }: Subscription, day: CalendarDay): boolean {
+  const end = contractEnd(fields);
+  return (ends !== undefined && day >= ends) || (end !== null && day >= end);
+}

@@ -1,0 +1,93 @@
+/** Explains a subscription: its prices by the catalog, and the run that applied them by the state. */
+import { explainTerms } from '../../impact/bills/explain-terms.ts';
+import type { Address } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { type Catalog, declaredAt, type Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
+import { declaredCurrency } from '../../model/declared-currency.ts';
+import { isPresent, type Recorded } from '../../model/record.ts';
+import type { Source } from '../../model/source.ts';
+import { encodeItems, itemReferences } from '../../plan/bodies/encode-items.ts';
+import type { Project } from '../../project/project.ts';
+import type { State } from '../../state/state.ts';
+import { explainSubscription } from '../../timeline/explain-subscription.ts';
+import { heldFrom, type TimelinePoint } from '../../timeline/timeline.ts';
+import type { World } from '../io/world.ts';
+import type { Inputs } from '../project/read-inputs.ts';
+import { type Applied, appliedVersion } from './applied-run.ts';
+import type { Explained } from './explanation.ts';
+import { lookInState } from './look-in-state.ts';
+import { type ChosenPoint, pointToExplain } from './point-to-explain.ts';
+import { idsOf, type Sameness, sameItems } from './same-prices.ts';
+
+/** `address` is the subscription's, or that of a version. Throws a DiagnosticsError for a day without prices. */
+export async function subscriptionExplanation(
+  world: World,
+  inputs: Inputs,
+  subscription: Subscription,
+  address: Address,
+  at: CalendarDay | undefined,
+): Promise<Explained> {
+  const { catalog, today, project } = inputs;
+  const openedOn = await openedOnRecord(world, project, subscription);
+  const chosen = pointToExplain(catalog, subscription, { address, at, today, openedOn });
+  const looked = await lookInState(world, project, (state) =>
+    appliedFor(state, catalog, subscription, chosen),
+  );
+  const { day, point, timeline, assumedOpening } = chosen;
+  const prices = explainSubscription(catalog, subscription, timeline, point, day);
+  return {
+    day,
+    applied: looked.kind === 'read' ? { kind: 'state', ...looked.result } : looked,
+    explanation: {
+      kind: 'subscription',
+      address,
+      subscription,
+      currency: declaredCurrency(catalog, subscription, subscription.fields.currency),
+      since: heldFrom({ from: prices.entry.effectiveAt }, timeline.start),
+      assumedOpening,
+      prices,
+      planItems: prices.planItems ? planSource(subscription) : null,
+      terms: explainTerms(subscription),
+    },
+  };
+}
+
+function planSource({ plan, locate }: Subscription): Source {
+  return locate([plan?.kind === 'id' ? 'plan_id' : 'plan']);
+}
+
+/** Null where the contract names its start, which then counts, and where the subscription is not on record. */
+async function openedOnRecord(
+  world: World,
+  project: Project,
+  { address, fields }: Subscription,
+): Promise<CalendarDay | null> {
+  if (contractStart(fields) !== null) return null;
+  const looked = await lookInState(world, project, (state) => state.recordsAt([address]));
+  const [record] = looked.kind === 'read' ? looked.result : [];
+  return isPresent(record) ? record.start : null;
+}
+
+async function appliedFor(
+  state: State,
+  catalog: Catalog,
+  { address }: Subscription,
+  { day, point }: ChosenPoint,
+): Promise<{ readonly applied: Applied; readonly prices: Sameness }> {
+  const applied = await appliedVersion(state, address, day, point.draft ? point.address : null);
+  const { record } = applied;
+  return { applied, prices: record === null ? 'unknown' : await compared(state, catalog, record, point) };
+}
+
+/** Items that are laid over a plan's are sent with the plan's own, so that only a plan could compare them. */
+async function compared(
+  state: State,
+  catalog: Catalog,
+  record: Recorded,
+  { items, overPlan }: TimelinePoint,
+): Promise<Sameness> {
+  if (items === undefined || overPlan) return 'unknown';
+  const declaredId = (named: string) => declaredAt(catalog, named as Address)?.id;
+  return sameItems(record, encodeItems(items), await idsOf(state, itemReferences(items), declaredId));
+}

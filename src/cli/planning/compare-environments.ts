@@ -1,0 +1,118 @@
+/**
+ * `plan --compare-env NAME`: what the chosen environment would become with the catalog of another one of the project
+ * file. The ids stay those of the chosen one. Needs no service, state or secret.
+ */
+import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
+import type { ReadResult } from '../../catalog/read/read-catalog.ts';
+import { sortByAddress } from '../../model/address.ts';
+import { type Catalog, declaredThings } from '../../model/catalog.ts';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { suggestName } from '../../model/nearest-name.ts';
+import type { ComparedWith, Plan } from '../../model/plan.ts';
+import { loadProject } from '../../project/load-project.ts';
+import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { World } from '../io/world.ts';
+import { catalogInputOf, readInputs } from '../project/read-inputs.ts';
+import type { PlanningOptions } from './make-plan.ts';
+import { compareCatalogs } from './plan-against.ts';
+
+/** Throws a DiagnosticsError for an environment that cannot be compared with, and with the faults of either catalog. */
+export async function compareEnvironments(
+  world: World,
+  options: CommonOptions,
+  name: string,
+  { today, targets = [] }: PlanningOptions,
+): Promise<Plan> {
+  const before = await readInputs(world, options);
+  const { project } = before;
+  const other = await otherEnvironment(project, name);
+  const own = await catalogOf(other);
+  const { globs, variables } = catalogInputOf(other);
+  const after = await readInputs(world, options, async (_, input) =>
+    ofBoth(await loadCatalog({ ...input, globs, variables, idVariables: project.variables }), name),
+  );
+  return compareCatalogs(before, after, {
+    origin: `the catalog of ${name}, against that of ${project.environment}`,
+    today: today ?? before.today,
+    targets,
+    comparedWith: {
+      environment: name,
+      ids: idsThatDiffer(before.catalog, own),
+      variables: variablesThatDiffer(project, other),
+    },
+  });
+}
+
+async function otherEnvironment(project: Project, name: string): Promise<Project> {
+  const { environment, environments, folder } = project;
+  if (environments.length === 0) throw noEnvironments(name);
+  if (name === environment)
+    throw fault(
+      'same-environment',
+      `--compare-env names \`${name}\`, which is the environment of the plan`,
+      'name another one, or another by --env',
+    );
+  if (!environments.includes(name)) throw unknownEnvironment(name, project);
+  const { project: other, diagnostics } = await loadProject({ folder, environmentName: name });
+  if (other === undefined) throw new DiagnosticsError(diagnostics);
+  return other;
+}
+
+function noEnvironments(name: string): Error {
+  return fault(
+    'no-environments',
+    `--compare-env ${name} names an environment, and ${PROJECT_FILE} has none`,
+    `add them, each with what differs in it: \`environments: { production: {}, ${name}: { variables: { … } } }\`; docs/how-to/environments.md shows how to go on`,
+  );
+}
+
+function unknownEnvironment(name: string, { environment, environments }: Project): Error {
+  const others = environments.filter((each) => each !== environment);
+  return fault(
+    'unknown-environment',
+    `the project has no environment \`${name}\` to compare with`,
+    suggestName(name, others, 'add it under `environments`'),
+  );
+}
+
+/** The catalog as the other environment itself has it, with its own ids. */
+async function catalogOf(other: Project): Promise<Catalog> {
+  const input: CatalogInput = catalogInputOf(other);
+  const { catalog, diagnostics } = await loadCatalog(input);
+  if (catalog !== undefined) return catalog;
+  throw new DiagnosticsError(
+    diagnostics.map((each) => ({ ...each, message: `in ${other.environment}: ${each.message}` })),
+  );
+}
+
+/** Faults that neither environment has by itself are those of one's ids with the other's variables. */
+function ofBoth(read: ReadResult, name: string): ReadResult {
+  if (read.catalog !== undefined) return read;
+  const diagnostics = read.diagnostics.map((each) => ({
+    ...each,
+    message: `with the catalog of ${name}: ${each.message}`,
+  }));
+  return { ...read, diagnostics };
+}
+
+/** Covers the addresses that both environments declare; one that only one has is a step of the plan. */
+function idsThatDiffer(own: Catalog, other: Catalog): ComparedWith['ids'] {
+  const others = new Map(declaredThings(other).map(({ address, id }) => [address, id ?? null]));
+  const differing = declaredThings(own).flatMap(({ address, id = null }) => {
+    const there = others.get(address);
+    return there === undefined || there === id ? [] : [{ address, own: id, other: there }];
+  });
+  return sortByAddress(differing);
+}
+
+function variablesThatDiffer(own: Project, other: Project): ComparedWith['variables'] {
+  const names = [...new Set([...own.variables.keys(), ...other.variables.keys()])].sort();
+  return names
+    .map((name) => ({
+      name,
+      own: own.variables.get(name) ?? null,
+      other: other.variables.get(name) ?? null,
+    }))
+    .filter((each) => each.own !== each.other);
+}

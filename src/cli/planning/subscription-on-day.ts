@@ -1,0 +1,69 @@
+/** The subscription that a person names, and what is assumed or refused for a day of it. */
+import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { ownerOf, parseAddress } from '../../model/address.ts';
+import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
+import type { Catalog, Subscription } from '../../model/catalog.ts';
+import { contractStart } from '../../model/contract-days.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { suggestAddress } from '../../model/suggest-address.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { hasLimitedReach } from '../../timeline/bundle-schedule.ts';
+import { addressFrom } from '../address-argument.ts';
+
+/** `name` is a key or an address. Throws a DiagnosticsError for one that the catalog does not have. */
+export function subscriptionNamed(
+  { subscriptions }: Pick<Catalog, 'subscriptions'>,
+  name: string,
+): Subscription {
+  const text = name.includes('.') ? name : `subscriptions.${name}`;
+  const parsed = parseAddress(ownerOf(addressFrom(text)));
+  const subscription = parsed?.kind === 'subscription' ? subscriptions.get(parsed.key) : undefined;
+  if (subscription !== undefined) return subscription;
+  const known = [...subscriptions.values()].map(({ address }) => address);
+  throw fault(
+    'unknown-subscription',
+    `no subscription \`${visible(name)}\` in the catalog`,
+    suggestAddress(text, known, 'give the key of one'),
+  );
+}
+
+/**
+ * The day on which the subscription is assumed to open, as a plan would open it. The assumption is needed where no
+ * contract dates a price lock, or the use of a bundle whose changes reach new subscriptions alone. Null where it is
+ * not needed.
+ */
+export function openedFor(
+  { bundles }: Pick<Catalog, 'bundles'>,
+  { priceLock, fields, entries }: Subscription,
+  day: CalendarDay,
+): CalendarDay | null {
+  if (contractStart(fields) !== null) return null;
+  const used = entries.flatMap(({ items = [] }) =>
+    items.flatMap((item) => (item.kind === 'bundle' ? (bundles.get(item.bundle) ?? []) : [])),
+  );
+  return priceLock !== undefined || used.some(hasLimitedReach) ? day : null;
+}
+
+/**
+ * Throws a DiagnosticsError for a day on which the contract has ended and nothing renews it. `verb` is what the
+ * command does on a day.
+ */
+export function refuseEnded({ address, fields }: Subscription, day: CalendarDay, verb: string): void {
+  const end = contractEnd(fields);
+  if (end === null || day < end) return;
+  const last = addDays(end, -1);
+  throw fault(
+    'not-in-force',
+    `${address} has no prices on ${day}: its contract runs to ${last}, and it does not renew by itself`,
+    `${verb} it on a day until then: --at ${last}`,
+  );
+}
+
+/** The error for a day before the contract's start. */
+export function notStarted({ address }: Subscription, day: CalendarDay, start: CalendarDay, verb: string) {
+  return fault(
+    'not-in-force',
+    `${address} has no prices on ${day}: its contract starts on ${start}`,
+    `${verb} it from that day on: --at ${start}`,
+  );
+}

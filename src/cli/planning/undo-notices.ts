@@ -1,0 +1,118 @@
+/** The notices of a plan that undoes a run: what it goes back to, what it cannot bring back, and what was billed. */
+import { ownerOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { counted } from '../../model/counted.ts';
+import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { someOf } from '../../model/some-of.ts';
+import type { UndoScope } from '../../plan/undo-scope.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { moneyText } from '../../report/words/value-text.ts';
+import type { LoggedRun } from '../../state/journal/read-log.ts';
+import type { StoredRun } from './named-run.ts';
+
+export interface Noticed {
+  readonly undone: StoredRun;
+  readonly before: StoredRun;
+  readonly scope: UndoScope;
+  readonly later: readonly string[];
+  readonly today: CalendarDay;
+}
+
+/** More addresses than these are only counted. */
+const MOST_NAMED = 5;
+
+export function undoNotices({ undone, before, scope, later, today }: Noticed): readonly Diagnostic[] {
+  const { created, unknown, deleted, targets, versions } = scope;
+  const begun = versions.filter(({ effective_at }) => effective_at === null || effective_at <= today);
+  const commit = before.plan.catalog.commit ?? '';
+  return [
+    notice(
+      'undo',
+      `this plan undoes run ${whoAndWhen(undone.run)}: ${counted(targets.length, 'address', 'addresses')} as run ${whoAndWhen(before.run)} had them`,
+      `bring the catalog in Git back to what commit ${commit.slice(0, 12)} says of them: as long as it differs, the next plan makes the change again`,
+    ),
+    notice(
+      'undo',
+      'everything else stays: subscriptions that were made since keep the prices that they have',
+      'look at them in the plan of the catalog that goes back',
+    ),
+    ...(created.length === 0
+      ? []
+      : [
+          notice(
+            'not-undone',
+            `made by that run, and left: ${someOf(created, MOST_NAMED)}`,
+            'to delete them write `absent: true`, and for a subscription `ends`',
+          ),
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [
+          notice(
+            'not-undone',
+            `changed by that run, and left, as the catalog before it does not have them: ${someOf(unknown, MOST_NAMED)}`,
+            'edit them by hand',
+          ),
+        ]),
+    ...(deleted.length === 0
+      ? []
+      : [
+          notice(
+            'not-undone',
+            `deleted by that run, and not made again: ${someOf(deleted, MOST_NAMED)}`,
+            'a new one has another id; declare it again to make one',
+          ),
+        ]),
+    ...(begun.length === 0
+      ? []
+      : [
+          notice(
+            'not-undone',
+            `${counted(begun.length, 'version of that run has', 'versions of that run have')} begun: ${someOf([...new Set(begun.map(({ address }) => ownerOf(address)))], MOST_NAMED)}`,
+            'what they billed stays billed; the former prices hold again from the day of this plan',
+          ),
+        ]),
+    ...(later.length === 0
+      ? []
+      : [
+          notice(
+            'changed-since',
+            `changed again since by ${counted(later.length, 'run', 'runs')}: ${someOf(later, MOST_NAMED)}`,
+            'this plan takes their changes of these addresses back too',
+          ),
+        ]),
+    ...billedMeanwhile(undone, today),
+  ];
+}
+
+function whoAndWhen({ run, startedAtMs, actor }: LoggedRun): string {
+  const day = new Date(startedAtMs).toISOString().slice(0, 10);
+  return `${run} (${day}${actor === null ? '' : `, ${visible(actor)}`})`;
+}
+
+/** By the run's own plan: its series of revenue, over the months that have begun since. */
+function billedMeanwhile({ plan }: StoredRun, today: CalendarDay): readonly Diagnostic[] {
+  return plan.impact.money.flatMap(({ currency, series }) => {
+    const begun = (series?.months ?? []).filter(({ month }) => month <= today.slice(0, 7));
+    const more = begun.reduce(
+      (sum, { before, after }) => sum.plus(decimal(after)).minus(decimal(before)),
+      ZERO,
+    );
+    const [first, last] = [begun[0]?.month, begun.at(-1)?.month];
+    if (more.eq(ZERO) || first === undefined || last === undefined) return [];
+    const amount = moneyText(decimalText(more.abs()), currency);
+    const months = first === last ? `in ${first}` : `from ${first} to ${last}`;
+    return [
+      notice(
+        'billed-meanwhile',
+        `by that run's plan, ${amount} ${currency} ${more.gt(ZERO) ? 'more' : 'less'} was billed ${months} than without it`,
+        'an undo changes no invoice: credit or bill the difference where it is owed',
+      ),
+    ];
+  });
+}
+
+function notice(code: string, message: string, fix: string): Diagnostic {
+  return { severity: 'warning', code, message, fix };
+}

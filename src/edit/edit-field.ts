@@ -1,0 +1,106 @@
+/**
+ * One field of a catalog file set or removed in place: the quotes of the value that it replaces, the comment behind it and every
+ * other byte stay as they are.
+ */
+import { isMap, isScalar, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
+import type { FieldPath } from '../model/source.ts';
+import { fieldText, type QuoteStyle, scalarText } from '../yaml/catalog-text.ts';
+import { withValueAt } from './at-path.ts';
+import { type ParsedFile, wayTo } from './find-written.ts';
+import { afterLine, columnOf, contentEnd, insertion, type Splice, startOf } from './splice.ts';
+
+export interface FieldEdit {
+  /** From the root of the file. */
+  readonly path: FieldPath;
+  /** The new value; undefined removes the field. */
+  readonly value: Json | undefined;
+}
+
+export type NotEditable =
+  /** An alias has the same value elsewhere. */
+  | 'alias'
+  /** A variable gives the value, so that it differs by environment. */
+  | 'variable'
+  /** The value is written over several lines, or is no scalar. */
+  | 'not_one_value'
+  /** The field that is to go shares its line, or takes several. */
+  | 'not_on_own_line'
+  | 'not_written'
+  /** The text would say something else as well. */
+  | 'not_alone';
+
+export type Edited =
+  | { readonly kind: 'splice'; readonly splice: Splice }
+  | { readonly kind: 'not_editable'; readonly why: NotEditable };
+
+export function editField(file: ParsedFile, { path, value }: FieldEdit): Edited {
+  const { node, pair, holder, missing, shared } = wayTo(file, path);
+  if (shared) return notEditable('alias');
+  if (missing.length > 0)
+    return value === undefined ? notEditable('not_written') : add(file, node, missing, value);
+  if (value === undefined) return remove(file.text, holder, pair);
+  return replace(file.text, String(path.at(-1) ?? ''), node, value);
+}
+
+function replace(text: string, name: string, node: Node | null, value: Json): Edited {
+  if (!isScalar(node) || !node.range || isJsonObject(value) || isJsonArray(value))
+    return notEditable('not_one_value');
+  const [start, end] = node.range;
+  const written = text.slice(start, end);
+  if (written.includes('\n') || node.tag !== undefined) return notEditable('not_one_value');
+  if (/(?<!\$)\$\{/.test(String(node.value))) return notEditable('variable');
+  const space = start === end && text[start - 1] === ':' ? ' ' : '';
+  return { kind: 'splice', splice: { start, end, text: space + scalarText(value, name, styleOf(node)) } };
+}
+
+function styleOf({ type }: Scalar): QuoteStyle {
+  if (type === 'QUOTE_DOUBLE') return 'double';
+  return type === 'QUOTE_SINGLE' ? 'single' : 'plain';
+}
+
+/** Behind the last field of the mapping that takes one line, so that short fields stay together; else at its end. */
+function add({ text }: ParsedFile, map: Node | null, [name, ...rest]: FieldPath, value: Json): Edited {
+  if (!isMap(map) || typeof name !== 'string') return notEditable('not_written');
+  const field = fieldText(name, withValueAt(undefined, rest, value));
+  const last = map.items.at(-1);
+  if (last === undefined) {
+    return map.flow ? inserted(startOf(map) + 1, ` ${field} `) : notEditable('not_written');
+  }
+  if (map.flow) return inserted(contentEnd(last), `, ${field}`);
+  const previous = map.items.findLast(
+    (pair) => !text.slice(startOf(pair.key), contentEnd(pair)).includes('\n'),
+  );
+  const line = `${' '.repeat(columnOf(text, startOf(map)))}${field}\n`;
+  return { kind: 'splice', splice: afterLine(text, contentEnd(previous ?? last), line) };
+}
+
+function inserted(at: number, text: string): Edited {
+  return { kind: 'splice', splice: insertion(at, text) };
+}
+
+function remove(text: string, holder: Node | null, pair: Pair | undefined): Edited {
+  if (pair === undefined || !isMap(holder) || !isOnOwnLine(text, holder, pair))
+    return notEditable('not_on_own_line');
+  const start = startOf(pair.key) - columnOf(text, startOf(pair.key));
+  const end = text.indexOf('\n', contentEnd(pair));
+  return { kind: 'splice', splice: { start, end: end < 0 ? text.length : end + 1, text: '' } };
+}
+
+/** True for a field that shares its line with nothing but a comment, in a mapping that has others. */
+function isOnOwnLine(text: string, map: YAMLMap, pair: Pair): boolean {
+  const [start, end] = [startOf(pair.key), contentEnd(pair)];
+  const [before, field] = [text.slice(start - columnOf(text, start), start), text.slice(start, end)];
+  const behind = text.slice(end).split('\n', 1)[0] ?? '';
+  return (
+    !map.flow &&
+    map.items.length > 1 &&
+    before.trim() === '' &&
+    !field.includes('\n') &&
+    /^\s*(#.*)?$/.test(behind)
+  );
+}
+
+function notEditable(why: NotEditable): Edited {
+  return { kind: 'not_editable', why };
+}

@@ -1,0 +1,145 @@
+/** Keeps one subscription at the prices that it has when its bundle changes: an override in each of its entries. */
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Bundle, Catalog, Subscription } from '../model/catalog.ts';
+import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import { entryRanges } from '../timeline/entry-ranges.ts';
+import { pointInForce } from '../timeline/timeline.ts';
+import { flowText } from '../yaml/catalog-text.ts';
+import { sameData } from './at-path.ts';
+import type { FieldEdit } from './edit-field.ts';
+import { editFile } from './edit-file.ts';
+import type { DatedChange } from './insert-change.ts';
+
+export interface Excepted {
+  readonly subscription: Subscription;
+  readonly edits: readonly FieldEdit[];
+}
+
+/**
+ * One edit for each entry from `change` on that uses the bundle. Throws a DiagnosticsError where none does, and where an
+ * entry overrides one of the prices already, so that nobody can say which part of it is to stay.
+ */
+export function exceptSubscription(
+  catalog: Catalog,
+  subscription: Subscription,
+  bundle: Bundle,
+  change: DatedChange,
+  today: CalendarDay,
+): Excepted {
+  const changed = isJsonObject(change.prices) ? change.prices : {};
+  const prices = pricesOn(catalog, subscription, bundle, change, change.effective_at);
+  if (!Object.keys(changed).every((key) => key in prices)) throw notInBundle(subscription, bundle, change);
+  if (!sameData(prices, pricesOn(catalog, subscription, bundle, change, today)))
+    throw changesBefore(subscription, change);
+  const edits = entryRanges(subscription)
+    .filter(({ entry, until }) => entry.items !== undefined && isLater(until, change.effective_at))
+    .flatMap(({ entry }) => {
+      const version = subscription.entries.indexOf(entry);
+      return (entry.items ?? []).flatMap((item, index): FieldEdit[] => {
+        if (item.kind !== 'bundle' || item.bundle !== bundle.key) return [];
+        const path = ['subscriptions', subscription.key, 'versions', version, 'items', index, 'prices'];
+        const missing = Object.keys(changed).filter((key) => !item.overrides.has(key));
+        if (missing.length < Object.keys(changed).length)
+          throw overridden(subscription, bundle, [...item.overrides.keys()]);
+        if (item.overrides.size > 0)
+          return missing.map((key) => ({ path: [...path, key], value: prices[key] ?? null }));
+        return [{ path, value: prices }];
+      });
+    });
+  if (edits.length > 0) return { subscription, edits };
+  throw notInBundle(subscription, bundle, change);
+}
+
+function isLater(until: CalendarDay | null, day: CalendarDay): boolean {
+  return until === null || until > day;
+}
+
+/** By price key: the fields that the change writes, as the subscription has them on a day without the change. */
+function pricesOn(
+  catalog: Catalog,
+  subscription: Subscription,
+  { address }: Bundle,
+  change: DatedChange,
+  day: CalendarDay,
+): JsonObject {
+  const timeline = buildTimeline(catalog, subscription);
+  // Before its first entry a subscription has the prices that it opens with.
+  const point = pointInForce(timeline, day) ?? timeline.points[0];
+  const items = (point?.items ?? []).flatMap((item) =>
+    item.kind === 'bundle' && item.bundle.kind === 'address' && item.bundle.address === address
+      ? item.items
+      : [],
+  );
+  const changed = isJsonObject(change.prices) ? change.prices : {};
+  return Object.fromEntries(
+    Object.entries(changed).flatMap(([key, overlay]): [string, Json][] => {
+      const priced = items.find((item) => item.key === key);
+      return priced === undefined ? [] : [[key, presentPart(overlay, priced.price as JsonObject)]];
+    }),
+  );
+}
+
+/** The same fields of `present`; a list is taken whole. */
+function presentPart(overlay: Json, present: Json | undefined): Json {
+  if (!isJsonObject(overlay) || !isJsonObject(present)) return present ?? null;
+  return Object.fromEntries(
+    Object.entries(overlay).map(([name, member]) => [name, presentPart(member, present[name])]),
+  );
+}
+
+function notInBundle(
+  { address }: Subscription,
+  bundle: Bundle,
+  { effective_at: day }: DatedChange,
+): DiagnosticsError {
+  return fault(
+    'not-in-bundle',
+    `${address} does not have each of these prices from ${bundle.address} on ${day}`,
+    'leave its --except out',
+  );
+}
+
+/** An override has no day: in the entry that holds, it would bring the later price today. */
+function changesBefore({ address }: Subscription, { effective_at: day }: DatedChange): DiagnosticsError {
+  return fault(
+    'changes-before',
+    `${address} comes to another price before ${day}, and an override would bring that price today`,
+    `leave its --except out, and write an entry of \`versions\` from ${day} on with the prices that it keeps`,
+  );
+}
+
+function overridden(
+  { address, locate }: Subscription,
+  bundle: Bundle,
+  keys: readonly string[],
+): DiagnosticsError {
+  const { file, line, column } = locate([]);
+  return fault(
+    'overridden-already',
+    `${address} (${file}:${line}:${column}) has prices of its own in ${bundle.address}: ${keys.join(', ')}`,
+    'leave its --except out, and write by hand what it is to keep',
+  );
+}
+
+/** The texts with the overrides in them. Throws a DiagnosticsError for what cannot be put in place. */
+export function editExcepted(
+  texts: ReadonlyMap<string, string>,
+  excepted: readonly Excepted[],
+): ReadonlyMap<string, string> {
+  const edited = new Map(texts);
+  for (const { subscription, edits } of excepted) {
+    const { file, address } = subscription;
+    const { text, failed } = editFile(file, edited.get(file) ?? '', edits);
+    const [first] = failed;
+    if (first !== undefined)
+      throw fault(
+        'not-editable',
+        `the prices that ${address} keeps cannot be put into ${file} without touching something else`,
+        `write them by hand at ${first.edit.path.join('.')}: ${flowText({ prices: first.edit.value ?? null })}`,
+      );
+    edited.set(file, text);
+  }
+  return edited;
+}

@@ -1,0 +1,98 @@
+/** The place in the catalog of a value that the service changed in a version: in an entry, an override, or a bundle. */
+import { ownerOf, parseAddress } from '../model/address.ts';
+import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
+import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { isPresent } from '../model/record.ts';
+import type { Locate } from '../model/source.ts';
+import { pointerPath } from '../plan/diff/three-way.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import { pointInForce, type VersionItem } from '../timeline/timeline.ts';
+import {
+  type BundlePrice,
+  type DeclaredPlace,
+  type Declaring,
+  isNamed,
+  nameOf,
+  type PlaceFound,
+} from './place.ts';
+import type { ServiceChange } from './service-change.ts';
+import { writtenPath } from './written-path.ts';
+
+export function placeInVersion(change: ServiceChange, declaring: Declaring): PlaceFound {
+  const { catalog, observed, today } = declaring;
+  const parsed = parseAddress(change.address);
+  const subscription = catalog.subscriptions.get(parsed?.key ?? '');
+  const recorded = observed.records.get(change.address);
+  if (subscription === undefined || parsed?.kind !== 'version') return { kind: 'not_in_catalog' };
+  const isMadeByHand = !isPresent(recorded) || (recorded.value === null && recorded.revision === 0);
+  if (isMadeByHand && observed.live.has(change.address)) return { kind: 'version_by_hand' };
+  const owner = observed.records.get(ownerOf(change.address));
+  const timeline = buildTimeline(catalog, subscription, (isPresent(owner) ? owner.start : null) ?? today);
+  const now = timeline.start === null ? today : laterDay(timeline.start, today);
+  const day = parsed.point === 'opening' ? now : laterDay(parsed.point, now);
+  const [field, name, ...rest] = pointerPath(change.path);
+  if (field === 'entitlements') return placeOfEntitlement(change, subscription, day, declaring);
+  const item = pointInForce(timeline, day)?.items?.find((each) => isNamed(subjectOf(each), name, declaring));
+  if (field !== 'items') return { kind: 'not_in_catalog' };
+  return item === undefined ? { kind: 'list' } : placeInItem(item, rest, change, declaring);
+}
+
+/** The path goes from the item: `price` and on, or `items`, a product, `price` and on. */
+function placeInItem(
+  item: VersionItem,
+  path: readonly string[],
+  { from }: ServiceChange,
+  declaring: Declaring,
+): PlaceFound {
+  const inPrice = (locate: Locate, price: Json, steps: readonly string[]): DeclaredPlace => ({
+    kind: 'place',
+    locate,
+    whole: price,
+    path: writtenPath(price, steps, from, declaring.nameId),
+  });
+  if (item.kind === 'product') {
+    if (path.length < 2) return { kind: 'list' };
+    return inPrice((inner) => item.locate(['price', ...inner]), item.price as JsonObject, path.slice(1));
+  }
+  const priced = item.items.find(({ product }) => isNamed(product, path[1], declaring));
+  if (priced === undefined || path.length < 4) return { kind: 'list' };
+  const place = inPrice(priced.locate, priced.price as JsonObject, path.slice(3));
+  const key = keyOfPrice(item.bundle, priced, declaring);
+  return key === undefined ? place : { ...place, bundlePrice: { ...key, item: item.locate } };
+}
+
+function keyOfPrice(
+  bundle: Reference,
+  { product }: PricedProduct,
+  { catalog, nameId }: Declaring,
+): BundlePrice | undefined {
+  if (bundle.kind === 'id') return undefined;
+  const editions = catalog.bundles.get(parseAddress(bundle.address)?.key ?? '')?.editions ?? [];
+  const name = nameOf(product, nameId);
+  const key = editions
+    .flatMap(({ prices }) => [...prices])
+    .find(([, each]) => nameOf(each.product, nameId) === name)?.[0];
+  return key === undefined ? undefined : { bundle: bundle.address, key };
+}
+
+/** An entry that writes no entitlements carries over those of the entry before it. */
+function placeOfEntitlement(
+  { from, path }: ServiceChange,
+  { entries }: Subscription,
+  day: CalendarDay,
+  { nameId }: Declaring,
+): PlaceFound {
+  const entry = entries.findLast(
+    ({ draft, effectiveAt, entitlements }) =>
+      draft !== true && entitlements !== undefined && (effectiveAt === null || effectiveAt <= day),
+  );
+  const steps = pointerPath(path);
+  if (entry?.entitlements === undefined || steps.length < 3) return { kind: 'list' };
+  const whole = { entitlements: entry.entitlements as readonly Json[] };
+  return { kind: 'place', locate: entry.locate, whole, path: writtenPath(whole, steps, from, nameId) };
+}
+
+function subjectOf(item: VersionItem): Reference {
+  return item.kind === 'product' ? item.product : item.bundle;
+}

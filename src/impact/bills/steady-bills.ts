@@ -1,0 +1,47 @@
+/**
+ * Bills each pair of entries once. Between two changes of its entries, a subscription bills the same every month unless
+ * something in it counts days or months: an escalation, a trial, or a discount that ends.
+ */
+import { isJsonObject } from '../../model/json.ts';
+import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
+import type { BillSide, BothBills } from './both-sides.ts';
+import type { BillMoment } from './contract-months.ts';
+
+type BillsOf = (moment: BillMoment) => BothBills;
+
+/** Gives the same bills as `billsOf`, which computes them for the schedules of `sides`. */
+export function steadyBills(sides: Record<'before' | 'after', BillSide>, billsOf: BillsOf): BillsOf {
+  const { before, after } = sides;
+  if (countsTime(before) || countsTime(after)) return billsOf;
+  const known = new Map<string, BothBills>();
+  const entryAt = ({ schedule }: BillSide, { day }: BillMoment): number => {
+    const entry = entryOn(schedule, day);
+    return entry === undefined ? -1 : schedule.entries.indexOf(entry);
+  };
+  return (moment) => {
+    const key = `${entryAt(before, moment)} ${entryAt(after, moment)}`;
+    const bills = known.get(key) ?? billsOf(moment);
+    known.set(key, bills);
+    return bills;
+  };
+}
+
+/** True where a bill may differ between two months of one entry. */
+function countsTime({ schedule, terms }: BillSide): boolean {
+  const { discount, escalation, trialDays } = terms;
+  return (
+    escalation !== null ||
+    escalatedBefore(schedule) ||
+    trialDays > 0 ||
+    (discount !== null && discount.months !== null) ||
+    schedule.entries.some(({ items }) => items.some(hasTrialOrDiscount))
+  );
+}
+
+function escalatedBefore({ replaced }: PriceSchedule): boolean {
+  return replaced !== null && isJsonObject(replaced.terms.price_escalation);
+}
+
+function hasTrialOrDiscount({ price }: PricedItem): boolean {
+  return (price.trial_period_days ?? 0) > 0 || (price.discount ?? null) !== null;
+}

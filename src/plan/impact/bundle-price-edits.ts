@@ -1,0 +1,35 @@
+/** Finds bundles whose prices in the catalog are other ones than those on record. */
+import { type Address, parseAddress } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { isPresent } from '../../model/record.ts';
+import { editionOn } from '../../timeline/bundle-schedule.ts';
+import { encodeBundlePrices } from '../bodies/encode-items.ts';
+import { type Context, compared } from '../context.ts';
+import { differences } from '../diff/three-way.ts';
+
+/** Returns true if the prices of a bundle on a day differ from those on record; false without a record. */
+export type IsPriceEdited = (bundle: Address, day: CalendarDay) => boolean;
+
+export function createPriceEdits(context: Context): IsPriceEdited {
+  // Thousands of subscriptions may use the same bundle.
+  const known = new Map<string, boolean>();
+  return (bundle, day) => {
+    const name = `${bundle} ${day}`;
+    const is = known.get(name) ?? isEdited(context, bundle, day);
+    known.set(name, is);
+    return is;
+  };
+}
+
+function isEdited(context: Context, address: Address, day: CalendarDay): boolean {
+  const recorded = context.observed.records.get(address);
+  const bundle = context.catalog.bundles.get(parseAddress(address)?.key ?? '');
+  if (!isPresent(recorded) || bundle === undefined) return false;
+  const prices = recorded.value?.prices;
+  const sides = {
+    desired: compared(context, { prices: [...encodeBundlePrices(editionOn(bundle, day))] }),
+    recorded: prices === undefined ? undefined : compared(context, { prices }),
+    live: undefined,
+  };
+  return differences(sides, () => null).length > 0;
+}

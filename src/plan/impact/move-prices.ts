@@ -1,0 +1,133 @@
+/**
+ * Distinguishes the prices that a move between bundles exchanges from prices that change. A price is of a move only
+ * where both bundles bill it as listed, and where the bundle that comes stood on record with its prices before the
+ * plan. Otherwise a plan could raise everybody's price by a copy of their bundle.
+ */
+
+import { withUnitsOf } from '../../impact/bills/same-order.ts';
+import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
+import { type Address, parseAddress } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Price } from '../../model/price.ts';
+import { isPresent, type Rename } from '../../model/record.ts';
+import { type Context, referenceName } from '../context.ts';
+import type { BundleExchange } from './bundle-exchange.ts';
+import { createPriceEdits } from './bundle-price-edits.ts';
+import { bundleIn, pricesOf, productIn } from './priced-items.ts';
+
+export interface NamedPrice {
+  /** The product's name, preceded by its bundle where it is in one. */
+  readonly name: string;
+  readonly price: Price;
+}
+
+export interface MovedPrice {
+  readonly exchange: BundleExchange;
+  readonly day: CalendarDay;
+  /** Undefined where the bundle that goes does not have the product. */
+  readonly before: NamedPrice | undefined;
+  /** Undefined where the bundle that comes does not have the product. */
+  readonly after: NamedPrice | undefined;
+}
+
+/** A price that belongs to a move. */
+export interface OfMove {
+  /**
+   * The bundle's price on record, where a dated change makes it another one by the day of the move. From this price to
+   * the new one, the list price changes all the same.
+   */
+  readonly listed?: Price;
+}
+
+export interface MovePrices {
+  /** Undefined where the pair of prices is a change of a price like any other. */
+  ofMove(moved: MovedPrice): OfMove | undefined;
+  /** True where the bundle has had its prices of today since before the plan, under the same name. */
+  isSettled(bundle: string): boolean;
+}
+
+/** `context` has the records from before the plan, without those that it adopts; `renames` are the plan's own. */
+export function createMovePrices(
+  context: Context,
+  renames: readonly Rename[],
+  identityOf: PriceIdentity,
+): MovePrices {
+  const isEdited = createPriceEdits(context);
+  const isNew = createNewBundles(context, renames);
+  const lists = createLists(context, identityOf);
+  const isSettled = (bundle: string): boolean =>
+    !isNew(bundle) && !isEdited(bundle as Address, context.today);
+  return {
+    isSettled,
+    ofMove: ({ exchange: { from, to }, day, before, after }) => {
+      if (!isSettled(to)) return undefined;
+      if (before !== undefined && (bundleIn(before.name) !== from || !lists.has(before, null)))
+        return undefined;
+      if (after === undefined) return {};
+      if (bundleIn(after.name) !== to || !lists.has(after, day)) return undefined;
+      const recorded = lists.recorded(after.name);
+      if (recorded === undefined) return undefined;
+      return lists.isSame(recorded, after.price) ? {} : { listed: recorded };
+    },
+  };
+}
+
+/**
+ * True for a bundle that is not on record with its prices under its present name, that a request in doubt is about, or
+ * that came, changed its prices or changed its name within the days whose applies the guards add up.
+ */
+function createNewBundles(context: Context, renames: readonly Rename[]): (bundle: string) => boolean {
+  const { records, applied = [], openIntents } = context.observed;
+  const renamed = new Set<string>([...renames, ...applied.flatMap((run) => run.renames)].map(({ to }) => to));
+  const priced = new Set<string>([
+    ...applied.flatMap((run) => run.prices.flatMap(({ addresses }) => addresses)),
+    ...openIntents.map(({ address }) => address),
+  ]);
+  return (bundle) => {
+    const recorded = records.get(bundle as Address);
+    const isKnown = isPresent(recorded) && recorded.value?.prices !== undefined;
+    const isDeclared = context.catalog.bundles.has(parseAddress(bundle)?.key ?? '');
+    return !isKnown || !isDeclared || renamed.has(bundle) || priced.has(bundle);
+  };
+}
+
+interface Lists {
+  /**
+   * True for a list price of a bundle up to a day, or of any day where none is named, because a customer may have the
+   * price of an earlier edition.
+   */
+  has(price: NamedPrice, until: CalendarDay | null): boolean;
+  recorded(name: string): Price | undefined;
+  /** True for the same price, whose units may be the customer's own. */
+  isSame(listed: Price, price: Price): boolean;
+}
+
+function createLists(context: Context, identityOf: PriceIdentity): Lists {
+  const known = new Map<string, boolean>();
+  const isSame: Lists['isSame'] = (listed, price) =>
+    identityOf(withUnitsOf(listed, price)) === identityOf(price);
+  const recorded: Lists['recorded'] = (name) => {
+    const value = context.observed.records.get(bundleIn(name) ?? ('' as Address))?.value ?? {};
+    return pricesOf(context, value).get(productIn(name));
+  };
+  return {
+    isSame,
+    recorded,
+    has: ({ name, price }, until) => {
+      const key = `${name} ${until} ${identityOf(price)}`;
+      const listed = () => [...listPrices(context, name, until), recorded(name) ?? []].flat();
+      const is = known.get(key) ?? listed().some((one) => isSame(one, price));
+      known.set(key, is);
+      return is;
+    },
+  };
+}
+
+function listPrices(context: Context, name: string, until: CalendarDay | null): readonly Price[] {
+  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '') ?? {};
+  return editions
+    .filter(({ from }) => from === null || until === null || from <= until)
+    .flatMap(({ prices }) => [...prices.values()])
+    .filter(({ product }) => referenceName(context, product) === productIn(name))
+    .map(({ price }) => price);
+}

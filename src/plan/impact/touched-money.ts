@@ -1,0 +1,61 @@
+/** The subscriptions whose money a plan changes, with the inputs for rating them. */
+import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
+import { productNames } from '../../impact/usage/product-names.ts';
+import { createSharing } from '../../impact/usage/shared-use.ts';
+import { createUsageLookup, type UsageLookup } from '../../impact/usage/usage-lookup.ts';
+import { ownerOf } from '../../model/address.ts';
+import type { Catalog } from '../../model/catalog.ts';
+import type { MetadataField } from '../../model/metadata-field.ts';
+import type { Step } from '../../model/plan.ts';
+import type { Rename } from '../../model/record.ts';
+import type { UsageSample } from '../../model/usage-sample.ts';
+import type { Context } from '../context.ts';
+import { createMovePrices, type MovePrices } from './move-prices.ts';
+import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
+
+export interface TouchedMoney {
+  readonly touched: readonly TouchedSubscription[];
+  readonly usage: UsageLookup;
+  readonly identityOf: PriceIdentity;
+  readonly cohortsBy: MetadataField | null;
+  readonly movePrices: MovePrices;
+}
+
+export interface MoneyInputs {
+  readonly samples: readonly UsageSample[];
+  /** The metadata field that makes the cohorts; null for by bundle or plan. */
+  readonly cohortsBy: MetadataField | null;
+}
+
+/** `planned` has the records from before the plan; in `context` the adopted things are on record, too. */
+export function touchedMoney(
+  context: Context,
+  steps: readonly Step[],
+  { samples, cohortsBy }: MoneyInputs,
+  planned: { readonly context: Context; readonly renames: readonly Rename[] },
+): TouchedMoney {
+  const identityOf = createPriceIdentity();
+  const byOwner = new Map<string, Step[]>();
+  for (const step of steps) {
+    const owner = ownerOf(step.address);
+    const own = byOwner.get(owner);
+    if (own) own.push(step);
+    else byOwner.set(owner, [step]);
+  }
+  const touched = [...context.catalog.subscriptions.values()]
+    .flatMap((subscription) => {
+      const own = byOwner.get(subscription.address);
+      return (own && touchedSubscription(context, subscription, own, { identityOf, cohortsBy })) ?? [];
+    })
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+  const movePrices = createMovePrices(planned.context, planned.renames, identityOf);
+  return { touched, usage: usageOf(context.catalog, samples), identityOf, cohortsBy, movePrices };
+}
+
+function usageOf(catalog: Catalog, samples: readonly UsageSample[]): UsageLookup {
+  return createUsageLookup({
+    samples,
+    isShared: samples.length === 0 ? () => false : createSharing(catalog),
+    namesOf: (product) => productNames(catalog, product),
+  });
+}

@@ -1,0 +1,202 @@
+/** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
+import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
+import { parseAddress } from '../../model/address.ts';
+import type { Catalog, Subscription } from '../../model/catalog.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Field, fieldsOf } from '../../model/field.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Difference } from '../../model/plan.ts';
+import type { Recorded } from '../../model/record.ts';
+import type { Source } from '../../model/source.ts';
+import { madeCustomer } from '../all-references.ts';
+import { patchBody } from '../bodies/patch-body.ts';
+import { type Context, compared, differencesOf, encodeReference, liveAt } from '../context.ts';
+import { shownFields } from '../diff/shown-fields.ts';
+import { sortDifferences, stepCause, topLevel } from '../diff/sort-differences.ts';
+import { pointerPath, serviceChanges } from '../diff/three-way.ts';
+import { withUnanswered } from '../diff/with-unanswered.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
+
+export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
+export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(
+  ({ carriedBy }) => carriedBy === 'update' || carriedBy === 'both',
+);
+const CREATE_ONLY = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy === 'create');
+const BY_KEY = SUBSCRIPTION_FIELDS.filter(({ managed }) => managed === 'by-key').map(({ name }) => name);
+
+export function desiredFields(subscription: Subscription): JsonObject {
+  const customer = madeCustomer(subscription);
+  return {
+    ...subscription.fields,
+    ...(customer ? { customer_id: encodeReference(customer) } : {}),
+    ...(subscription.plan ? { plan_id: encodeReference(subscription.plan) } : {}),
+  };
+}
+
+/** The place of a field of the subscription itself. A price's own place is shown with the version that carries it. */
+export function fieldSource(subscription: Subscription, path: readonly string[]): Source {
+  const [field, ...rest] = path;
+  if (field === 'plan_id') return subscription.locate(['plan']);
+  if (field === 'customer_id' && subscription.customer) return subscription.locate(['customer']);
+  if (field === 'items') return subscription.locate(['versions', 0, 'items']);
+  return subscription.locate([field ?? '', ...rest]);
+}
+
+/** An edit of a field that only the creating request carries cannot be applied: it is an error with its fix. */
+export function createOnlyEdits(
+  context: Context,
+  subscription: Subscription,
+  recorded: Recorded,
+  desired: JsonObject,
+): readonly Diagnostic[] {
+  const before = recorded.value ?? shownFields(context, recorded);
+  if (before === undefined) return [];
+  const known = only(before, CREATE_ONLY);
+  const found = differencesOf(
+    context,
+    {
+      desired: only(desired, CREATE_ONLY),
+      recorded: recorded.value === null ? undefined : known,
+      live: recorded.value === null ? known : undefined,
+    },
+    (path) => fieldSource(subscription, path),
+  );
+  return topLevel(found).map((name) => ({
+    severity: 'error',
+    code: 'create-only-field',
+    source: fieldSource(subscription, [name]),
+    message: `${name} of ${subscription.address} was set when it was created and cannot be changed`,
+    fix: `${asItWas(
+      context.catalog,
+      found.filter(({ path }) => pointerPath(path)[0] === name),
+    )}, or end this subscription and declare another one under a new key`,
+  }));
+}
+
+/**
+ * The text to write so that the catalog agrees again. Nobody may have the old values at hand, least of all those of
+ * an adopted subscription.
+ */
+function asItWas(catalog: Catalog, found: readonly Difference[]): string {
+  const words = found.map(({ path, from }) => {
+    const name = pointerPath(path).join('.');
+    if (from === undefined) return `leave ${name} out`;
+    const text = typeof from === 'string' ? from : JSON.stringify(from);
+    const plan = parseAddress(text);
+    return plan?.kind === 'plan' ? asPlanned(catalog, plan.key) : `write ${name}: ${text}`;
+  });
+  return words.join(', ');
+}
+
+/** A plan whose entry is gone may be declared under a new key; a reference to the old key would not help then. */
+function asPlanned({ plans }: Catalog, key: string): string {
+  return plans.has(key)
+    ? `write plan: ${key}`
+    : `write \`renamed_from: ${key}\` in the plan that it is now, or declare plans.${key} again and write plan: ${key}`;
+}
+
+export function takeUpdate(
+  context: Context,
+  planned: PlannedSubscription,
+  subscription: Subscription,
+  desired: JsonObject,
+): void {
+  const recorded = planned.recordAt(planned.address);
+  if (!recorded) return;
+  const shown = shownFields(context, recorded);
+  const wanted = only(desired, PATCHED_FIELDS);
+  const foundIn = (live: JsonObject | undefined) =>
+    differencesOf(
+      context,
+      {
+        desired: wanted,
+        recorded: recorded.value ? only(recorded.value, PATCHED_FIELDS) : undefined,
+        live: live && withUnanswered('subscription', live, recorded.value ?? {}),
+      },
+      (path) => fieldSource(subscription, path),
+    );
+  const seen = foundIn(shown);
+  // A stored answer grows old: it can add differences, but it never shows that a value need not be sent.
+  const isRead = liveAt(context, planned.address)?.kind === 'read' || recorded.value === null;
+  const found = isRead ? seen : [...seen, ...foundIn(undefined).filter((each) => !isWithin(each, seen))];
+  const { carried, drift } = sortDifferences(context, planned.address, found, BY_KEY);
+  const unwritten = unwrittenTerms(context, recorded, wanted);
+  const reverted = context.reverts(planned.address) ? unwritten : [];
+  const left = [
+    ...createOnlyChanges(context, recorded),
+    ...drift.flatMap((entry) => entry.differences),
+    ...(reverted.length > 0 ? [] : unwritten.map(added)),
+  ];
+  if (left.length > 0) planned.drifted({ address: planned.address, differences: left });
+  const body = {
+    ...patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried),
+    ...Object.fromEntries(reverted.map(([name]) => [name, null])),
+  };
+  const differs = [...carried, ...reverted.map(removed)];
+  const sent = differs.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
+  if (Object.keys(body).length === 0) return;
+  planned.take({
+    address: planned.address,
+    operation: 'subscriptions.update',
+    action: 'update',
+    cause: stepCause(sent),
+    body,
+    differences: sent,
+    source: subscription.locate([]),
+    notes: Object.entries(body).flatMap(([name, value]) =>
+      value === null ? [`${name} is taken away: it is not in the catalog`] : [],
+    ),
+  });
+}
+
+function isWithin({ path }: Difference, others: readonly Difference[]): boolean {
+  return others.some(
+    (other) => `${path}/`.startsWith(`${other.path}/`) || `${other.path}/`.startsWith(`${path}/`),
+  );
+}
+
+type UnwrittenTerm = readonly [name: string, value: Json];
+
+/**
+ * Terms in force at the service that neither the catalog has nor any request ever had. Other fields that the catalog
+ * does not write are left alone, but these terms are money that nobody approved.
+ */
+function unwrittenTerms(context: Context, recorded: Recorded, wanted: JsonObject): readonly UnwrittenTerm[] {
+  const { value } = recorded;
+  const shown = shownFields(context, recorded);
+  if (shown === undefined || value === null) return [];
+  return MONEY_TERMS.flatMap((name) => {
+    const term = shown[name];
+    return Object.hasOwn(wanted, name) || Object.hasOwn(value, name) || !isInForce(term)
+      ? []
+      : [[name, term] as const];
+  });
+}
+
+function isInForce(term: Json | undefined): term is Json {
+  if (isJsonObject(term)) return term.enabled !== false;
+  // A trial of no days is no trial.
+  if (term === 0) return false;
+  return term !== undefined && term !== null;
+}
+
+function added([name, value]: UnwrittenTerm): Difference {
+  return { op: 'add', path: `/${name}`, value, cause: 'service', source: null };
+}
+
+function removed([name, value]: UnwrittenTerm): Difference {
+  return { op: 'remove', path: `/${name}`, from: value, cause: 'service', source: null };
+}
+
+/** The service's changes in fields that no update carries, such as an extended contract: listed, never undone. */
+function createOnlyChanges(context: Context, recorded: Recorded): readonly Difference[] {
+  const shown = shownFields(context, recorded);
+  if (shown === undefined || recorded.value === null) return [];
+  return serviceChanges(compared(context, only(recorded.value, CREATE_ONLY)), compared(context, shown));
+}
+
+function only(value: JsonObject, fields: readonly Field[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => fields.some((field) => field.name === name)),
+  );
+}

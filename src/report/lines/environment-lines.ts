@@ -1,0 +1,44 @@
+/** Ids and variables that differ between two environments, side by side. The prices that differ are the plan itself. */
+import { counted } from '../../model/counted.ts';
+import type { ComparedWith, Plan } from '../../model/plan.ts';
+import { valueText } from '../words/value-text.ts';
+import { type Line, line, span } from './lines.ts';
+
+/** The most ids, and the most variables, that are listed. */
+const MOST_LISTED = 50;
+
+/** Empty for a plan that compares no environments. */
+export function environmentLines({ environment, compared_with }: Plan): readonly Line[] {
+  if (compared_with === undefined) return [];
+  const { environment: other, ids, variables } = compared_with;
+  if (ids.length + variables.length === 0)
+    return [
+      line(0, span(`${environment} and ${other} give the same ids and set the same variables.`, 'strong')),
+    ];
+  const sides = (own: string, there: string) => `${own} (${environment}), ${there} (${other})`;
+  return [
+    line(0, span(`Differs between ${environment} and ${other}`, 'strong')),
+    ...listed(variables, 'variable', ({ name, ...each }) =>
+      line(2, 'variable ', span(name, 'strong'), `: ${sides(...valuesOf(each))}`),
+    ),
+    ...listed(ids, 'id', ({ address, own, other: there }) =>
+      line(2, 'id of ', span(address, 'strong'), `: ${sides(own ?? 'none', there ?? 'none')}`),
+    ),
+    ...(ids.length === 0 ? [] : [line(2, span(`The plan keeps the ids of ${environment}.`, 'faint'))]),
+  ];
+}
+
+function listed<T>(all: readonly T[], noun: string, lineOf: (each: T) => Line): readonly Line[] {
+  const rest = all.length - MOST_LISTED;
+  const shown = all.slice(0, MOST_LISTED).map(lineOf);
+  if (rest <= 0) return shown;
+  return [...shown, line(2, `and ${counted(rest, `more ${noun}`)}: the plan document has all of them`)];
+}
+
+/** A text and a number that look alike are told apart by quotes. */
+function valuesOf({ own, other }: Omit<ComparedWith['variables'][number], 'name'>): [string, string] {
+  const isAlike = String(own) === String(other);
+  const textOf = (value: typeof own) =>
+    value === null ? 'not set' : isAlike ? JSON.stringify(value) : valueText(value);
+  return [textOf(own), textOf(other)];
+}

@@ -1,0 +1,64 @@
+/** Words for moves between bundles, which the first sentence, the attention list and the lines share. */
+import { counted, grouped } from '../../model/counted.ts';
+import { decimal, ZERO } from '../../model/decimal.ts';
+import type { BundleMove } from '../../model/impact.ts';
+import { bareKey, roundedText } from '../words/value-text.ts';
+import { shownChange, signedAmount } from './revenue-series.ts';
+
+/** `3 subscriptions move from growth to scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %`. */
+export function moveText(move: BundleMove): string {
+  return `${movingText(move)} (${moveDirectionText(move)}): ${moveMoneyText(move)}${newPricesText(move)}`;
+}
+
+/** The same within a longer sentence, all details in parentheses. `said` is an amount that the sentence says anyway. */
+export function moveInSentence(move: BundleMove, said: string): string {
+  const money = moveMoneyText(move);
+  const details = money === said ? '' : `, ${money}`;
+  return `${movingText(move)} (${moveDirectionText(move)}${details}${newPricesText(move)})`;
+}
+
+function movingText({ subscriptions, from, to }: BundleMove): string {
+  const who = counted(subscriptions.length, 'subscription moves', 'subscriptions move');
+  return `${who} from ${bareKey(from)} to ${bareKey(to)}`;
+}
+
+/** `upgrade`, or `2 upgrades, 1 downgrade` where the bills go different ways. */
+function moveDirectionText({ paying }: BundleMove): string {
+  const { more, less, same, mixed = 0, unknown = 0 } = paying;
+  const ways: readonly (readonly [number, string, string])[] = [
+    [more, 'upgrade', counted(more, 'upgrade')],
+    [less, 'downgrade', counted(less, 'downgrade')],
+    [mixed, 'more in some months, less in others', `${grouped(String(mixed))} more in some months`],
+    [same, 'the bill stays the same', `${grouped(String(same))} at the same bill`],
+    [unknown, 'what is paid is not known', `${grouped(String(unknown))} not known`],
+  ];
+  const taken = ways.filter(([count]) => count > 0);
+  const [only] = taken;
+  return taken.length === 1 && only !== undefined
+    ? only[1]
+    : `mixed: ${taken.map(([, , text]) => text).join(', ')}`;
+}
+
+function moveMoneyText({ currency, monthly, uncounted_changes: uncounted, increases }: BundleMove): string {
+  const { largest, from_nothing: fromNothing, unmeasured } = increases;
+  const partly = uncounted === 0 ? '' : `, a change is excluded in ${grouped(String(uncounted))} of them`;
+  return [
+    `${signedAmount(shownChange(monthly, currency), currency)} ${currency} a month${partly}`,
+    ...(largest === null
+      ? []
+      : [`largest increase ${largest.bound ? 'at most ' : ''}+${percentText(largest.percent)} %`]),
+    ...(fromNothing === 0 ? [] : [`${grouped(String(fromNothing))} with an increase from nothing`]),
+    ...(unmeasured === 0 ? [] : [`${grouped(String(unmeasured))} that cannot be measured`]),
+  ].join(', ');
+}
+
+/** One decimal place, and never zero: an increase is one, however small. */
+function percentText(percent: string): string {
+  const exact = decimal(percent);
+  const short = roundedText(exact, 1);
+  return decimal(short).eq(ZERO) ? 'less than 0.1' : grouped(short);
+}
+
+function newPricesText({ to, new_prices: isNew }: BundleMove): string {
+  return isNew ? `, and the prices of ${bareKey(to)} are new` : '';
+}

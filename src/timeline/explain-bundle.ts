@@ -1,0 +1,58 @@
+/** Explains a bundle's list prices on a day: the lines that make each, and the next change of it. Pure. */
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Bundle, ChangeReach, Reference } from '../model/catalog.ts';
+import type { Price } from '../model/price.ts';
+import type { Source } from '../model/source.ts';
+import { editionOn } from './bundle-schedule.ts';
+import { changeSource } from './later-prices.ts';
+import { bundlePriceOrigins, type PriceOrigin } from './price-origins.ts';
+
+/** A price as a subscription that opens on the day gets it. */
+export interface ExplainedListPrice {
+  readonly key: string;
+  readonly product: Reference;
+  /** Null for a price that only a later change brings. */
+  readonly price: Price | null;
+  /** Latest first. */
+  readonly origins: readonly PriceOrigin[];
+  readonly next: NextListPrice | null;
+}
+
+export interface NextListPrice {
+  readonly effectiveAt: CalendarDay;
+  readonly applies?: ChangeReach;
+  readonly description?: string;
+  /** Null where the change takes the price out. */
+  readonly price: Price | null;
+  readonly source: Source;
+}
+
+/** In the order of the keys. A price that a change has taken out by that day is left out. */
+export function explainBundle(bundle: Bundle, day: CalendarDay): readonly ExplainedListPrice[] {
+  const { prices } = editionOn(bundle, day);
+  const known = new Map(bundle.editions.flatMap((edition) => [...edition.prices]));
+  return [...known.keys()].sort().flatMap((key): ExplainedListPrice[] => {
+    const priced = prices.get(key);
+    const product = (priced ?? known.get(key))?.product;
+    const next = nextChange(bundle, key, day);
+    if (product === undefined || (priced === undefined && next === null)) return [];
+    const origins = priced === undefined ? [] : bundlePriceOrigins(bundle, key, priced);
+    return [{ key, product, price: priced?.price ?? null, origins, next }];
+  });
+}
+
+function nextChange(bundle: Bundle, key: string, day: CalendarDay): NextListPrice | null {
+  const index = bundle.editions.findIndex(
+    ({ from, changes }) => from !== null && from > day && changes?.includes(key),
+  );
+  const edition = bundle.editions[index];
+  if (!edition?.from) return null;
+  const { from: effectiveAt, applies, description } = edition;
+  return {
+    effectiveAt,
+    ...(applies && { applies }),
+    ...(description !== undefined && { description }),
+    price: edition.prices.get(key)?.price ?? null,
+    source: changeSource(bundle, key, index),
+  };
+}

@@ -1,0 +1,259 @@
+/** Entitlement sets, and the lists of bundles and entries that name them. */
+import type { BadInput } from './bad-input-row.ts';
+
+const PRICE =
+  '{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }';
+const SHARED = `version: "2026-04-01"
+products: { seat: { name: Seat } }
+bundles:
+  growth: { name: G, prices: { seat: ${PRICE} }, entitlements: [{ entitlement_key: seats, value: "5" }] }
+  scale: { name: S, prices: { seat: ${PRICE} }, entitlements: [{ entitlement_key: seats, value: "9" }] }
+entitlement_sets:
+  features:
+    - { entitlement_key: sso, value: "true" }
+    - { entitlement_key: seats, value: "10" }
+  more:
+    - { entitlement_key: seats, value: "20" }
+`;
+
+const entry = (items: string, entitlements: string): string => `subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions:
+      - items: ${items}
+${entitlements === '' ? '' : `        entitlements: ${entitlements}\n`}`;
+const SEAT = '[{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }]';
+
+const sets = (list: string): string => `version: "2026-04-01"
+entitlement_sets:
+  features: ${list}
+`;
+
+export const ENTITLEMENT_ROWS: readonly BadInput[] = [
+  {
+    name: 'a set that is not there',
+    text: SHARED + entry(SEAT, '[feature]'),
+    told: [
+      'a.yaml:18:24: unknown-set: there is no entitlement set `feature` in the catalog; write `features`',
+    ],
+  },
+  {
+    name: 'a set by its address',
+    text: SHARED + entry(SEAT, '[entitlement_sets.features]'),
+    told: [
+      'a.yaml:18:24: unknown-set: there is no entitlement set `entitlement_sets.features` in the catalog; write `features`',
+    ],
+  },
+  {
+    name: 'a set in a catalog without any',
+    text: `version: "2026-04-01"\nproducts: { seat: { name: Seat } }\n${entry(SEAT, '[features]')}`,
+    told: [
+      'a.yaml:9:24: unknown-set: there is no entitlement set `features` in the catalog; declare it under `entitlement_sets`, or write the entitlements here',
+    ],
+  },
+  {
+    name: 'a set that a bundle names and that is not there',
+    text: `version: "2026-04-01"
+products: { seat: { name: Seat } }
+entitlement_sets: { features: [] }
+bundles:
+  b: { name: B, prices: { seat: ${PRICE} }, entitlements: [features, featured] }
+`,
+    told: [
+      'a.yaml:5:201: unknown-set: there is no entitlement set `featured` in the catalog; write `features`',
+    ],
+  },
+  {
+    name: 'a set that is not there, named in an entry with another fault',
+    text: SHARED + entry(SEAT, '[feature, { entitlement_key: sso, vale: "1" }]'),
+    told: [
+      'a.yaml:18:24: unknown-set: there is no entitlement set `feature` in the catalog; write `features`',
+      'a.yaml:18:57: unknown-field: An entitlement has no field `vale`; write `value`',
+    ],
+  },
+  {
+    name: 'a set within a set',
+    text: sets('[{ entitlement_key: sso }, others]\n  others: []'),
+    told: [
+      'a.yaml:3:40: set-within-set: `features[1]` is a text, and it takes an entitlement: a set holds no other sets; write the entitlement itself, or name both sets where they are used',
+    ],
+  },
+  {
+    name: 'a set that is no list',
+    text: sets('{ entitlement_key: sso }'),
+    told: [
+      'a.yaml:3:3: wrong-type: `features` is a mapping and takes a list; put a `-` before each entry, or brackets around them',
+    ],
+  },
+  {
+    name: 'a set without a value',
+    text: sets(''),
+    told: ['a.yaml:3:3: empty-value: `features` is empty; write a list, or remove the field'],
+  },
+  {
+    name: 'a set of numbers',
+    text: sets('[5]'),
+    told: ['a.yaml:3:14: wrong-type: `features[0]` is the number 5 and takes a mapping; write a mapping'],
+  },
+  {
+    name: 'a set with a misspelt field',
+    text: sets('[{ entitlement_key: sso, vaule: "true" }]'),
+    told: ['a.yaml:3:38: unknown-field: An entitlement has no field `vaule`; write `value`'],
+  },
+  {
+    name: 'a set without a key of an entitlement',
+    text: sets('[{ value: "true" }]'),
+    told: ['a.yaml:3:14: missing-field: `features[0]` lacks `entitlement_key`; add `entitlement_key`'],
+  },
+  {
+    name: 'a set under an impossible key',
+    text: sets('[]\n  Growth Features: []'),
+    told: [
+      'a.yaml:4:3: bad-key: `Growth Features` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
+    ],
+  },
+  {
+    name: 'an entitlement twice in a set',
+    text: sets('[{ entitlement_key: sso }, { entitlement_key: sso }]'),
+    told: [
+      'a.yaml:3:59: duplicate-entitlement: the entitlement `sso` stands twice in the set; keep one of the two',
+      '    a.yaml:3:33: the first one',
+    ],
+  },
+  {
+    name: 'an entitlement twice in a bundle',
+    text: `version: "2026-04-01"
+products: { seat: { name: Seat } }
+bundles:
+  b: { name: B, prices: { seat: ${PRICE} }, entitlements: [{ entitlement_key: sso }, { entitlement_key: sso }] }
+`,
+    told: [
+      'a.yaml:4:236: duplicate-entitlement: the entitlement `sso` stands twice in the bundle; keep one of the two',
+      '    a.yaml:4:210: the first one',
+    ],
+  },
+  {
+    name: 'a number in the list of an entry',
+    text: SHARED + entry(SEAT, '[5]'),
+    told: [
+      'a.yaml:18:24: unknown-set: there is no entitlement set `5` in the catalog; write one of `features`, `more`',
+      'a.yaml:18:24: unquoted-text: `entitlements[0]` is the number 5 without quotes, and it takes text; write "5", with the quotes',
+    ],
+  },
+  {
+    name: 'a list of lists in an entry',
+    text: SHARED + entry(SEAT, '[[features]]'),
+    told: [
+      'a.yaml:18:24: wrong-type: `entitlements[0]` is a list and takes a mapping or text; write a mapping or text',
+    ],
+  },
+  {
+    name: 'one set without brackets',
+    text: SHARED + entry(SEAT, 'features'),
+    told: [
+      'a.yaml:18:23: wrong-type: `entitlements` is `features` and takes a list; put brackets around it: [features]',
+    ],
+  },
+  {
+    name: 'two sets that disagree',
+    text: SHARED + entry(SEAT, '[features, more]'),
+    told: [
+      'a.yaml:18:9: entitlement-conflict: the set `features` and the set `more` give the entitlement `seats` differently; make the two agree, or write `seats` itself in `entitlements` here, which then counts',
+      '    a.yaml:9:26: as the set `features` gives it',
+      '    a.yaml:11:26: as the set `more` gives it',
+    ],
+  },
+  {
+    name: 'two sets that disagree, and entries to which that carries over',
+    text: `${SHARED + entry(SEAT, '[features, more]')}      - effective_at: 2027-01-01\n      - effective_at: 2027-02-01\n        entitlements: [{ entitlement_key: sso }]\n`,
+    told: [
+      'a.yaml:18:9: entitlement-conflict: the set `features` and the set `more` give the entitlement `seats` differently; make the two agree, or write `seats` itself in `entitlements` here, which then counts',
+      '    a.yaml:9:26: as the set `features` gives it',
+      '    a.yaml:11:26: as the set `more` gives it',
+    ],
+  },
+  {
+    name: 'two sets of a bundle that disagree',
+    text: `${SHARED.replace('[{ entitlement_key: seats, value: "5" }]', '[features, more]')}${entry('[{ bundle: growth }]', '')}`,
+    told: [
+      'a.yaml:4:181: entitlement-conflict: the set `features` and the set `more` give the entitlement `seats` differently; make the two agree, or write `seats` itself in `entitlements` here, which then counts',
+      '    a.yaml:9:26: as the set `features` gives it',
+      '    a.yaml:11:26: as the set `more` gives it',
+    ],
+  },
+  {
+    name: 'a set and a bundle that disagree',
+    text: SHARED + entry('[{ bundle: growth }]', '[features]'),
+    told: [
+      'a.yaml:18:9: entitlement-conflict: the set `features` and the bundle `growth` give the entitlement `seats` differently; make the two agree, or write `seats` itself in `entitlements` here, which then counts',
+      '    a.yaml:9:26: as the set `features` gives it',
+      '    a.yaml:4:215: as the bundle `growth` gives it',
+    ],
+  },
+  {
+    name: 'two bundles that disagree',
+    text: SHARED + entry('[{ bundle: growth }, { bundle: scale }]', ''),
+    told: [
+      'a.yaml:17:9: entitlement-conflict: the bundle `growth` and the bundle `scale` give the entitlement `seats` differently; make the two agree, or write `seats` itself in `entitlements` here, which then counts',
+      '    a.yaml:4:215: as the bundle `growth` gives it',
+      '    a.yaml:5:214: as the bundle `scale` gives it',
+    ],
+  },
+  {
+    name: 'two bundles that disagree, in several subscriptions',
+    text: `${SHARED + entry('[{ bundle: growth }, { bundle: scale }]', '')}  t:
+    customer_id: d
+    currency: USD
+    versions: [{ items: [{ bundle: growth }, { bundle: scale }] }]
+`,
+    told: [
+      'a.yaml:17:9: entitlement-conflict: the bundle `growth` and the bundle `scale` give the entitlement `seats` differently (and at 1 more place); make the two agree, or write `seats` itself in `entitlements` here, which then counts',
+      '    a.yaml:4:215: as the bundle `growth` gives it',
+      '    a.yaml:5:214: as the bundle `scale` gives it',
+    ],
+  },
+  {
+    name: 'entitlements of a dated change',
+    text: `version: "2026-04-01"
+products: { seat: { name: Seat } }
+bundles:
+  b:
+    name: B
+    prices: { seat: ${PRICE} }
+    changes: [{ effective_at: 2027-01-01, prices: { seat: { display_order: 1 } }, entitlements: [] }]
+`,
+    told: [
+      'a.yaml:7:83: unknown-field: A bundle change has no field `entitlements`; write it on the bundle: its entitlements have no dates',
+    ],
+  },
+  {
+    name: 'entitlements of an item',
+    text: SHARED + entry('[{ bundle: growth, entitlements: [features] }]', ''),
+    told: [
+      'a.yaml:17:35: unknown-field: An item has no field `entitlements`; write it beside `items`, not within it',
+    ],
+  },
+  {
+    name: 'entitlements among the prices of a bundle',
+    text: `version: "2026-04-01"
+products: { seat: { name: Seat } }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: ${PRICE}
+      entitlements: []
+`,
+    told: [
+      'a.yaml:8:7: misplaced-field: written within `prices`, not beside it: `entitlements`; move out by one level, beside `prices`',
+    ],
+  },
+  {
+    name: 'entitlements beside the versions',
+    text: `${SHARED + entry(SEAT, '')}    entitlements: [features]\n`,
+    told: [
+      'a.yaml:18:5: unknown-field: A subscription has no field `entitlements`; write it in an entry of `versions`',
+    ],
+  },
+];

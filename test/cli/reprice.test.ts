@@ -1,0 +1,222 @@
+/** `reprice` on the quickstart: what it prints, what it writes, and what it refuses. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import schema from '../../schemas/reprice.schema.json' with { type: 'json' };
+import { type Ran, runInProcess } from './run-in-process.ts';
+
+const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
+const BUNDLES = 'billing/bundles.yaml';
+
+let folder = '';
+let before = '';
+
+const run = (...argv: string[]): Promise<Ran> =>
+  runInProcess(['reprice', ...argv], {
+    cwd: folder,
+    env: { PRICEWRIGHT_SANDBOX_URL: 'http://127.0.0.1:1', BILLING_API_KEY: 'none' },
+  });
+const bundles = (): string => readFileSync(join(folder, BUNDLES), 'utf8');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-reprice-'));
+  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  before = bundles();
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('writes the change where it belongs, and shows the plan from the catalog before it', async () => {
+  const { exitCode, stdout } = await run(
+    'growth',
+    '--by',
+    '8%',
+    '--round',
+    '1.00',
+    '--product',
+    'platform',
+    '--at',
+    '2027-03-01',
+    '--applies',
+    'renewal',
+  );
+  expect(exitCode).toBe(0);
+  expect(stdout.split('\n').slice(0, 8)).toEqual([
+    'From 2027-03-01, for each subscription at its first renewal from that day on, new ones at once:',
+    'Price                    Amount          Change',
+    'bundles.growth platform  price_per_unit  538.92 → 582.00 USD  +8.0 %',
+    '',
+    'Wrote billing/bundles.yaml:145:9.',
+    '',
+    'Plan for heronlight-billing-4k8w2m · environment default · 2026-11-20',
+    expect.stringMatching(/^against the catalog before it · profile conventional · digest [0-9a-f]{12}$/),
+  ]);
+  const added = [
+    '      - effective_at: 2027-03-01',
+    '        applies: { at: renewal }',
+    '        prices:',
+    '          platform: { fixed_pricing_model: { price_per_unit: "582.00" } }',
+  ];
+  const lines = bundles().split('\n');
+  expect(lines.slice(144, 148)).toEqual(added);
+  expect(lines.toSpliced(144, 4).join('\n')).toBe(before);
+});
+
+test('--dry-run shows the same and writes nothing; --json follows its schema', async () => {
+  const { stdout } = await run(
+    'growth',
+    'starter',
+    '--set',
+    'platform=550',
+    '--at',
+    '2027-01-01',
+    '--dry-run',
+    '--json',
+  );
+  expect(bundles()).toBe(before);
+  const data = JSON.parse(stdout);
+  const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
+  expect(validate(data), JSON.stringify(validate.errors)).toBe(true);
+  expect(data).toMatchObject({
+    written: false,
+    bundles: [
+      {
+        address: 'bundles.growth',
+        amounts: [{ from: '499.00', to: '550' }],
+        later: [{ effective_at: '2027-01-19' }],
+      },
+      { address: 'bundles.starter', amounts: [{ from: '49.00', to: '550' }], later: [] },
+    ],
+  });
+});
+
+test('--only-if cheaper reaches existing subscriptions where none pays more, and else new ones alone', async () => {
+  const asked = [
+    'growth',
+    '--product',
+    'platform',
+    '--at',
+    '2027-03-01',
+    '--only-if',
+    'cheaper',
+    '--dry-run',
+    '--json',
+  ];
+  const applies = async (percent: string) =>
+    JSON.parse((await run(...asked, `--by=${percent}`)).stdout).applies as string;
+  expect(await applies('-5%')).toBe('all');
+  expect(await applies('5%')).toBe('new');
+  const text = (await run(...asked.slice(0, -1), '--by=5%')).stdout;
+  expect(text).toContain('for new subscriptions from that day on:');
+  expect(text).toContain('Existing subscriptions keep their prices: ');
+  const mixed = ['--set', 'platform=1.00', '--set', 'traces=9999'];
+  expect((await run('growth', ...mixed, ...asked.slice(3, -1))).stderr).toMatch(
+    /cheaper-in-part: bundles\.growth: products\.platform only decrease, and products\.traces may cost more/,
+  );
+  expect((await run('growth', 'starter', '--by=-5%', ...asked.slice(1, -1))).stderr).toMatch(
+    /only-if-for-one/,
+  );
+});
+
+test('--except keeps a subscription at its prices by an override, and no other byte changes', async () => {
+  const asked = ['--set', 'platform=60', '--at', '2027-03-01', '--except', 'bakehouse'];
+  const { stdout, exitCode, stderr } = await run('starter', ...asked);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(stdout).toContain(
+    'Kept as they are by an override, for later changes too: subscriptions.bakehouse.',
+  );
+  const [changed] = stdout.match(/^Subscriptions\n[\s\S]*$/m) ?? [''];
+  expect(changed).not.toContain('bakehouse');
+  expect(changed).toContain('pedalpost');
+  const file = 'billing/subscriptions/self-serve.yaml';
+  const [was = [], is = []] = [QUICKSTART, folder].map((root) =>
+    readFileSync(join(root, file), 'utf8').split('\n'),
+  );
+  const added = is.filter((line) => !was.includes(line));
+  expect(added.map((line) => line.trim()).join(' ')).toBe(
+    'prices: { platform: { fixed_pricing_model: { price_per_unit: "49.00" } } }',
+  );
+  expect(is.filter((line) => !added.includes(line))).toEqual(was);
+});
+
+const DAY = ['--at', '2027-03-01'];
+test.each<readonly [string, readonly string[], readonly RegExp[]]>([
+  [
+    'prices that cannot be scaled, each named',
+    ['growth', '--by', '8%', ...DAY],
+    [
+      /bundles\.yaml:113:7: not-repriced: .*`assistant`.*expression/,
+      /:130:7: not-repriced: .*`marketplace`.*percentage/,
+    ],
+  ],
+  [
+    'a day that has a change',
+    ['growth', '--set', 'platform=1', '--at', '2027-01-19'],
+    [/same-day-twice: .*billing\/bundles\.yaml:141:9/],
+  ],
+  ['no change', ['growth', '--set', 'platform=538.92', ...DAY], [/nothing-to-reprice/]],
+  [
+    'an unknown bundle',
+    ['grwth', '--by', '8%', ...DAY],
+    [/unknown-bundle: .*did you mean `bundles\.growth`/],
+  ],
+  ['an unknown price', ['growth', '--set', 'platfrm=1', ...DAY], [/unknown-price: .*platform/]],
+  [
+    'a price that both options change',
+    ['growth', '--by', '8%', '--product', 'platform', '--set', 'platform=1', ...DAY],
+    [/price-asked-twice/],
+  ],
+  ['no day', ['growth', '--by', '8%'], [/no-day: .*--at YYYY-MM-DD/]],
+  ['nothing asked for', ['growth', ...DAY], [/no-repricing: .*--by 8%/]],
+  ['a percentage without its sign', ['growth', '--by', '8', ...DAY], [/no-percentage: .*8%/]],
+  ['all of a price', ['growth', '--by=-100%', ...DAY], [/no-percentage/]],
+  ['an amount that is none', ['growth', '--set', 'platform=1e3', ...DAY], [/no-amount: .*platform=549\.00/]],
+  ['a negative amount', ['growth', '--set', 'platform=-1', ...DAY], [/no-amount/]],
+  ['one price twice', ['growth', '--set', 'platform=1', '--set', 'platform=2', ...DAY], [/set-twice/]],
+  [
+    'an exception that overrides the price already',
+    ['growth', '--set', 'platform=1', ...DAY, '--except', 'northgate'],
+    [/overridden-already: subscriptions\.northgate \(billing.*platform/],
+  ],
+  [
+    'an exception that does not use it',
+    ['growth', '--set', 'platform=1', ...DAY, '--except', 'pedalpost'],
+    [/not-in-bundle/],
+  ],
+  ['rounding to nothing', ['growth', '--by', '8%', '--round', '0', ...DAY], [/no-amount: --round/]],
+  [
+    'rounding without a percentage',
+    ['growth', '--set', 'platform=1', '--round', '1', ...DAY],
+    [/option-without-by/],
+  ],
+])('refuses %s', async (_, argv, says) => {
+  const { exitCode, stderr } = await run(...argv);
+  expect(exitCode).toBe(1);
+  for (const text of says) expect(stderr).toMatch(text);
+  expect(bundles()).toBe(before);
+});
+
+test('refuses an amount that a variable gives, and a catalog that is not valid', async () => {
+  writeFileSync(join(folder, BUNDLES), before.replace('49.00', ['$', '{var.starter}'].join('')));
+  const project = readFileSync(join(folder, 'pricewright.yaml'), 'utf8');
+  writeFileSync(join(folder, 'pricewright.yaml'), `${project}\nvariables: { starter: "49.00" }\n`);
+  expect((await run('starter', '--by', '8%', '--product', 'platform', ...DAY)).stderr).toMatch(
+    /amount-of-variable: bundles\.starter: .*`platform`.*billing\/bundles\.yaml:25:48/,
+  );
+  writeFileSync(join(folder, BUNDLES), before.replace('"49.00"', '"49,00"'));
+  expect((await run('starter', '--by', '8%', ...DAY)).exitCode).toBe(1);
+});
+
+test('does not touch a bundle that is written by reference to another', async () => {
+  const shared = before
+    .replace('  starter:\n', '  starter: &starter\n')
+    .replace('\n  # The main offer.', '\n  copy: *starter\n\n  # The main offer.');
+  writeFileSync(join(folder, BUNDLES), shared);
+  const { exitCode, stderr } = await run('starter', '--by', '8%', '--product', 'platform', ...DAY);
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/not-editable: .*by hand under `changes`: \{ effective_at: 2027-03-01, prices:/);
+  expect(bundles()).toBe(shared);
+});

@@ -1,0 +1,146 @@
+/** `plan --undo RUN` and `apply --undo RUN` on the quickstart, in a repository: back to what the run before it had. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Plan } from '../../src/model/plan.ts';
+import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import { NOW, runInProcess } from './run-in-process.ts';
+
+const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
+
+const SPARE = `  spare:
+    name: Spare
+    currency: USD
+    prices:
+      platform:
+        type: fixed
+        fee_type: fixed
+        billing_direction: advance
+        billing_interval: monthly
+        charge_on_contract_start: true
+        fixed_pricing_model: { price_per_unit: "1.00", units: 1 }
+`;
+
+let folder = '';
+let serving: Serving;
+const env: Record<string, string> = {};
+let tokens = 0;
+/** Runs have names of their own. */
+const token = (length: number) => {
+  tokens += 1;
+  return `${tokens}`.padStart(3, '0').padEnd(length, 'x');
+};
+const run = (...argv: string[]) => runInProcess(argv, { cwd: folder, env, token });
+const git = (...argv: string[]) =>
+  execFileSync('git', ['-c', 'user.name=ada', '-c', 'user.email=ada@example.com', ...argv], { cwd: folder });
+
+async function planned(...argv: string[]): Promise<Plan> {
+  const { stdout, exitCode, stderr } = await run('plan', '--json', ...argv);
+  expect(exitCode, stderr).toBe(0);
+  return JSON.parse(stdout) as Plan;
+}
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+const notices = (plan: Plan) => plan.notices.map(({ message }) => message);
+/** Newest first. */
+const runs = async () => JSON.parse((await run('log', '--json')).stdout) as { run: string }[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-undo-'));
+  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  writeFileSync(join(folder, '.gitignore'), '.pricewright/\n');
+  git('init', '--quiet');
+  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
+  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
+  serving = await serveSandbox(sandbox);
+  Object.assign(env, { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey });
+  expect((await run('state', 'init')).exitCode).toBe(0);
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'the first catalog');
+  expect((await run('apply', '--yes')).exitCode).toBe(0);
+}, 120_000);
+
+afterAll(async () => {
+  await serving.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the first run has nothing before it', async () => {
+  const [first] = await runs();
+  expect((await run('plan', '--undo', first?.run ?? '')).stderr).toMatch(/no-run-before: .*absent: true/);
+});
+
+test('a run is planned back, applied by its digest, and the next plan makes it again', async () => {
+  edit('billing/bundles.yaml', 'name: Starter\n', 'name: Starter pack\n');
+  edit('billing/bundles.yaml', '\nbundles:\n', `\nbundles:\n${SPARE}`);
+  git('commit', '--all', '--quiet', '--message', 'two changes');
+  const forward = await planned();
+  expect(forward.counts).toMatchObject({ create: 1, update: 1 });
+  expect((await run('apply', '--yes')).exitCode).toBe(0);
+  const [second] = await runs();
+  const back = await planned('--undo', second?.run.slice(0, 8) ?? '');
+  expect(back.steps.map(({ address, differences }) => [address, differences.length])).toEqual([
+    ['bundles.starter', 1],
+  ]);
+  expect(notices(back)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^undo: this plan undoes run .* 1 address as run .* had them; bring the catalog in Git back/,
+      ),
+      expect.stringMatching(/^not-undone: made by that run, and left: bundles\.spare; .*`absent: true`/),
+    ]),
+  );
+  const applied = await run('apply', '--undo', second?.run ?? '', '--approved', back.digest, '--json');
+  expect({ ...applied, stdout: '' }).toMatchObject({ exitCode: 0 });
+  expect((await planned()).steps.map(({ address }) => address)).toEqual(['bundles.starter']);
+  expect((await planned('--refresh=none')).steps.map(({ address }) => address)).toEqual(['bundles.starter']);
+  expect((await planned('--undo', second?.run ?? '')).steps).toEqual([]);
+});
+
+test('nothing is undone past a rename', async () => {
+  edit('billing/bundles.yaml', '  starter:\n', '  starter_plan:\n    renamed_from: starter\n');
+  for (const _ of ['bakehouse', 'pedalpost', 'tidemark'])
+    edit('billing/subscriptions/self-serve.yaml', 'bundle: starter\n', 'bundle: starter_plan\n');
+  const [, second] = await runs();
+  expect((await run('plan', '--undo', second?.run ?? '')).stderr).toMatch(
+    /renamed-since: an undo cannot go back past a rename, and bundles\.starter_plan had another name/,
+  );
+  git('checkout', '--quiet', 'billing');
+});
+
+test('what Git does not know cannot be gone back to', async () => {
+  edit('billing/bundles.yaml', 'name: Starter pack\n', 'name: Starter kit\n');
+  expect((await run('apply', '--yes')).exitCode).toBe(0);
+  edit('billing/bundles.yaml', 'name: Starter kit\n', 'name: Starter set\n');
+  expect((await run('apply', '--yes')).exitCode).toBe(0);
+  const [last] = await runs();
+  expect(await run('plan', '--undo', last?.run ?? '')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(
+      /catalog-not-in-git: .*other files than those of commit [0-9a-f]{12}; edit/,
+    ),
+  });
+});
+
+test.each([
+  [['plan', '--undo', 'a', '--target', 'bundles.starter'], /undo-beside-other: .*--target/],
+  [['plan', '--undo', 'a', '--against', 'HEAD'], /undo-beside-other: .*--against/],
+  [['apply', '--undo', 'a', '--revert', 'bundles.starter', '--yes'], /undo-beside-other: .*--revert/],
+  [['apply', 'plan.json', '--undo', 'a'], /undo-beside-file: .*apply --undo RUN --approved DIGEST/],
+  [['apply', '--undo', 'a', '--resume'], /undo-beside-resume/],
+  [['plan', '--undo', 'nope'], /unknown-run/],
+])('%j is refused', async (argv, says) => {
+  expect(await run(...argv)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(says) });
+});

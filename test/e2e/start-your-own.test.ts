@@ -1,0 +1,71 @@
+/** "Start your own" from an empty folder to the second customer: the sandbox follows the catalog and keeps its data. */
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { projectIn } from './project.ts';
+import { temporaryFolder } from './sandbox-process.ts';
+
+const KEY = { BILLING_API_KEY: 'sandbox' };
+
+const GLOBEX = `
+  globex:
+    customer_id: cus_globex
+    currency: USD
+    auto_activate: true
+    contract: { period_type: fixed, duration_months: 12, start_date: 2027-02-01 }
+    versions:
+      - items: [{ bundle: starter }]
+`;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+test('a customer that is added to the catalog is known without a new start, and all is kept', async () => {
+  const project = projectIn(await temporaryFolder(), KEY);
+  expect((await project.run('init')).exitCode).toBe(0);
+  const settings = await project.read('pricewright.yaml');
+  const url = `http://127.0.0.1:${await freePort()}`;
+  await project.write('pricewright.yaml', settings.replace(/base_url: .*/, `base_url: ${url}`));
+  const serve = () => project.start(`sandbox --seed-from . --port ${new URL(url).port}`);
+
+  const first = serve();
+  await first.wrote('stdout', /listening/);
+  expect((await project.run('apply --yes')).exitCode).toBe(0);
+  const file = 'billing/catalog.yaml';
+  await project.write(file, `${(await project.read(file)).trimEnd()}\n${GLOBEX}`);
+  await first.wrote('stderr', /Added from the catalog: cus_globex/);
+  expect((await project.run('apply --yes')).exitCode).toBe(0);
+  first.kill('SIGINT');
+  expect((await first.finished).exitCode).toBe(0);
+
+  const second = serve();
+  await second.wrote('stdout', /data in .*\.pricewright.sandbox\.db/);
+  const { stdout, exitCode } = await project.run('plan --detailed-exitcode');
+  expect({ exitCode, stdout }).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('Nothing to do'),
+  });
+  expect(await project.read('.pricewright/.gitignore')).toBe('*\n');
+});
+
+test('without a seed, its 422 says what to do', async () => {
+  const project = projectIn(await temporaryFolder(), KEY);
+  expect((await project.run('init')).exitCode).toBe(0);
+  const settings = await project.read('pricewright.yaml');
+  const port = await freePort();
+  await project.write(
+    'pricewright.yaml',
+    settings.replace(/base_url: .*/, `base_url: http://127.0.0.1:${port}`),
+  );
+  await project.start(`sandbox --port ${port} --api-key sandbox`).wrote('stdout', /listening/);
+  const { exitCode, stdout } = await project.run('apply --yes');
+  expect(exitCode).toBe(3);
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    'there is no product prod_platform here: name it in the seed, or start with --seed-from DIR',
+  );
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { BundleMove } from '../../src/model/impact.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { moveLines } from '../../src/report/lines/move-lines.ts';
+import { attentionList } from '../../src/report/view/attention-list.ts';
+import { headlineOf } from '../../src/report/view/headline.ts';
+import { moveText } from '../../src/report/view/move-text.ts';
+import { MOVED, MOVES } from './moved-plan.ts';
+
+const [UPGRADE, DOWNGRADE] = MOVES;
+if (UPGRADE === undefined || DOWNGRADE === undefined) throw new Error('two moves are expected');
+const upgraded = (parts: Partial<BundleMove>): string => moveText({ ...UPGRADE, ...parts });
+const withMoves = (moves: readonly BundleMove[]): Plan => ({
+  ...MOVED,
+  impact: { ...MOVED.impact, moves },
+});
+
+describe('a move', () => {
+  it('names both bundles, the way it goes, the amount and the largest increase', () => {
+    expect(moveText(UPGRADE)).toBe(
+      '3 subscriptions move from growth to scale (upgrade): +1,200.00 USD a month, largest increase +41.0 %',
+    );
+    expect(moveText(DOWNGRADE)).toBe(
+      '1 subscription moves from scale to growth (downgrade): −400.00 USD a month',
+    );
+  });
+
+  it.each<readonly [BundleMove['paying'], string]>([
+    [{ more: 2, less: 1, same: 0 }, '(mixed: 2 upgrades, 1 downgrade)'],
+    [{ more: 0, less: 0, same: 3 }, '(the bill stays the same)'],
+    [{ more: 1, less: 0, same: 2 }, '(mixed: 1 upgrade, 2 at the same bill)'],
+    [{ more: 0, less: 0, same: 0, mixed: 3 }, '(more in some months, less in others)'],
+    [{ more: 0, less: 2, same: 0, unknown: 1 }, '(mixed: 2 downgrades, 1 not known)'],
+    [{ more: 0, less: 0, same: 0, unknown: 3 }, '(what is paid is not known)'],
+  ])('says where bills go different ways', (paying, words) => {
+    expect(upgraded({ paying })).toContain(words);
+  });
+
+  it('says what is not counted, not measured, or only bounded', () => {
+    expect(upgraded({ uncounted_changes: 2 })).toContain(
+      'a month, a change is excluded in 2 of them, largest',
+    );
+    const subscription = UPGRADE.subscriptions[0];
+    if (subscription === undefined) throw new Error('no subscription');
+    const largest = { percent: '0.01', bound: true as const, subscription };
+    expect(upgraded({ increases: { largest, from_nothing: 1, unmeasured: 2 } })).toMatch(
+      /largest increase at most \+less than 0\.1 %, 1 with an increase from nothing, 2 that cannot be measured$/,
+    );
+  });
+
+  it('says that the prices of the bundle are new', () => {
+    expect(upgraded({ new_prices: true })).toMatch(/, and the prices of scale are new$/);
+  });
+});
+
+describe('a plan that moves customers', () => {
+  it('says so in its first sentence', () => {
+    expect(headlineOf(MOVED)).toBe(
+      '3 subscriptions move from growth to scale (upgrade, +1,200.00 USD a month, largest increase +41.0 %), ' +
+        '1 subscription moves from scale to growth (downgrade, −400.00 USD a month) from 2027-01-01: ' +
+        "4 subscriptions, +800.00 USD a month, largest increase +41.0 %; 42 days' notice; no guard refuses it",
+    );
+  });
+
+  it('says the amount once where nothing else changes', () => {
+    const [money] = MOVED.impact.money;
+    if (money === undefined) throw new Error('no money');
+    const alone = { ...money, subscriptions: 3, monthly: UPGRADE.monthly };
+    const impact = { ...MOVED.impact, money: [alone], moves: [UPGRADE] };
+    expect(headlineOf({ ...MOVED, impact })).toMatch(
+      /^3 subscriptions move from growth to scale \(upgrade\) from 2027-01-01: 3 subscriptions, \+1,200\.00 USD a month, largest increase \+41\.0 %;/,
+    );
+  });
+
+  it('counts the moves that the sentence and the attention list do not name', () => {
+    const five = Array.from({ length: 5 }, () => UPGRADE);
+    expect(headlineOf(withMoves(five))).toContain(', 3 more moves from ');
+    const words = attentionList(withMoves(five)).map(({ words: { text } }) => text);
+    expect(words).toEqual([moveText(UPGRADE), moveText(UPGRADE), moveText(UPGRADE), '2 more moves']);
+  });
+
+  it('needs attention, whatever the guards say', () => {
+    expect(attentionList(MOVED).map(({ anchor, words }) => `${anchor}: ${words.text}`)).toEqual([
+      `moves: ${moveText(UPGRADE)}`,
+      `moves: ${moveText(DOWNGRADE)}`,
+    ]);
+  });
+
+  it('describes a bounded number of moves, and all where that is asked for', () => {
+    const many = Array.from({ length: 20 }, () => DOWNGRADE);
+    const text = (limit?: number) =>
+      moveLines(many, limit).map(({ spans }) => spans.map((span) => span.text).join(''));
+    expect(text().at(-1)).toBe('… and 12 more moves');
+    expect(text(20).filter((line) => line.includes('moves from'))).toHaveLength(20);
+    expect(moveLines(undefined)).toEqual([]);
+  });
+});

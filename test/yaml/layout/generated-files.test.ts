@@ -1,0 +1,52 @@
+/** A thousand files in any layout: laid out, each says the same, comments stay in place, and nothing is left to do. */
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { collectFaults } from '../../../src/yaml/faults.ts';
+import { formatYaml } from '../../../src/yaml/layout/format-yaml.ts';
+import { readYaml } from '../../../src/yaml/read-yaml.ts';
+import { randomFrom } from '../../simulation/random.ts';
+import { oddLayout } from './odd-layouts.ts';
+
+const FILES = 1000;
+
+test(`${FILES} files`, () => {
+  const random = randomFrom(20261124);
+  let formatted = 0;
+  let changed = 0;
+  let comments = 0;
+  for (let tries = 0; formatted < FILES; tries += 1) {
+    expect(tries).toBeLessThan(FILES * 2);
+    const before = oddLayout(random);
+    if (!readYaml('f.yaml', before, collectFaults()).complete) continue;
+    const faults = collectFaults();
+    const after = formatYaml('f.yaml', before, faults);
+    if (after === undefined) throw new Error(`${JSON.stringify(faults.list())}\n${before}`);
+    const shown = `${before}\n--- becomes\n${after}`;
+    expect(parsed(after), shown).toEqual(parsed(before));
+    expect(commentsIn(after), shown).toEqual(commentsIn(before));
+    expect(formatYaml('f.yaml', after, collectFaults()), shown).toBe(after);
+    expect(isTidy(after), shown).toBe(true);
+    formatted += 1;
+    changed += after === before ? 0 : 1;
+    comments += commentsIn(after).length;
+  }
+  expect(changed).toBeGreaterThan(FILES * 0.9);
+  expect(comments).toBeGreaterThan(FILES);
+}, 120_000);
+
+function parsed(text: string): unknown {
+  return parse(text, { version: '1.2', schema: 'core', maxAliasCount: -1, logLevel: 'silent' });
+}
+
+/** Comments are numbered as `#~1~`, and no text holds that. Each is behind a value, or alone on its line. */
+function commentsIn(text: string): readonly string[] {
+  return [...text.matchAll(/^(.*?)(# *~\d+~.*)$/gm)].map(
+    ([, before = '', comment = '']) => `${before.trim() === '' ? 'alone' : 'behind'} ${comment.trimEnd()}`,
+  );
+}
+
+/** A text after `|` or `>` keeps its blanks and blank lines; any other file has none to spare. */
+function isTidy(text: string): boolean {
+  if (text.includes('\r') || !text.endsWith('\n')) return false;
+  return /[|>][-+\d]*( #.*)?\n/.test(text) || !/\n\n\n|\n\n$|[ \t]\n/.test(text);
+}
