@@ -4,10 +4,12 @@
  */
 
 import type { Address } from './address.ts';
+import type { AffectedSubscription } from './affected-subscription.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { TypedFor } from './command-line.ts';
 import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
 import type { Json, JsonObject } from './json.ts';
+import type { MetadataField } from './metadata-field.ts';
 import type { Evidence } from './observed.ts';
 import type { Method, OperationName } from './operation.ts';
 import type { Rename } from './record.ts';
@@ -267,6 +269,10 @@ export interface Plan extends TypedFor {
     readonly moves?: readonly BundleMove[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];
+    /** The metadata fields of `affected`; omitted where the project names none. */
+    readonly columns?: readonly MetadataField[];
+    /** The subscriptions of `money`, by address; omitted without any, and in documents of older programs. */
+    readonly affected?: readonly AffectedSubscription[];
   };
   readonly counts: PlanCounts;
   /**

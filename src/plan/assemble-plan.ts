@@ -41,6 +41,7 @@ import { checkGuards } from './guards/check-guards.ts';
 import { orderedNotice } from './guards/ordered-notice.ts';
 import { protectsNothing } from './guards/protects-nothing.ts';
 import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
+import { affectedBy } from './impact/affected-by.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
@@ -88,6 +89,8 @@ export interface PlanInputs extends TypedFor {
   readonly usage?: readonly UsageSample[];
   /** The metadata field by which the impact groups money, outside the digest; by bundle or plan without one. */
   readonly cohortsBy?: MetadataField | null;
+  /** The metadata fields that the list of affected subscriptions has, outside the digest. */
+  readonly columns?: readonly MetadataField[];
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
   readonly toolVersion: string;
@@ -108,7 +111,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
-  const { usage: samples = [], cohortsBy = null } = inputs;
+  const { usage: samples = [], cohortsBy = null, columns = [] } = inputs;
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
   const sent = {
     project: inputs.project,
@@ -155,6 +158,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     impact: {
       ...impactOfPlan(adopted, steps, money),
       bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
+      ...affectedBy(adopted, money, columns),
     },
     counts: countPlan(context, steps, deferred, drift),
     digest: planDigest(sent),

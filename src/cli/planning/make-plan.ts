@@ -196,7 +196,7 @@ export function planInputs(
     targets,
     today,
     usage,
-    cohortsBy: project.report.cohortsBy,
+    ...project.report,
     warnings,
     toolVersion: TOOL_VERSION,
   };
