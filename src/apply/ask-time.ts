@@ -3,7 +3,7 @@
  * while the keys of the missing time are alive. With a slow clock on this machine, nothing in the journal shows how
  * late it is.
  */
-import type { Bindings } from '../model/binding.ts';
+import type { Bindings } from '../model/service/binding.ts';
 import { backoffMs } from './backoff.ts';
 import type { RunContext } from './run-context.ts';
 import { hearTime } from './send-intent.ts';

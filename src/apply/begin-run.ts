@@ -2,13 +2,14 @@
  * The start of every run, in one process or on a queue: stores the plan, resolves the intents that earlier runs left
  * open, and records the changes that need no request.
  */
-import { type Address, ownerOf } from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
-import { typedFor } from '../model/command-line.ts';
-import type { Progress, StepOutcome, StepResult } from '../model/outcome.ts';
-import type { Plan, Step } from '../model/plan.ts';
-import type { Recorded } from '../model/record.ts';
-import { referencedAddresses } from '../model/references.ts';
+
+import { typedFor } from '../model/messages/command-line.ts';
+import type { Progress, StepOutcome, StepResult } from '../model/plan/outcome.ts';
+import type { Plan, Step } from '../model/plan/plan.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { referencedAddresses } from '../model/service/references.ts';
+import { type Address, ownerOf } from '../model/values/address.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { paceOf } from '../service/pace.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';

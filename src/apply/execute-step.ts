@@ -2,14 +2,15 @@
  * Carries out one step: fills in its ids, makes its intent durable under the right key, then sends it. If the key
  * turns out to be used, the step goes on under the next revision, a bounded number of times.
  */
-import type { Address } from '../model/address.ts';
-import type { BoundOperation } from '../model/binding.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import { commandLine, type TypedFor } from '../model/command-line.ts';
-import type { OperationName } from '../model/operation.ts';
-import type { StepResult } from '../model/outcome.ts';
-import type { Step } from '../model/plan.ts';
-import { isPresent } from '../model/record.ts';
+
+import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import type { StepResult } from '../model/plan/outcome.ts';
+import type { Step } from '../model/plan/plan.ts';
+import type { BoundOperation } from '../model/service/binding.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import { isPresent } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { canonicalBody } from '../service/encode-request.ts';
 import { FRESH } from '../service/judge-answer.ts';
 import { deadlineMs, reuseOf } from './deadline.ts';

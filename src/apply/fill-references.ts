@@ -2,9 +2,10 @@
  * Fills in the ids that a plan left open: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. Pure.
  * The ids come from records, including those made earlier in the same run.
  */
-import type { Address } from '../model/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { IN_PATH, referenceIn } from '../model/references.ts';
+
+import { IN_PATH, referenceIn } from '../model/service/references.ts';
+import type { Address } from '../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { isPathId } from '../service/fill-path.ts';
 
 export type IdOf = (address: Address) => string | undefined;

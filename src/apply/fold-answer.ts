@@ -1,7 +1,8 @@
 /** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
-import type { Address } from '../model/address.ts';
-import type { JsonObject } from '../model/json.ts';
-import { type Recorded, recordDone } from '../model/record.ts';
+
+import { type Recorded, recordDone } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import type { AnsweredResource } from '../service/judge-answer.ts';
 import type { JournaledIntent } from './journal.ts';
 

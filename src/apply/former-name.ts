@@ -2,9 +2,10 @@
  * The name from which a thing's first key is made. A run that is missing from this journal, lost or rolled back, may
  * have made the thing under a former name. The former name's key makes the service replay that request.
  */
-import { type Address, addressOf, ownerOf } from '../model/address.ts';
-import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
-import type { Recorded } from '../model/record.ts';
+
+import { type Catalog, type Declared, isDeclared } from '../model/catalog/catalog.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { type Address, addressOf, ownerOf } from '../model/values/address.ts';
 
 /** The former name of an address by the catalog (`renamed_from`); undefined if it has none. */
 export type FormerName = (address: Address) => Address | undefined;

@@ -1,5 +1,5 @@
 /** The result of an intent that stays open, with the key and the last send for a person to look it up. */
-import type { StepResult } from '../model/outcome.ts';
+import type { StepResult } from '../model/plan/outcome.ts';
 import type { JournaledIntent } from './journal.ts';
 
 export function inDoubtResult(

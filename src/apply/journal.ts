@@ -3,13 +3,14 @@
  * the records it changes become durable in one transaction. Adapters are in `state/`. Only the holder of the lock has
  * a journal, and every write checks that the lock is held. A write that rejects was not made, or may not have been.
  */
-import type { Address } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { OpenIntent } from '../model/observed.ts';
-import type { OperationName } from '../model/operation.ts';
-import type { Outcome } from '../model/outcome.ts';
-import type { Plan } from '../model/plan.ts';
-import type { Recorded } from '../model/record.ts';
+
+import type { Outcome } from '../model/plan/outcome.ts';
+import type { Plan } from '../model/plan/plan.ts';
+import type { OpenIntent } from '../model/service/observed.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import type { Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Doubt } from '../service/judge-answer.ts';
 
 /** The reason why an intent stays in doubt; exported for the adapters. */

@@ -3,10 +3,11 @@
  * keys of the missing time are alive, the service replays such a request; later nobody can find out, and nothing is
  * made.
  */
-import type { Address } from '../model/address.ts';
-import { commandLine } from '../model/command-line.ts';
-import type { Plan } from '../model/plan.ts';
-import { someOf } from '../model/some-of.ts';
+
+import { commandLine } from '../model/messages/command-line.ts';
+import { someOf } from '../model/messages/some-of.ts';
+import type { Plan } from '../model/plan/plan.ts';
+import type { Address } from '../model/values/address.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
 import type { Standing } from './journal.ts';
 

@@ -3,10 +3,11 @@
  * something else. Only versions can always be read (interface, "GET /subscriptions/{id}/versions/{vid}"). Nothing
  * depends on the result: if the read fails, the step is still done.
  */
-import type { Address } from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
-import { decimal, isDecimalText } from '../model/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+
+import type { Bindings } from '../model/service/binding.ts';
+import type { Address } from '../model/values/address.ts';
+import { decimal, isDecimalText } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { fillPath } from '../service/fill-path.ts';
 import { versionValue } from '../service/recorded-form.ts';

@@ -1,9 +1,10 @@
 /** Resolves an intent by hand: a person has looked at the service and says if the request was executed. */
-import { type Address, kindOf, ownerOf } from '../model/address.ts';
-import { commandLine, type TypedFor } from '../model/command-line.ts';
-import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
-import { suggestAddress } from '../model/suggest-address.ts';
+
+import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import { suggestAddress } from '../model/messages/suggest-address.ts';
+import { isPresent, type Recorded } from '../model/service/record.ts';
+import { type Address, kindOf, ownerOf } from '../model/values/address.ts';
 import { isPathId } from '../service/fill-path.ts';
 import { mayArriveForMs, reusableFromMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';

@@ -2,10 +2,11 @@
  * Resolves open intents before anything new is sent: an intent in doubt is sent again under the same key with the
  * same bytes. An intent whose address is no longer in the catalog waits until a person resolves it.
  */
-import type { Address } from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
-import { commandLine } from '../model/command-line.ts';
-import type { StepOutcome, StepResult } from '../model/outcome.ts';
+
+import { commandLine } from '../model/messages/command-line.ts';
+import type { StepOutcome, StepResult } from '../model/plan/outcome.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Address } from '../model/values/address.ts';
 import { RESUMED } from '../service/judge-answer.ts';
 import { inDoubtResult } from './in-doubt-result.ts';
 import type { JournaledIntent } from './journal.ts';

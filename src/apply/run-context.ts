@@ -1,9 +1,9 @@
 /** The shared context of a run's intents: the journal, the service, time, the current records, and the stop. */
 import { setMaxListeners } from 'node:events';
-import type { Address } from '../model/address.ts';
-import type { TypedFor } from '../model/command-line.ts';
-import type { Progress } from '../model/outcome.ts';
-import type { Recorded } from '../model/record.ts';
+import type { TypedFor } from '../model/messages/command-line.ts';
+import type { Progress } from '../model/plan/outcome.ts';
+import type { Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import type { AdaptiveLimit } from './adaptive-limit.ts';
 import type { DoubtStreak } from './doubt-streak.ts';

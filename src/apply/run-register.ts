@@ -4,10 +4,10 @@
  * an older copy, or that replaces a lost one, finds a name it does not know: its journal misses what that run did.
  */
 
-import { RUN_FIELD } from '../model/anchor.ts';
-import type { BoundOperation } from '../model/binding.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import { LATE_ARRIVAL_MS } from '../model/operation.ts';
+import { RUN_FIELD } from '../model/service/anchor.ts';
+import type { BoundOperation } from '../model/service/binding.ts';
+import { LATE_ARRIVAL_MS } from '../model/service/operation.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { Answer } from '../service/answer.ts';
 import { fillPath } from '../service/fill-path.ts';
 import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../service/judge-answer.ts';

@@ -1,9 +1,10 @@
 /** Runs one step exactly as planned or not at all, then reads the result back where the service allows it. */
-import { ownerOf } from '../model/address.ts';
-import type { Bindings, BoundOperation } from '../model/binding.ts';
-import { addDays, dayAt } from '../model/calendar-day.ts';
-import type { StepOutcome, StepResult } from '../model/outcome.ts';
-import type { Plan, Step } from '../model/plan.ts';
+
+import type { StepOutcome, StepResult } from '../model/plan/outcome.ts';
+import type { Plan, Step } from '../model/plan/plan.ts';
+import type { Bindings, BoundOperation } from '../model/service/binding.ts';
+import { ownerOf } from '../model/values/address.ts';
+import { addDays, dayAt } from '../model/values/calendar-day.ts';
 import { executeStep } from './execute-step.ts';
 import { type ReadBack, readBackVersion } from './read-back.ts';
 import type { RunContext } from './run-context.ts';

@@ -2,11 +2,12 @@
  * `resolve ADDRESS --send-again`: sends one intent again, unchanged, because a person asked for it. The catalog plays
  * no part.
  */
-import type { Address } from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
-import { type TypedFor, typedFor } from '../model/command-line.ts';
-import type { Progress, StepOutcome } from '../model/outcome.ts';
-import type { Recorded } from '../model/record.ts';
+
+import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
+import type { Progress, StepOutcome } from '../model/plan/outcome.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { createDoubtStreak } from './doubt-streak.ts';

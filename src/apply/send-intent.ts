@@ -2,10 +2,11 @@
  * Carries one durable intent to an end: send, judge, wait, count the next send, and send the same bytes again. It
  * closes the intent in one transaction with the records it changes. `judgeAnswer` alone decides what an answer means.
  */
-import type { BoundOperation } from '../model/binding.ts';
-import { commandLine } from '../model/command-line.ts';
-import type { StepResult } from '../model/outcome.ts';
-import type { Recorded } from '../model/record.ts';
+
+import { commandLine } from '../model/messages/command-line.ts';
+import type { StepResult } from '../model/plan/outcome.ts';
+import type { BoundOperation } from '../model/service/binding.ts';
+import type { Recorded } from '../model/service/record.ts';
 import type { Answer } from '../service/answer.ts';
 import { judgeAnswer, type SendHistory, type Verdict } from '../service/judge-answer.ts';
 import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';

@@ -1,7 +1,7 @@
 /** Claims steps for a worker. A claim shows who carries a step out, and that the step was claimed before. */
 import { sql } from 'kysely';
-import type { Address } from '../model/address.ts';
-import type { Step } from '../model/plan.ts';
+import type { Step } from '../model/plan/plan.ts';
+import type { Address } from '../model/values/address.ts';
 import type { Queue } from './open-queue.ts';
 
 export interface Claim {

@@ -1,9 +1,9 @@
 /** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
 import { sql } from 'kysely';
 import type { RunId } from '../apply/journal.ts';
-import { typedFor } from '../model/command-line.ts';
-import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
-import type { Step } from '../model/plan.ts';
+import { typedFor } from '../model/messages/command-line.ts';
+import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/plan/outcome.ts';
+import type { Step } from '../model/plan/plan.ts';
 import { forgetHolder, readHolder } from '../state/journal/lease.ts';
 import { journalReads } from '../state/journal/read-journal.ts';
 import { readIntentsAt } from '../state/journal/read-log.ts';

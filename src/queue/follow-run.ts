@@ -1,8 +1,8 @@
 /** Waits for a run on workers, reports its progress, and asks it to stop when its person interrupts. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { fault } from '../model/diagnostic.ts';
-import { EXIT } from '../model/exit-code.ts';
-import type { Outcome, Progress, StepOutcome } from '../model/outcome.ts';
+import { fault } from '../model/messages/diagnostic.ts';
+import { EXIT } from '../model/plan/exit-code.ts';
+import type { Outcome, Progress, StepOutcome } from '../model/plan/outcome.ts';
 import { readRunText } from '../state/journal/run-texts.ts';
 import { cancelRun } from './cancel-run.ts';
 import { endRuns } from './end-runs.ts';

@@ -2,7 +2,7 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
-import { fault } from '../model/diagnostic.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import type { Home } from '../state/home.ts';
 import { type Queries, WHOLE_STATE } from '../state/schema/tables.ts';
 import { engineLogger } from './engine-logger.ts';

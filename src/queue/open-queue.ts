@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
-import { fault } from '../model/diagnostic.ts';
+import { commandLine, type TypedFor, typedFor } from '../model/messages/command-line.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import type { Home, Location } from '../state/home.ts';
 import { postgresDialect } from '../state/postgres/postgres-dialect.ts';
 import { postgresRefusal } from '../state/postgres/postgres-fault.ts';

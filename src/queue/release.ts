@@ -3,8 +3,8 @@
  * refused, its project file binds other operations, its clock is wrong, or it cannot reach the service. The worker
  * then ends or rests. The run is stopped only if no worker is left.
  */
-import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
-import type { Step } from '../model/plan.ts';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import type { Step } from '../model/plan/plan.ts';
 import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';
 import { workersOf } from './queue-progress.ts';

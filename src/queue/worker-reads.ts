@@ -1,7 +1,7 @@
 /** The database reads of one worker's steps, gathered into few queries. */
 import type { Journal, KeyHistory } from '../apply/journal.ts';
-import type { Address } from '../model/address.ts';
-import type { Recorded } from '../model/record.ts';
+import type { Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
 import { gather } from '../state/journal/gather.ts';
 import { keyHistories, type Use } from '../state/journal/key-history.ts';
 import { toRecorded } from '../state/schema/rows.ts';

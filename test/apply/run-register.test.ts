@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunPlan } from '../../src/apply/run-plan.ts';
 import type { Missed } from '../../src/apply/run-register.ts';
-import type { BoundOperation } from '../../src/model/binding.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { BoundOperation } from '../../src/model/service/binding.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient } from '../../src/service/answer.ts';
 import { type Bench, createBench } from './bench.ts';
 import { answered, refusal } from './fake-service.ts';

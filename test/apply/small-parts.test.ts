@@ -6,9 +6,9 @@ import { elapsedMs, journalClock } from '../../src/apply/journal-clock.ts';
 import { recordsOfPlan } from '../../src/apply/note-plan.ts';
 import { inDependencyOrder } from '../../src/apply/order-steps.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
-import type { Address } from '../../src/model/address.ts';
-import type { Recorded } from '../../src/model/record.ts';
-import { referencedAddresses } from '../../src/model/references.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import { referencedAddresses } from '../../src/model/service/references.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { at, step } from './plans.ts';
 
 describe('filling references', () => {

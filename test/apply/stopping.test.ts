@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Journal } from '../../src/apply/journal.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
-import type { Outcome, Progress } from '../../src/model/outcome.ts';
+import type { Outcome, Progress } from '../../src/model/plan/outcome.ts';
 import { type Bench, createBench, newHolder, runInput } from './bench.ts';
 import { at, CONVENTIONAL, planOf, smallPlan, step } from './plans.ts';
 

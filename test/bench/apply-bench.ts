@@ -13,7 +13,7 @@ import { Pool } from 'undici';
 import type { RunId } from '../../src/apply/journal.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
-import { SERVICE_VERSION } from '../../src/model/operation.ts';
+import { SERVICE_VERSION } from '../../src/model/service/operation.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { createServiceClient } from '../../src/service/create-client.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { RunId } from '../../src/apply/journal.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { SEED } from '../simulation/catalogs.ts';

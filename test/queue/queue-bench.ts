@@ -2,8 +2,8 @@
 import { beginRun } from '../../src/apply/begin-run.ts';
 import type { RunId } from '../../src/apply/journal.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
-import type { Outcome, StepResult } from '../../src/model/outcome.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Outcome, StepResult } from '../../src/model/plan/outcome.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { type EnqueueRun, enqueueRun } from '../../src/queue/enqueue-run.ts';
 import { openQueue, type Queue } from '../../src/queue/open-queue.ts';
 import { type RunWorker, runWorker } from '../../src/queue/run-worker.ts';

@@ -5,7 +5,7 @@ import type { PoolClient, QueryResult } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
-import type { Step } from '../../src/model/plan.ts';
+import type { Step } from '../../src/model/plan/plan.ts';
 import { addJobs } from '../../src/queue/add-jobs.ts';
 import { cancelRun, seeItEnd } from '../../src/queue/cancel-run.ts';
 import { claimSteps } from '../../src/queue/claim-step.ts';

@@ -218,7 +218,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'an update of what cannot be read makes its value known',
-    file: 'model/record.ts',
+    file: 'model/service/record.ts',
     from: 'return [row({ value: patchedValue(before?.value ?? {}, body) })];',
     to: 'return [patched()];',
   },

@@ -3,7 +3,7 @@
  * then through calm weather in which everything must come to rest.
  */
 import type { RunId } from '../../src/apply/journal.ts';
-import type { Bindings } from '../../src/model/binding.ts';
+import type { Bindings } from '../../src/model/service/binding.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import {

@@ -5,8 +5,8 @@
  */
 import type { Journal } from '../../src/apply/journal.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { StepResult } from '../../src/model/outcome.ts';
+import type { StepResult } from '../../src/model/plan/outcome.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
 import type { Location } from '../../src/state/home.ts';
 import { openHome } from '../../src/state/open-home.ts';

@@ -1,7 +1,7 @@
 /** Creates the state of a project, and names it in `pricewright.lock`. */
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine, type TypedFor, typedFor } from '../../model/command-line.ts';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { loadProject } from '../../project/load-project.ts';
 import type { Project } from '../../project/project.ts';
 import { createState } from '../../state/create-state.ts';

@@ -1,5 +1,5 @@
 /** The queue of a project's environment, for commands that look at it. */
-import { typedFor } from '../../model/command-line.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
 import { baseUrlOf } from '../../project/base-url.ts';
 import type { Queue } from '../../queue/open-queue.ts';
 import type { CommonOptions } from '../common-options.ts';

@@ -1,10 +1,11 @@
 /** The guards, each a pure function from a plan's steps to the violations that it finds. */
-import { type Address, covers, ownerOf } from '../../model/address.ts';
-import { daysBetween } from '../../model/calendar-day.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
-import type { GuardName, Step } from '../../model/plan.ts';
-import { isPresent, isVersionRecord } from '../../model/record.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { GuardName, Step } from '../../model/plan/plan.ts';
+import { isPresent, isVersionRecord } from '../../model/service/record.ts';
+import { type Address, covers, ownerOf } from '../../model/values/address.ts';
+import { daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
 import { lockedPrices } from './locked-prices.ts';

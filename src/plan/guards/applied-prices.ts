@@ -3,9 +3,9 @@
  * measured as one. A price that went and comes back is compared with the price that it was.
  */
 import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { Observed } from '../../model/observed.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { TouchedSubscription } from '../impact/priced-steps.ts';
 
 /** Undefined where no apply of the window changed an existing price there. */

@@ -2,7 +2,7 @@
 import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bills/bill-increase.ts';
 import { type IsOwn, withSameOrder } from '../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
-import type { Address } from '../../model/address.ts';
+import type { Address } from '../../model/values/address.ts';
 import { increaseFromNothing, largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import type { ItemChange } from '../impact/impact-items.ts';
 import type { TouchedSubscription } from '../impact/priced-steps.ts';

@@ -1,6 +1,7 @@
 /** Finds the bundle that brings a product to existing subscriptions by its own edit, not by an edit of theirs. */
-import type { Address } from '../../model/address.ts';
-import { isPresent } from '../../model/record.ts';
+
+import { isPresent } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { Context } from '../context.ts';
 import { isFollowed } from '../impact/bundle-reach.ts';
 import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';

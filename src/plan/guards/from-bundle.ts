@@ -1,7 +1,7 @@
 /** Distinguishes a bundle's own price in a version from a price that the subscription negotiated. */
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
-import { type Address, parseAddress } from '../../model/address.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
 import { type Context, referenceName } from '../context.ts';
 import { bundleIn, productIn } from '../impact/priced-items.ts';
 

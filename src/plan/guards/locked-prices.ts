@@ -1,7 +1,8 @@
 /** The guard on edits of a bundle that reach price-locked subscriptions: a lock holds back dated changes only. */
-import { ownerOf } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
-import { type Decimal, decimal } from '../../model/decimal.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { lockHeld } from '../impact/locked-steps.ts';
 import type { Guard } from './guard-facts.ts';
 

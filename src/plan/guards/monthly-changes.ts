@@ -1,11 +1,11 @@
 /** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { increaseOf } from '../../impact/sides.ts';
-import type { Address } from '../../model/address.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { MonthlyLimit } from '../../model/guards.ts';
-import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { MonthlyLimit } from '../../model/plan/guards.ts';
+import type { MoneyImpact, RevenueMonth } from '../../model/plan/impact.ts';
+import type { Address } from '../../model/values/address.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { Guard, Violation } from './guard-facts.ts';
 
 /** New subscriptions are left out, because their revenue would hide a loss of the others. */

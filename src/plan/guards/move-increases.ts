@@ -5,8 +5,8 @@
 import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bills/bill-increase.ts';
 import { type IsOwn, withSameOrder } from '../../impact/bills/same-order.ts';
 import type { PricedItem, PriceSchedule } from '../../impact/priced-subscription.ts';
-import type { Address } from '../../model/address.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { BundleExchange } from '../impact/bundle-exchange.ts';
 import { movesOf } from '../impact/bundle-moves.ts';
 import type { TouchedSubscription } from '../impact/priced-steps.ts';

@@ -1,8 +1,9 @@
 /** A notice about the items that customers order in addition, which a limit on bills leaves out. */
-import { compareAddresses } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
-import type { Guards } from '../../model/guards.ts';
-import type { Notice } from '../../model/plan.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import type { Guards } from '../../model/plan/guards.ts';
+import type { Notice } from '../../model/plan/plan.ts';
+import { compareAddresses } from '../../model/values/address.ts';
 import { orderedInAddition } from './bill-increases.ts';
 import type { GuardFacts } from './guard-facts.ts';
 

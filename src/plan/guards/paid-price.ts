@@ -6,12 +6,12 @@
 import { escalationOn } from '../../impact/bills/items-in-force.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { entryOn } from '../../impact/priced-subscription.ts';
-import { ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { type Decimal, ONE } from '../../model/decimal.ts';
-import type { Step } from '../../model/plan.ts';
-import type { Price } from '../../model/price.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, ONE } from '../../model/values/decimal.ts';
 import { isMetered } from '../../pricing/metered.ts';
 import type { GuardFacts } from './guard-facts.ts';
 

@@ -1,10 +1,11 @@
 /** The price changes that a plan's steps make, as input of the guards on prices. */
-import { ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Step } from '../../model/plan.ts';
-import type { Price } from '../../model/price.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { updatedDraft } from '../bodies/draft-update.ts';
 import { opensOverPlan } from '../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../context.ts';

@@ -6,10 +6,10 @@
 import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import { largestDecreaseOf } from '../../impact/prices/bill-shifts.ts';
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
-import type { Address } from '../../model/address.ts';
-import { type Decimal, decimal, decimalText, HUNDRED, ONE } from '../../model/decimal.ts';
-import type { Step } from '../../model/plan.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ONE } from '../../model/values/decimal.ts';
 import { bundleIn } from '../impact/priced-items.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';

@@ -2,10 +2,10 @@
 
 import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
-import type { Address } from '../../model/address.ts';
-import { type Decimal, decimalText, ONE } from '../../model/decimal.ts';
-import type { Step } from '../../model/plan.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import { type Decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import {
   type Increase,
   increaseFromNothing,

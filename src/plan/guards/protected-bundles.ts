@@ -3,8 +3,8 @@
  * change's day, and so ahead of the bundle's own update.
  */
 
-import { ownerOf } from '../../model/address.ts';
-import { isPresent } from '../../model/record.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import { createPriceEdits } from '../impact/bundle-price-edits.ts';
 import type { Guard } from './guard-facts.ts';
 

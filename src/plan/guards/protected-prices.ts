@@ -1,7 +1,8 @@
 /** Protects the prices of products from every change, in bundles and in subscriptions that exist. */
-import type { Address } from '../../model/address.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { type Context, compared } from '../context.ts';
 import { differences } from '../diff/three-way.ts';
 import { productIn } from '../impact/priced-items.ts';

@@ -3,7 +3,7 @@
  * adding a minimum spend changes the amount paid as much as a new price does.
  */
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
-import { type Address, covers } from '../../model/address.ts';
+import { type Address, covers } from '../../model/values/address.ts';
 import { type Context, compared } from '../context.ts';
 import { differences } from '../diff/three-way.ts';
 import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';

@@ -2,9 +2,10 @@
  * A notice for each protected address that does not exist, for example after a typo or a rename. Every plan shows it,
  * because no guard reports it.
  */
-import type { Address } from '../../model/address.ts';
-import type { Guards } from '../../model/guards.ts';
-import type { Notice } from '../../model/plan.ts';
+
+import type { Guards } from '../../model/plan/guards.ts';
+import type { Notice } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import { type Context, isKnown } from '../context.ts';
 
 export function protectsNothing({ protect }: Guards, context: Context): readonly Notice[] {

@@ -3,9 +3,9 @@
  * maximum, a steeper escalation, a shorter trial.
  */
 import { readSubscriptionTerms, type SubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { phasesOf } from '../../pricing/compare/phases.ts';
 import { readTerms, type Terms } from '../../pricing/read/read-terms.ts';
 

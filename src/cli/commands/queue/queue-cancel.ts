@@ -3,9 +3,9 @@
  * finished, and nothing new is started. Requests that a dead worker had in flight stay in doubt, and the exit code
  * reports them.
  */
-import { commandLine, type TypedFor } from '../../../model/command-line.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
-import type { Outcome } from '../../../model/outcome.ts';
+import { commandLine, type TypedFor } from '../../../model/messages/command-line.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { Outcome } from '../../../model/plan/outcome.ts';
 import { readRunText } from '../../../state/journal/run-texts.ts';
 import { actorOf } from '../../actor-of.ts';
 import type { CommonOptions } from '../../common-options.ts';

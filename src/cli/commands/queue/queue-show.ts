@@ -1,7 +1,7 @@
 /** `queue show`: the progress of the run that workers carry out, and the list of the workers. */
-import { commandLine, type TypedFor } from '../../../model/command-line.ts';
-import { counted, grouped } from '../../../model/counted.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { commandLine, type TypedFor } from '../../../model/messages/command-line.ts';
+import { counted, grouped } from '../../../model/messages/counted.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import type { QueueProgress } from '../../../queue/queue-progress.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import type { CommonOptions } from '../../common-options.ts';

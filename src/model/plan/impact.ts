@@ -4,10 +4,10 @@
  * twenty places); the code that shows an amount rounds it to cents. Equal changes are one entry, however many
  * subscriptions have them.
  */
-import type { Address } from './address.ts';
-import type { CalendarDay } from './calendar-day.ts';
-import type { JsonObject } from './json.ts';
-import type { MetadataField } from './metadata-field.ts';
+import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { MetadataField } from '../values/metadata-field.ts';
 
 /** Identifies one of a price's bills. */
 export interface ImpactContext {

@@ -1,6 +1,6 @@
 /** References left open until a step is sent: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. */
-import { type Address, parseAddress } from './address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { type Address, parseAddress } from '../values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 
 export const IN_PATH = /\{([^{}#]+)#id\}/g;
 const IN_BODY = /^([^#]+)#id$/;

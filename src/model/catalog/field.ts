@@ -2,7 +2,7 @@
  * The field table: for each field of a kind of resource, the operation that carries it, whether null clears it, and
  * how two of its values are compared. The planner decides from this table which operations an address needs.
  */
-import type { Kind } from './address.ts';
+import type { Kind } from '../values/address.ts';
 
 /**
  * The requests that carry a field. `create`: only the creating request, so an edit cannot be applied.

@@ -3,15 +3,15 @@
  * The type is the document (`schemas/plan.schema.json`), so its fields have the document's names.
  */
 
-import type { Address } from './address.ts';
-import type { CalendarDay } from './calendar-day.ts';
-import type { TypedFor } from './command-line.ts';
+import type { TypedFor } from '../messages/command-line.ts';
+import type { Evidence } from '../service/observed.ts';
+import type { Method, OperationName } from '../service/operation.ts';
+import type { Rename } from '../service/record.ts';
+import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { Json, JsonObject } from '../values/json.ts';
+import type { Source } from '../values/source.ts';
 import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
-import type { Json, JsonObject } from './json.ts';
-import type { Evidence } from './observed.ts';
-import type { Method, OperationName } from './operation.ts';
-import type { Rename } from './record.ts';
-import type { Source } from './source.ts';
 
 export const PLAN_FORMAT_VERSION = 1;
 

@@ -1,6 +1,6 @@
 /** The days of a contract: its start and its renewals. */
-import { addMonths, type CalendarDay, LAST_DAY, parseCalendarDay } from './calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { addMonths, type CalendarDay, LAST_DAY, parseCalendarDay } from '../values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 
 /**
  * The start of the contract in a subscription's fields, as written or as answered. Null where they name no day:

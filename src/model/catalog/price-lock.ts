@@ -1,8 +1,8 @@
 /** The day on which a price lock releases a bundle change. */
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { JsonObject } from '../values/json.ts';
 import type { PriceLock } from './catalog.ts';
 import { nextRenewal } from './contract-days.ts';
-import type { JsonObject } from './json.ts';
 
 /**
  * The first day on or after `change` on which the change may hold, null for never. `renewal`: the contract's start

@@ -2,9 +2,9 @@
  * Lays a change or an override over a price: RFC 7386 merge, except that an overlay with another pricing model
  * replaces the old model, because a price has exactly one.
  */
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import type { FieldPath, Locate } from '../values/source.ts';
 import { pricingModelsOf } from './price.ts';
-import type { FieldPath, Locate } from './source.ts';
 
 export function overlayPrice(base: JsonObject, overlay: JsonObject): JsonObject {
   const brings = pricingModelsOf(overlay);

@@ -1,5 +1,5 @@
 /** The guards of a project: rules that stop a plan. An optional guard that the project does not set is off. */
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
 import type { GuardName } from './plan.ts';
 
 export interface Guards {

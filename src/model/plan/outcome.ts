@@ -1,7 +1,8 @@
 /** The outcome of an apply, as data (`schemas/outcome.schema.json`): one entry per step, and the end of the run. */
-import type { Address } from './address.ts';
-import type { TypedFor } from './command-line.ts';
-import type { OperationName } from './operation.ts';
+
+import type { TypedFor } from '../messages/command-line.ts';
+import type { OperationName } from '../service/operation.ts';
+import type { Address } from '../values/address.ts';
 
 export type StepResult =
   /** Executed and confirmed. `replayed`: the service had executed it earlier under the same key. */

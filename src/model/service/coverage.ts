@@ -2,7 +2,7 @@
  * The coverage of a comparison with the service:
  * what was compared, what was not and why, and what the service has that nobody declared.
  */
-import type { Address, DeclaredKind } from './address.ts';
+import type { Address, DeclaredKind } from '../values/address.ts';
 
 export interface Coverage {
   /** The number of declared addresses that the service answered for in this run; a plain "not here" is an answer. */

@@ -2,7 +2,7 @@
  * The anchor: a draft subscription at the service, never activated and never billed, whose metadata is the register
  * of runs. It belongs to Pricewright itself and to no catalog.
  */
-import { isJsonObject, type Json } from './json.ts';
+import { isJsonObject, type Json } from '../values/json.ts';
 
 /** The metadata field that marks an anchor. Its value is the project's id. */
 export const ANCHOR_FIELD = 'pricewright_register';

@@ -1,6 +1,7 @@
 /** The currency of a subscription as the catalog declares it: its own, else that of the plan that it opens from. */
+
+import type { Json } from '../values/json.ts';
 import type { Catalog, Subscription } from './catalog.ts';
-import type { Json } from './json.ts';
 
 /** `own` is the subscription's currency, where it is known. Null where none is declared: it is the customer's. */
 export function declaredCurrency(

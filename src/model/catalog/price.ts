@@ -4,7 +4,7 @@
  *
  * These are type aliases, not interfaces, so that a price is also a {@link JsonObject}.
  */
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../values/json.ts';
 
 export type Tier = {
   readonly min_units?: number;

@@ -1,9 +1,9 @@
 /** The catalog: the desired state, read from the YAML files and checked, with the place of every value. */
-import { type Address, DECLARED_KINDS, ENTITLEMENT_SETS, parseAddress } from './address.ts';
-import type { CalendarDay } from './calendar-day.ts';
-import type { JsonObject } from './json.ts';
+import { type Address, DECLARED_KINDS, ENTITLEMENT_SETS, parseAddress } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { FieldPath, Locate, Source } from '../values/source.ts';
 import type { Price } from './price.ts';
-import type { FieldPath, Locate, Source } from './source.ts';
 import type { UpToDatePart } from './up-to-date.ts';
 
 export interface Catalog {

@@ -1,5 +1,5 @@
 /** Ids of the service. */
-import type { Json } from './json.ts';
+import type { Json } from '../values/json.ts';
 
 /** The limit that the interface sets for an idempotency key. An id ends up in paths, in state and on screens. */
 export const MAX_ID_CHARACTERS = 255;

@@ -3,8 +3,8 @@
  * beside the records in state. As long as nothing that they depend on changes, they need not be read, compared or
  * kept in memory.
  */
-import type { Address } from './address.ts';
-import type { CalendarDay } from './calendar-day.ts';
+import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
 
 /** One subscription that was found up to date. */
 export interface UpToDate {

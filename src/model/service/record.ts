@@ -3,9 +3,9 @@
  * operation is done. The planner folds its steps through the same function as the applier folds answers, so that the
  * rest of a plan cut short is planned again as exactly the same steps.
  */
-import { type Address, kindOf, versionAddress } from './address.ts';
-import type { CalendarDay } from './calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { type Address, kindOf, versionAddress } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { OperationName } from './operation.ts';
 
 export interface Recorded {

@@ -1,5 +1,5 @@
 /** A usage sample: one customer's monthly usage, so that metered prices count in money. Written in `usage/` files. */
-import type { Source } from './source.ts';
+import type { Source } from '../values/source.ts';
 
 export interface UsageSample {
   /** The user: a customer by the service's id, or one subscription by its key in the catalog. */

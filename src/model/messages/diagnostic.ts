@@ -1,6 +1,7 @@
 /** Faults in a person's files: collected, never thrown one by one, each with its place, a stable code and a fix. */
+
+import { type Source, sourceText } from '../values/source.ts';
 import { boundedSentence } from './shortened.ts';
-import { type Source, sourceText } from './source.ts';
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
