@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { stringify } from 'yaml';
-import type { RunId } from '../src/apply/journal.ts';
+import type { RunId } from '../src/apply/journal/journal.ts';
 import { loadCatalog } from '../src/catalog/load-catalog.ts';
 import type { World } from '../src/cli/io/world.ts';
 import { makePlan, withoutService } from '../src/cli/planning/make-plan.ts';

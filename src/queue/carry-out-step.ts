@@ -2,12 +2,12 @@
  * Carries out one job: a step, as in any run, on the worker that has it. If an earlier worker began the step, its
  * requests in the journal are continued. Throws if another worker has to finish it.
  */
-import type { Journal } from '../apply/journal.ts';
-import type { ReadBack } from '../apply/read-back.ts';
-import { resolveIntents } from '../apply/resolve-intents.ts';
-import { createStop, type RunContext, type StopKind } from '../apply/run-context.ts';
-import { bindingOf, runStep } from '../apply/run-step.ts';
-import type { Runtime } from '../apply/runtime.ts';
+import type { Journal } from '../apply/journal/journal.ts';
+import type { Runtime } from '../apply/journal/runtime.ts';
+import { resolveIntents } from '../apply/resolving/resolve-intents.ts';
+import { createStop, type RunContext, type StopKind } from '../apply/sending/run-context.ts';
+import type { ReadBack } from '../apply/steps/read-back.ts';
+import { bindingOf, runStep } from '../apply/steps/run-step.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import type { StepResult } from '../model/plan/outcome.ts';
 import type { Step } from '../model/plan/plan.ts';

@@ -1,6 +1,6 @@
 /** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
 import { sql } from 'kysely';
-import type { RunId } from '../apply/journal.ts';
+import type { RunId } from '../apply/journal/journal.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/plan/outcome.ts';
 import type { Step } from '../model/plan/plan.ts';

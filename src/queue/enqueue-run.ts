@@ -1,9 +1,9 @@
 /** Hands a run that has begun to workers, in one transaction: its steps, the first jobs, and the lock's row. */
 import { sql } from 'kysely';
-import type { Begun } from '../apply/begin-run.ts';
-import type { FormerName } from '../apply/former-name.ts';
-import type { Standing } from '../apply/journal.ts';
-import { inDependencyOrder } from '../apply/order-steps.ts';
+import type { Standing } from '../apply/journal/journal.ts';
+import type { Begun } from '../apply/run/begin-run.ts';
+import type { FormerName } from '../apply/sending/former-name.ts';
+import { inDependencyOrder } from '../apply/steps/order-steps.ts';
 import type { StepResult } from '../model/plan/outcome.ts';
 import type { Plan, Step } from '../model/plan/plan.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

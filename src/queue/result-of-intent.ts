@@ -1,5 +1,5 @@
 /** The result of a step by the request that an earlier worker left in the journal. Pure. */
-import { inDoubtResult } from '../apply/in-doubt-result.ts';
+import { inDoubtResult } from '../apply/sending/in-doubt-result.ts';
 import type { StepResult } from '../model/plan/outcome.ts';
 import type { LoggedIntent } from '../state/journal/read-log.ts';
 

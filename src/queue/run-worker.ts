@@ -6,9 +6,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import { type SqlBool, sql } from 'kysely';
-import type { RunId } from '../apply/journal.ts';
-import type { ReadBack } from '../apply/read-back.ts';
-import type { Runtime } from '../apply/runtime.ts';
+import type { RunId } from '../apply/journal/journal.ts';
+import type { Runtime } from '../apply/journal/runtime.ts';
+import type { ReadBack } from '../apply/steps/read-back.ts';
 import { DiagnosticsError } from '../model/messages/diagnostic.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { ServiceClient } from '../service/answer.ts';

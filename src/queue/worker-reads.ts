@@ -1,5 +1,5 @@
 /** The database reads of one worker's steps, gathered into few queries. */
-import type { Journal, KeyHistory } from '../apply/journal.ts';
+import type { Journal, KeyHistory } from '../apply/journal/journal.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import { gather } from '../state/journal/gather.ts';

@@ -1,11 +1,11 @@
 /** One worker's view of a run: its setting, its journal behind a fence, and its stop. */
 import { sql } from 'kysely';
-import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/adaptive-limit.ts';
-import { createDoubtStreak, type DoubtStreak } from '../apply/doubt-streak.ts';
-import type { Journal, RunId } from '../apply/journal.ts';
-import { type JournalClock, journalClock } from '../apply/journal-clock.ts';
-import { createStop, type Stop } from '../apply/run-context.ts';
-import type { Runtime } from '../apply/runtime.ts';
+import type { Journal, RunId } from '../apply/journal/journal.ts';
+import { type JournalClock, journalClock } from '../apply/journal/journal-clock.ts';
+import type { Runtime } from '../apply/journal/runtime.ts';
+import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/sending/adaptive-limit.ts';
+import { createDoubtStreak, type DoubtStreak } from '../apply/sending/doubt-streak.ts';
+import { createStop, type Stop } from '../apply/sending/run-context.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
 import { gather } from '../state/journal/gather.ts';

@@ -1,5 +1,5 @@
 /** The interface of a state, the same for every home: reads for everyone, writes for the holder of the lock. */
-import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal.ts';
+import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal/journal.ts';
 import type { UpToDateFile } from '../model/catalog/up-to-date.ts';
 import type { Plan } from '../model/plan/plan.ts';
 import type { OpenIntent } from '../model/service/observed.ts';

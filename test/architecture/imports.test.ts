@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** The folders inside a large room, from the ground up: each may import the ones before it. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   model: ['values', 'messages', 'catalog', 'service', 'plan'],
+  apply: ['journal', 'sending', 'resolving', 'steps', 'run'],
 };
 
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { RunId } from '../../src/apply/journal.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
 import { hashOfFile } from '../../src/catalog/digest-files.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { hashSubscriptions } from '../../src/incremental/hash-subscriptions.ts';

@@ -1,6 +1,7 @@
 /** A run in a queue of its own, workers and a service in memory: what a test of the queue needs, put together. */
-import { beginRun } from '../../src/apply/begin-run.ts';
-import type { RunId } from '../../src/apply/journal.ts';
+
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import { beginRun } from '../../src/apply/run/begin-run.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { Outcome, StepResult } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';

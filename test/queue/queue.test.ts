@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { RunId } from '../../src/apply/journal.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { Step } from '../../src/model/plan/plan.ts';
 import { addJobs } from '../../src/queue/add-jobs.ts';

@@ -2,7 +2,7 @@
  * A team, its machine and the service in calm weather, for schedules that are written out instead of drawn: what is to go
  * wrong is said by the one who writes them.
  */
-import type { RunId } from '../../src/apply/journal.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';

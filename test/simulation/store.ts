@@ -4,7 +4,7 @@
  */
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { Kysely, type Transaction } from 'kysely';
-import type { JournaledIntent } from '../../src/apply/journal.ts';
+import type { JournaledIntent } from '../../src/apply/journal/journal.ts';
 import { fault } from '../../src/model/messages/diagnostic.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import type { Address } from '../../src/model/values/address.ts';

@@ -3,11 +3,11 @@
  * is the command's own pipeline; only its ports are the simulated ones.
  */
 
-import { fillReferences } from '../../src/apply/fill-references.ts';
-import { formerNames, holdsOf } from '../../src/apply/former-name.ts';
-import type { RunId } from '../../src/apply/journal.ts';
-import { resolveIntent } from '../../src/apply/resolve-intent.ts';
-import { runPlan } from '../../src/apply/run-plan.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import { resolveIntent } from '../../src/apply/resolving/resolve-intent.ts';
+import { runPlan } from '../../src/apply/run/run-plan.ts';
+import { formerNames, holdsOf } from '../../src/apply/sending/former-name.ts';
+import { fillReferences } from '../../src/apply/steps/fill-references.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import type { Outcome } from '../../src/model/plan/outcome.ts';

@@ -1,5 +1,5 @@
 /** Intents as a run would open them. */
-import type { IntentId, NewIntent, OpenedIntent } from '../../src/apply/journal.ts';
+import type { IntentId, NewIntent, OpenedIntent } from '../../src/apply/journal/journal.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { at } from '../apply/plans.ts';
 

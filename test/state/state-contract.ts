@@ -1,6 +1,6 @@
 /** What every home of state must do, in one suite: a second home is tested by handing it to this function. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { IntentId, NewIntent, RunId } from '../../src/apply/journal.ts';
+import type { IntentId, NewIntent, RunId } from '../../src/apply/journal/journal.ts';
 import type { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import type { Outcome, StepOutcome } from '../../src/model/plan/outcome.ts';
 import type { Step } from '../../src/model/plan/plan.ts';

@@ -1,6 +1,6 @@
 /** `resolve ADDRESS`: a person looked at the service, and says what became of a request that is in doubt. */
-import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolve-intent.ts';
-import { sendAgain } from '../../apply/send-again.ts';
+import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolving/resolve-intent.ts';
+import { sendAgain } from '../../apply/resolving/send-again.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';

@@ -1,6 +1,6 @@
 /** `apply --queue`: begins the run here, hands its steps to workers, and waits for their results. */
-import { beginRun } from '../../apply/begin-run.ts';
-import { carryOut, type RunPlan } from '../../apply/run-plan.ts';
+import { beginRun } from '../../apply/run/begin-run.ts';
+import { carryOut, type RunPlan } from '../../apply/run/run-plan.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { LockHolder } from '../../state/state.ts';

@@ -1,12 +1,13 @@
 /** The part of a plan that an apply may carry out, for each form of approval. */
+
+import type { Journal } from '../../apply/journal/journal.ts';
 import {
   approvedNotes,
   checkApproval,
   checkFreshness,
   otherPlace,
   resultsAlready,
-} from '../../apply/freshness.ts';
-import type { Journal } from '../../apply/journal.ts';
+} from '../../apply/steps/freshness.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';

@@ -2,8 +2,9 @@
  * `drift --probe`: sends an empty update to each subscription that cannot be read, under the lock and through the
  * journal as an apply does. The answers are on record afterwards, for the look that follows.
  */
-import { holdsOf } from '../../apply/former-name.ts';
-import { runPlan } from '../../apply/run-plan.ts';
+
+import { runPlan } from '../../apply/run/run-plan.ts';
+import { holdsOf } from '../../apply/sending/former-name.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';

@@ -1,5 +1,5 @@
 /** Makes the anchor of a project: the draft subscription that is its register of runs. */
-import { backoffMs } from '../../apply/backoff.ts';
+import { backoffMs } from '../../apply/sending/backoff.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { ANCHOR_FIELD } from '../../model/service/anchor.ts';
 import type { Project } from '../../project/project.ts';

@@ -1,7 +1,7 @@
 /** The held lock: the journal and a few other writes, each fenced by the run that holds the lock. */
 import type { Kysely } from 'kysely';
-import type { Journal, RunId } from '../../apply/journal.ts';
-import { missingSince } from '../../apply/missing-uses.ts';
+import type { Journal, RunId } from '../../apply/journal/journal.ts';
+import { missingSince } from '../../apply/journal/missing-uses.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';

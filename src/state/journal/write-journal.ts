@@ -10,7 +10,7 @@ import type {
   RunId,
   RunStart,
   Uptime,
-} from '../../apply/journal.ts';
+} from '../../apply/journal/journal.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';

@@ -3,29 +3,29 @@
  * open, and records the changes that need no request.
  */
 
-import { typedFor } from '../model/messages/command-line.ts';
-import type { Progress, StepOutcome, StepResult } from '../model/plan/outcome.ts';
-import type { Plan, Step } from '../model/plan/plan.ts';
-import type { Bindings } from '../model/service/binding.ts';
-import type { Recorded } from '../model/service/record.ts';
-import { referencedAddresses } from '../model/service/references.ts';
-import { type Address, ownerOf } from '../model/values/address.ts';
-import type { ServiceClient } from '../service/answer.ts';
-import { paceOf } from '../service/pace.ts';
-import { createAdaptiveLimit } from './adaptive-limit.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import type { Progress, StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { referencedAddresses } from '../../model/service/references.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import { paceOf } from '../../service/pace.ts';
+import type { Journal, RunId } from '../journal/journal.ts';
+import { journalClock } from '../journal/journal-clock.ts';
+import { unknowable } from '../journal/missing-uses.ts';
+import type { Runtime } from '../journal/runtime.ts';
+import { resolveIntents } from '../resolving/resolve-intents.ts';
+import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
+import { createDoubtStreak } from '../sending/doubt-streak.ts';
+import type { FormerName } from '../sending/former-name.ts';
+import { createStop, type RunContext } from '../sending/run-context.ts';
+import { tryJournal } from '../sending/send-intent.ts';
+import type { ReadBack } from '../steps/read-back.ts';
 import { askTime } from './ask-time.ts';
-import { createDoubtStreak } from './doubt-streak.ts';
-import type { FormerName } from './former-name.ts';
-import type { Journal, RunId } from './journal.ts';
-import { journalClock } from './journal-clock.ts';
-import { unknowable } from './missing-uses.ts';
 import { recordsOfPlan } from './note-plan.ts';
-import type { ReadBack } from './read-back.ts';
-import { resolveIntents } from './resolve-intents.ts';
-import { createStop, type RunContext } from './run-context.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
-import type { Runtime } from './runtime.ts';
-import { tryJournal } from './send-intent.ts';
 
 export interface RunPlan {
   readonly plan: Plan;

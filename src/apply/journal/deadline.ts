@@ -2,7 +2,7 @@
  * Deadlines of an intent: the last moment at which its bytes may be sent, and the first at which it may be closed
  * without an answer. Pure. All instants are milliseconds of the journal's clock.
  */
-import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../model/service/operation.ts';
+import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
 import type { JournaledIntent, Standing } from './journal.ts';
 import { elapsedMs, type Moment } from './journal-clock.ts';
 

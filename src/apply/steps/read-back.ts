@@ -4,14 +4,14 @@
  * depends on the result: if the read fails, the step is still done.
  */
 
-import type { Bindings } from '../model/service/binding.ts';
-import type { Address } from '../model/values/address.ts';
-import { decimal, isDecimalText } from '../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import type { ServiceClient } from '../service/answer.ts';
-import { fillPath } from '../service/fill-path.ts';
-import { versionValue } from '../service/recorded-form.ts';
-import { readVersion } from '../service/wire/read-version.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import type { Address } from '../../model/values/address.ts';
+import { decimal, isDecimalText } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import { fillPath } from '../../service/fill-path.ts';
+import { versionValue } from '../../service/recorded-form.ts';
+import { readVersion } from '../../service/wire/read-version.ts';
 
 /** A difference between what was applied and what the service has. */
 export interface ReadBack {

@@ -3,24 +3,24 @@
  * turns out to be used, the step goes on under the next revision, a bounded number of times.
  */
 
-import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
-import type { StepResult } from '../model/plan/outcome.ts';
-import type { Step } from '../model/plan/plan.ts';
-import type { BoundOperation } from '../model/service/binding.ts';
-import type { OperationName } from '../model/service/operation.ts';
-import { isPresent } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { canonicalBody } from '../service/encode-request.ts';
-import { FRESH } from '../service/judge-answer.ts';
-import { deadlineMs, reuseOf } from './deadline.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { BoundOperation } from '../../model/service/binding.ts';
+import type { OperationName } from '../../model/service/operation.ts';
+import { isPresent } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { canonicalBody } from '../../service/encode-request.ts';
+import { FRESH } from '../../service/judge-answer.ts';
+import { deadlineMs, reuseOf } from '../journal/deadline.ts';
+import type { IntentId, JournaledIntent, KeyHistory, NewIntent, RunId } from '../journal/journal.ts';
+import { creationUntilMs } from '../journal/missing-uses.ts';
+import { nameForKey } from '../sending/former-name.ts';
+import { idempotencyKey } from '../sending/idempotency-key.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { askJournal, sendIntent } from '../sending/send-intent.ts';
 import { fillReferences } from './fill-references.ts';
-import { nameForKey } from './former-name.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import type { IntentId, JournaledIntent, KeyHistory, NewIntent, RunId } from './journal.ts';
-import { creationUntilMs } from './missing-uses.ts';
-import type { RunContext } from './run-context.ts';
-import { askJournal, sendIntent } from './send-intent.ts';
 
 /**
  * Most keys that one step may use up in one run. A lost journal may miss more mutations of one address within a key's

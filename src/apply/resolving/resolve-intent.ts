@@ -1,16 +1,16 @@
 /** Resolves an intent by hand: a person has looked at the service and says if the request was executed. */
 
-import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
-import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
-import { suggestAddress } from '../model/messages/suggest-address.ts';
-import { isPresent, type Recorded } from '../model/service/record.ts';
-import { type Address, kindOf, ownerOf } from '../model/values/address.ts';
-import { isPathId } from '../service/fill-path.ts';
-import { mayArriveForMs, reusableFromMs } from './deadline.ts';
-import { recordsWhenDoneBefore } from './fold-answer.ts';
-import type { Closing, Journal, JournaledIntent } from './journal.ts';
-import { journalClock } from './journal-clock.ts';
-import type { Runtime } from './runtime.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { isPathId } from '../../service/fill-path.ts';
+import { mayArriveForMs, reusableFromMs } from '../journal/deadline.ts';
+import type { Closing, Journal, JournaledIntent } from '../journal/journal.ts';
+import { journalClock } from '../journal/journal-clock.ts';
+import type { Runtime } from '../journal/runtime.ts';
+import { recordsWhenDoneBefore } from '../sending/fold-answer.ts';
 
 export type Resolution =
   /** The request was executed and made this id. Its value is unknown: the next plan compares it or sends it. */

@@ -1,7 +1,7 @@
 /** Idempotency keys. The same use has the same key in every process and on every machine. */
 import { hash } from 'node:crypto';
-import type { OperationName } from '../model/service/operation.ts';
-import type { Address } from '../model/values/address.ts';
+import type { OperationName } from '../../model/service/operation.ts';
+import type { Address } from '../../model/values/address.ts';
 
 /**
  * The use that a key stands for. The body is not part of it: the service compares bodies, so that a changed body

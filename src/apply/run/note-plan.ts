@@ -1,8 +1,8 @@
 /** The changes of a plan that need no request: adoptions and renames. Pure. */
 
-import type { Adoption, Plan } from '../model/plan/plan.ts';
-import { answeredFields, type Recorded, type Rename } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
+import type { Adoption, Plan } from '../../model/plan/plan.ts';
+import { answeredFields, type Recorded, type Rename } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
 
 /** The records that change, renames first. An adoption that is already recorded changes nothing. */
 export function recordsOfPlan(

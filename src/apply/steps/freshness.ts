@@ -3,11 +3,11 @@
  * Steps are compared by digest, which covers the request and the state it was planned on.
  */
 
-import type { StepResult } from '../model/plan/outcome.ts';
-import type { Adoption, Plan, Step } from '../model/plan/plan.ts';
-import type { Rename } from '../model/service/record.ts';
-import { referencedAddresses } from '../model/service/references.ts';
-import { adoptionDigest } from '../plan/document/plan-digest.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Adoption, Plan, Step } from '../../model/plan/plan.ts';
+import type { Rename } from '../../model/service/record.ts';
+import { referencedAddresses } from '../../model/service/references.ts';
+import { adoptionDigest } from '../../plan/document/plan-digest.ts';
 
 export type Freshness =
   /** The step was done under this plan already. */

@@ -1,16 +1,16 @@
 /** The shared context of a run's intents: the journal, the service, time, the current records, and the stop. */
 import { setMaxListeners } from 'node:events';
-import type { TypedFor } from '../model/messages/command-line.ts';
-import type { Progress } from '../model/plan/outcome.ts';
-import type { Recorded } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
-import type { ServiceClient } from '../service/answer.ts';
+import type { TypedFor } from '../../model/messages/command-line.ts';
+import type { Progress } from '../../model/plan/outcome.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import type { Journal, RunId, Standing } from '../journal/journal.ts';
+import type { JournalClock } from '../journal/journal-clock.ts';
+import type { Runtime } from '../journal/runtime.ts';
 import type { AdaptiveLimit } from './adaptive-limit.ts';
 import type { DoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
-import type { Journal, RunId, Standing } from './journal.ts';
-import type { JournalClock } from './journal-clock.ts';
-import type { Runtime } from './runtime.ts';
 
 export interface RunContext extends TypedFor {
   readonly run: RunId;

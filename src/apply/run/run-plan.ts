@@ -2,13 +2,13 @@
  * Carries a plan out in this process: begins the run, runs the steps in dependency order, and ends the run. Each step
  * is executed at most once, even after a crash, because every request is first a durable intent.
  */
-import { typedFor } from '../model/messages/command-line.ts';
-import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/plan/outcome.ts';
-import type { Step } from '../model/plan/plan.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { tryJournal } from '../sending/send-intent.ts';
+import { runInOrder } from '../steps/order-steps.ts';
+import { runStep } from '../steps/run-step.ts';
 import { type Begun, beginRun, type RunPlan } from './begin-run.ts';
-import { runInOrder } from './order-steps.ts';
-import { runStep } from './run-step.ts';
-import { tryJournal } from './send-intent.ts';
 
 export type { RunPlan } from './begin-run.ts';
 

@@ -4,10 +4,10 @@
  * made.
  */
 
-import { commandLine } from '../model/messages/command-line.ts';
-import { someOf } from '../model/messages/some-of.ts';
-import type { Plan } from '../model/plan/plan.ts';
-import type { Address } from '../model/values/address.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
 import type { Standing } from './journal.ts';
 

@@ -3,15 +3,15 @@
  * same bytes. An intent whose address is no longer in the catalog waits until a person resolves it.
  */
 
-import { commandLine } from '../model/messages/command-line.ts';
-import type { StepOutcome, StepResult } from '../model/plan/outcome.ts';
-import type { Bindings } from '../model/service/binding.ts';
-import type { Address } from '../model/values/address.ts';
-import { RESUMED } from '../service/judge-answer.ts';
-import { inDoubtResult } from './in-doubt-result.ts';
-import type { JournaledIntent } from './journal.ts';
-import type { RunContext } from './run-context.ts';
-import { sendIntent } from './send-intent.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import type { Address } from '../../model/values/address.ts';
+import { RESUMED } from '../../service/judge-answer.ts';
+import type { JournaledIntent } from '../journal/journal.ts';
+import { inDoubtResult } from '../sending/in-doubt-result.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { sendIntent } from '../sending/send-intent.ts';
 
 /** `holds` is true if the catalog still has an address. Returns one outcome per open intent, oldest first. */
 export async function resolveIntents(

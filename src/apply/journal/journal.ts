@@ -4,17 +4,17 @@
  * a journal, and every write checks that the lock is held. A write that rejects was not made, or may not have been.
  */
 
-import type { Outcome } from '../model/plan/outcome.ts';
-import type { Plan } from '../model/plan/plan.ts';
-import type { OpenIntent } from '../model/service/observed.ts';
-import type { OperationName } from '../model/service/operation.ts';
-import type { Recorded } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
-import type { Doubt } from '../service/judge-answer.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { OpenIntent } from '../../model/service/observed.ts';
+import type { OperationName } from '../../model/service/operation.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Doubt } from '../../service/judge-answer.ts';
 
 /** The reason why an intent stays in doubt; exported for the adapters. */
-export type { Doubt } from '../service/judge-answer.ts';
+export type { Doubt } from '../../service/judge-answer.ts';
 
 export type IntentId = number & { readonly __brand: 'IntentId' };
 export type RunId = string & { readonly __brand: 'RunId' };

@@ -1,6 +1,6 @@
 /** Runs steps in dependency order. A step is carried out only after all steps it depends on are done. */
-import type { StepResult } from '../model/plan/outcome.ts';
-import type { Step } from '../model/plan/plan.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
 
 /**
  * Calls `run` once per step, concurrently where dependencies allow it. `failed` is the id of a dependency that was

@@ -3,20 +3,20 @@
  * no part.
  */
 
-import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
-import type { Progress, StepOutcome } from '../model/plan/outcome.ts';
-import type { Bindings } from '../model/service/binding.ts';
-import type { Recorded } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
-import type { ServiceClient } from '../service/answer.ts';
-import { createAdaptiveLimit } from './adaptive-limit.ts';
-import { createDoubtStreak } from './doubt-streak.ts';
-import type { Journal, RunId } from './journal.ts';
-import { journalClock } from './journal-clock.ts';
+import { type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import type { Progress, StepOutcome } from '../../model/plan/outcome.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import type { Journal, RunId } from '../journal/journal.ts';
+import { journalClock } from '../journal/journal-clock.ts';
+import type { Runtime } from '../journal/runtime.ts';
+import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
+import { createDoubtStreak } from '../sending/doubt-streak.ts';
+import { createStop } from '../sending/run-context.ts';
 import { nothingInDoubt } from './resolve-intent.ts';
 import { resolveIntents } from './resolve-intents.ts';
-import { createStop } from './run-context.ts';
-import type { Runtime } from './runtime.ts';
 
 export interface SendAgain extends TypedFor {
   readonly journal: Journal;

@@ -3,10 +3,10 @@
  * while the keys of the missing time are alive. With a slow clock on this machine, nothing in the journal shows how
  * late it is.
  */
-import type { Bindings } from '../model/service/binding.ts';
-import { backoffMs } from './backoff.ts';
-import type { RunContext } from './run-context.ts';
-import { hearTime } from './send-intent.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import { backoffMs } from '../sending/backoff.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { hearTime } from '../sending/send-intent.ts';
 
 /** If the service answers without a time, this machine's time is used. If it does not answer, the run stops. */
 export async function askTime(context: RunContext, { operations }: Bindings): Promise<void> {

@@ -3,9 +3,9 @@
  * have made the thing under a former name. The former name's key makes the service replay that request.
  */
 
-import { type Catalog, type Declared, isDeclared } from '../model/catalog/catalog.ts';
-import type { Recorded } from '../model/service/record.ts';
-import { type Address, addressOf, ownerOf } from '../model/values/address.ts';
+import { type Catalog, type Declared, isDeclared } from '../../model/catalog/catalog.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type Address, addressOf, ownerOf } from '../../model/values/address.ts';
 
 /** The former name of an address by the catalog (`renamed_from`); undefined if it has none. */
 export type FormerName = (address: Address) => Address | undefined;

@@ -4,19 +4,19 @@
  * an older copy, or that replaces a lost one, finds a name it does not know: its journal misses what that run did.
  */
 
-import { RUN_FIELD } from '../model/service/anchor.ts';
-import type { BoundOperation } from '../model/service/binding.ts';
-import { LATE_ARRIVAL_MS } from '../model/service/operation.ts';
-import { isJsonObject, type JsonObject } from '../model/values/json.ts';
-import type { Answer } from '../service/answer.ts';
-import { fillPath } from '../service/fill-path.ts';
-import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../service/judge-answer.ts';
-import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
-import { SENDING_WINDOW_MS } from './deadline.ts';
-import type { Register } from './journal.ts';
-import { missingSince } from './missing-uses.ts';
-import type { RunContext } from './run-context.ts';
-import { hearTime, tryJournal } from './send-intent.ts';
+import { RUN_FIELD } from '../../model/service/anchor.ts';
+import type { BoundOperation } from '../../model/service/binding.ts';
+import { LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import type { Answer } from '../../service/answer.ts';
+import { fillPath } from '../../service/fill-path.ts';
+import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../../service/judge-answer.ts';
+import { SENDING_WINDOW_MS } from '../journal/deadline.ts';
+import type { Register } from '../journal/journal.ts';
+import { missingSince } from '../journal/missing-uses.ts';
+import { backoffMs, LONGEST_WAIT_MS } from '../sending/backoff.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { hearTime, tryJournal } from '../sending/send-intent.ts';
 
 /** The anchor's subscription and the operation that updates it. */
 export interface Anchor {

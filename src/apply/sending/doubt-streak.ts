@@ -2,8 +2,8 @@
  * Stops a run when the service is away. Each step would end in doubt after all its tries, and a full run of them
  * would take hours. The run stops after several steps in a row ended in doubt, and the next apply continues.
  */
-import { grouped } from '../model/messages/counted.ts';
-import type { StepOutcome } from '../model/plan/outcome.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import type { StepOutcome } from '../../model/plan/outcome.ts';
 
 const MOST_IN_A_ROW = 20;
 

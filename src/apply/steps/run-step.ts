@@ -1,13 +1,13 @@
 /** Runs one step exactly as planned or not at all, then reads the result back where the service allows it. */
 
-import type { StepOutcome, StepResult } from '../model/plan/outcome.ts';
-import type { Plan, Step } from '../model/plan/plan.ts';
-import type { Bindings, BoundOperation } from '../model/service/binding.ts';
-import { ownerOf } from '../model/values/address.ts';
-import { addDays, dayAt } from '../model/values/calendar-day.ts';
+import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { addDays, dayAt } from '../../model/values/calendar-day.ts';
+import type { RunContext } from '../sending/run-context.ts';
 import { executeStep } from './execute-step.ts';
 import { type ReadBack, readBackVersion } from './read-back.ts';
-import type { RunContext } from './run-context.ts';
 
 export interface StepSetting {
   readonly plan: Pick<Plan, 'digest' | 'today'>;

@@ -3,14 +3,17 @@
  * closes the intent in one transaction with the records it changes. `judgeAnswer` alone decides what an answer means.
  */
 
-import { commandLine } from '../model/messages/command-line.ts';
-import type { StepResult } from '../model/plan/outcome.ts';
-import type { BoundOperation } from '../model/service/binding.ts';
-import type { Recorded } from '../model/service/record.ts';
-import type { Answer } from '../service/answer.ts';
-import { judgeAnswer, type SendHistory, type Verdict } from '../service/judge-answer.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { BoundOperation } from '../../model/service/binding.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Answer } from '../../service/answer.ts';
+import { judgeAnswer, type SendHistory, type Verdict } from '../../service/judge-answer.ts';
+import { expiresInMs } from '../journal/deadline.ts';
+import type { Closing, JournaledIntent } from '../journal/journal.ts';
+import type { Moment } from '../journal/journal-clock.ts';
+import { missingSince } from '../journal/missing-uses.ts';
 import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
-import { expiresInMs } from './deadline.ts';
 import {
   nothingAt,
   recordsWhenDone,
@@ -20,9 +23,6 @@ import {
 } from './fold-answer.ts';
 import { nameForKey } from './former-name.ts';
 import { inDoubtResult } from './in-doubt-result.ts';
-import type { Closing, JournaledIntent } from './journal.ts';
-import type { Moment } from './journal-clock.ts';
-import { missingSince } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Carried =

@@ -1,10 +1,10 @@
 /** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
 
-import { type Recorded, recordDone } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
-import type { JsonObject } from '../model/values/json.ts';
-import type { AnsweredResource } from '../service/judge-answer.ts';
-import type { JournaledIntent } from './journal.ts';
+import { type Recorded, recordDone } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { AnsweredResource } from '../../service/judge-answer.ts';
+import type { JournaledIntent } from '../journal/journal.ts';
 
 /** Both the last value sent and the last value answered are unknown. */
 const UNKNOWN = { value: null, answered: null } as const;
