@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   model: ['values', 'messages', 'catalog', 'service', 'plan'],
   apply: ['journal', 'sending', 'resolving', 'steps', 'run'],
+  queue: ['database', 'runs', 'worker'],
 };
 
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */

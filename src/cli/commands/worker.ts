@@ -29,8 +29,8 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
     const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
     await state.close();
     const [{ openQueue }, { runWorker }] = await Promise.all([
-      import('../../queue/open-queue.ts'),
-      import('../../queue/run-worker.ts'),
+      import('../../queue/database/open-queue.ts'),
+      import('../../queue/worker/run-worker.ts'),
       // A worker may live for months, while the program's files are replaced by updates.
       loadTransport(),
     ]);

@@ -25,9 +25,9 @@ export async function applyByWorkers(
   input: RunPlan,
 ): Promise<Outcome | 'handed_over'> {
   const [{ openQueue }, { enqueueRun }, { followRun }] = await Promise.all([
-    import('../../queue/open-queue.ts'),
-    import('../../queue/enqueue-run.ts'),
-    import('../../queue/follow-run.ts'),
+    import('../../queue/database/open-queue.ts'),
+    import('../../queue/runs/enqueue-run.ts'),
+    import('../../queue/runs/follow-run.ts'),
   ]);
   const location = locationOf(world, project);
   const queue = await openQueue({ location, ...typedFor(project), origin });

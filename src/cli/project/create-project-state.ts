@@ -113,7 +113,7 @@ function stateKnown(id: string, found: ProjectState | undefined, { project, name
 /** Creates the queue with the state: a user who creates the state may create schemas, others need not. */
 export async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
   if (location.kind !== 'postgres') return;
-  const { openQueue } = await import('../../queue/open-queue.ts');
+  const { openQueue } = await import('../../queue/database/open-queue.ts');
   await (await openQueue({ location, ...typedFor(project), origin: '' })).close();
 }
 

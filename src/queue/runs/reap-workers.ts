@@ -3,9 +3,9 @@
  * only stood still finds out at its next write, which is refused.
  */
 import { sql } from 'kysely';
-import { lockKey } from '../state/postgres/postgres-lock.ts';
-import { addJobs } from './add-jobs.ts';
-import type { Queue } from './open-queue.ts';
+import { lockKey } from '../../state/postgres/postgres-lock.ts';
+import { addJobs } from '../database/add-jobs.ts';
+import type { Queue } from '../database/open-queue.ts';
 
 /** Time between a worker's heartbeats, and the silence after which it is given up. */
 export const BEAT_MS = 2_000;

@@ -1,8 +1,8 @@
 /** Claims steps for a worker. A claim shows who carries a step out, and that the step was claimed before. */
 import { sql } from 'kysely';
-import type { Step } from '../model/plan/plan.ts';
-import type { Address } from '../model/values/address.ts';
-import type { Queue } from './open-queue.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { Queue } from '../database/open-queue.ts';
 
 export interface Claim {
   readonly kind: 'claimed';

@@ -1,9 +1,9 @@
 /** Asks an environment's run to stop. Steps in flight are finished, nothing new is started, then the run ends. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Intervention, noteIntervention } from '../state/journal/interventions.ts';
-import { readHolder } from '../state/journal/lease.ts';
+import { type Intervention, noteIntervention } from '../../state/journal/interventions.ts';
+import { readHolder } from '../../state/journal/lease.ts';
+import type { Queue } from '../database/open-queue.ts';
 import { endRuns } from './end-runs.ts';
-import type { Queue } from './open-queue.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 
 /**

@@ -3,11 +3,11 @@
  * refused, its project file binds other operations, its clock is wrong, or it cannot reach the service. The worker
  * then ends or rests. The run is stopped only if no worker is left.
  */
-import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
-import type { Step } from '../model/plan/plan.ts';
-import { endRuns } from './end-runs.ts';
-import type { Queue } from './open-queue.ts';
-import { workersOf } from './queue-progress.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Queue } from '../database/open-queue.ts';
+import { endRuns } from '../runs/end-runs.ts';
+import { workersOf } from '../runs/queue-progress.ts';
 
 export type Release =
   | {

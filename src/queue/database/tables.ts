@@ -1,6 +1,6 @@
 /** The tables of runs on workers, beside those of the state. A run's rows are deleted when it ends. */
 import type { Transaction } from 'kysely';
-import type { Tables } from '../state/schema/tables.ts';
+import type { Tables } from '../../state/schema/tables.ts';
 
 export interface QueueRunsTable {
   run: string;

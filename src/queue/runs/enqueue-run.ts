@@ -1,18 +1,18 @@
 /** Hands a run that has begun to workers, in one transaction: its steps, the first jobs, and the lock's row. */
 import { sql } from 'kysely';
-import type { Standing } from '../apply/journal/journal.ts';
-import type { Begun } from '../apply/run/begin-run.ts';
-import type { FormerName } from '../apply/sending/former-name.ts';
-import { inDependencyOrder } from '../apply/steps/order-steps.ts';
-import type { StepResult } from '../model/plan/outcome.ts';
-import type { Plan, Step } from '../model/plan/plan.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { checkHolder, noteHolder } from '../state/journal/lease.ts';
-import type { LockHolder } from '../state/state.ts';
-import { addJobs } from './add-jobs.ts';
-import { clockAheadMs } from './machine-clock.ts';
-import type { Queue } from './open-queue.ts';
-import type { QueueStepsTable, QueueTransaction } from './tables.ts';
+import type { Standing } from '../../apply/journal/journal.ts';
+import type { Begun } from '../../apply/run/begin-run.ts';
+import type { FormerName } from '../../apply/sending/former-name.ts';
+import { inDependencyOrder } from '../../apply/steps/order-steps.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { checkHolder, noteHolder } from '../../state/journal/lease.ts';
+import type { LockHolder } from '../../state/state.ts';
+import { addJobs } from '../database/add-jobs.ts';
+import { clockAheadMs } from '../database/machine-clock.ts';
+import type { Queue } from '../database/open-queue.ts';
+import type { QueueStepsTable, QueueTransaction } from '../database/tables.ts';
 
 /** Settings of a run that every worker needs, besides its steps. */
 export interface RunSetting {

@@ -1,20 +1,20 @@
 /** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
 import { sql } from 'kysely';
-import type { RunId } from '../apply/journal/journal.ts';
-import { typedFor } from '../model/messages/command-line.ts';
-import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/plan/outcome.ts';
-import type { Step } from '../model/plan/plan.ts';
-import { forgetHolder, readHolder } from '../state/journal/lease.ts';
-import { journalReads } from '../state/journal/read-journal.ts';
-import { readIntentsAt } from '../state/journal/read-log.ts';
-import { journalWrites } from '../state/journal/write-journal.ts';
-import { ensureSchema } from '../state/schema/schema-version.ts';
+import type { RunId } from '../../apply/journal/journal.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { forgetHolder, readHolder } from '../../state/journal/lease.ts';
+import { journalReads } from '../../state/journal/read-journal.ts';
+import { readIntentsAt } from '../../state/journal/read-log.ts';
+import { journalWrites } from '../../state/journal/write-journal.ts';
+import { ensureSchema } from '../../state/schema/schema-version.ts';
+import { databaseNowMs } from '../database/machine-clock.ts';
+import type { Queue } from '../database/open-queue.ts';
+import type { QueueTransaction } from '../database/tables.ts';
 import type { RunSetting } from './enqueue-run.ts';
-import { databaseNowMs } from './machine-clock.ts';
-import type { Queue } from './open-queue.ts';
 import { resultOfIntent } from './result-of-intent.ts';
 import { stepOutcome } from './step-outcome.ts';
-import type { QueueTransaction } from './tables.ts';
 
 /**
  * Ends the runs of the environment that are over; a worker or the waiting apply may call it. The end time is by the

@@ -3,8 +3,8 @@
  * waiting requests together. Each booking returns a time to wait, so no machine's clock matters.
  */
 import { type Kysely, sql } from 'kysely';
-import { type Pace, waitUnlessHalted } from '../service/pace.ts';
-import type { QueueTables } from './tables.ts';
+import { type Pace, waitUnlessHalted } from '../../service/pace.ts';
+import type { QueueTables } from '../database/tables.ts';
 
 /** A higher number would let one worker get far ahead of the others. */
 const MOST_AT_ONCE = 32;

@@ -1,12 +1,12 @@
 /** The database reads of one worker's steps, gathered into few queries. */
-import type { Journal, KeyHistory } from '../apply/journal/journal.ts';
-import type { Recorded } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
-import { gather } from '../state/journal/gather.ts';
-import { keyHistories, type Use } from '../state/journal/key-history.ts';
-import { toRecorded } from '../state/schema/rows.ts';
+import type { Journal, KeyHistory } from '../../apply/journal/journal.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import { gather } from '../../state/journal/gather.ts';
+import { keyHistories, type Use } from '../../state/journal/key-history.ts';
+import { toRecorded } from '../../state/schema/rows.ts';
+import type { Queue } from '../database/open-queue.ts';
 import { type Claimed, claimSteps } from './claim-step.ts';
-import type { Queue } from './open-queue.ts';
 
 /** Time that the first question waits for others, over the network. */
 const GATHERING_MS = 5;

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { commandLine, type TypedFor, typedFor } from '../model/messages/command-line.ts';
-import { fault } from '../model/messages/diagnostic.ts';
-import type { Home, Location } from '../state/home.ts';
-import { postgresDialect } from '../state/postgres/postgres-dialect.ts';
-import { postgresRefusal } from '../state/postgres/postgres-fault.ts';
-import { openPool, openPostgresHome } from '../state/postgres/postgres-home.ts';
-import { readPostgresUrl } from '../state/postgres/postgres-url.ts';
+import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { Home, Location } from '../../state/home.ts';
+import { postgresDialect } from '../../state/postgres/postgres-dialect.ts';
+import { postgresRefusal } from '../../state/postgres/postgres-fault.ts';
+import { openPool, openPostgresHome } from '../../state/postgres/postgres-home.ts';
+import { readPostgresUrl } from '../../state/postgres/postgres-url.ts';
 import { layQueue } from './lay-queue.ts';
 import type { QueueOwnTables, QueueTables } from './tables.ts';
 

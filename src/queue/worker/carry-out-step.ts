@@ -2,23 +2,24 @@
  * Carries out one job: a step, as in any run, on the worker that has it. If an earlier worker began the step, its
  * requests in the journal are continued. Throws if another worker has to finish it.
  */
-import type { Journal } from '../apply/journal/journal.ts';
-import type { Runtime } from '../apply/journal/runtime.ts';
-import { resolveIntents } from '../apply/resolving/resolve-intents.ts';
-import { createStop, type RunContext, type StopKind } from '../apply/sending/run-context.ts';
-import type { ReadBack } from '../apply/steps/read-back.ts';
-import { bindingOf, runStep } from '../apply/steps/run-step.ts';
-import { typedFor } from '../model/messages/command-line.ts';
-import type { StepResult } from '../model/plan/outcome.ts';
-import type { Step } from '../model/plan/plan.ts';
-import type { Bindings } from '../model/service/binding.ts';
-import { referencedAddresses } from '../model/service/references.ts';
-import { type Address, ownerOf } from '../model/values/address.ts';
-import type { ServiceClient } from '../service/answer.ts';
-import { readIntentsAt } from '../state/journal/read-log.ts';
+import type { Journal } from '../../apply/journal/journal.ts';
+import type { Runtime } from '../../apply/journal/runtime.ts';
+import { resolveIntents } from '../../apply/resolving/resolve-intents.ts';
+import { createStop, type RunContext, type StopKind } from '../../apply/sending/run-context.ts';
+import type { ReadBack } from '../../apply/steps/read-back.ts';
+import { bindingOf, runStep } from '../../apply/steps/run-step.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import { referencedAddresses } from '../../model/service/references.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import { readIntentsAt } from '../../state/journal/read-log.ts';
+import { MOST_APART_MS } from '../database/machine-clock.ts';
+import type { Queue } from '../database/open-queue.ts';
+import { resultOfIntent } from '../runs/result-of-intent.ts';
 import type { Claim } from './claim-step.ts';
-import { MOST_APART_MS } from './machine-clock.ts';
-import type { Queue } from './open-queue.ts';
 import {
   forOtherBindings,
   forOtherClock,
@@ -27,7 +28,6 @@ import {
   othersWork,
   type Release,
 } from './release.ts';
-import { resultOfIntent } from './result-of-intent.ts';
 import type { WantedRecords } from './worker-reads.ts';
 import type { WorkerRun } from './worker-run.ts';
 

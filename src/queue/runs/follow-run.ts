@@ -1,12 +1,12 @@
 /** Waits for a run on workers, reports its progress, and asks it to stop when its person interrupts. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { fault } from '../model/messages/diagnostic.ts';
-import { EXIT } from '../model/plan/exit-code.ts';
-import type { Outcome, Progress, StepOutcome } from '../model/plan/outcome.ts';
-import { readRunText } from '../state/journal/run-texts.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
+import type { Outcome, Progress, StepOutcome } from '../../model/plan/outcome.ts';
+import { readRunText } from '../../state/journal/run-texts.ts';
+import type { Queue } from '../database/open-queue.ts';
 import { cancelRun } from './cancel-run.ts';
 import { endRuns } from './end-runs.ts';
-import type { Queue } from './open-queue.ts';
 import { finishedSince, workersOf } from './queue-progress.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 

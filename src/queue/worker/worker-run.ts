@@ -1,27 +1,27 @@
 /** One worker's view of a run: its setting, its journal behind a fence, and its stop. */
 import { sql } from 'kysely';
-import type { Journal, RunId } from '../apply/journal/journal.ts';
-import { type JournalClock, journalClock } from '../apply/journal/journal-clock.ts';
-import type { Runtime } from '../apply/journal/runtime.ts';
-import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/sending/adaptive-limit.ts';
-import { createDoubtStreak, type DoubtStreak } from '../apply/sending/doubt-streak.ts';
-import { createStop, type Stop } from '../apply/sending/run-context.ts';
-import { fault } from '../model/messages/diagnostic.ts';
-import { EXIT } from '../model/plan/exit-code.ts';
-import { gather } from '../state/journal/gather.ts';
-import { createGroupCommit } from '../state/journal/group-commit.ts';
-import { checkHolder } from '../state/journal/lease.ts';
-import { journalReads } from '../state/journal/read-journal.ts';
-import { journalWrites } from '../state/journal/write-journal.ts';
-import { MIGRATIONS } from '../state/schema/migrations.ts';
-import { ensureSchema } from '../state/schema/schema-version.ts';
-import { type Queries, WHOLE_STATE } from '../state/schema/tables.ts';
-import type { RunSetting } from './enqueue-run.ts';
+import type { Journal, RunId } from '../../apply/journal/journal.ts';
+import { type JournalClock, journalClock } from '../../apply/journal/journal-clock.ts';
+import type { Runtime } from '../../apply/journal/runtime.ts';
+import { type AdaptiveLimit, createAdaptiveLimit } from '../../apply/sending/adaptive-limit.ts';
+import { createDoubtStreak, type DoubtStreak } from '../../apply/sending/doubt-streak.ts';
+import { createStop, type Stop } from '../../apply/sending/run-context.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
+import { gather } from '../../state/journal/gather.ts';
+import { createGroupCommit } from '../../state/journal/group-commit.ts';
+import { checkHolder } from '../../state/journal/lease.ts';
+import { journalReads } from '../../state/journal/read-journal.ts';
+import { journalWrites } from '../../state/journal/write-journal.ts';
+import { MIGRATIONS } from '../../state/schema/migrations.ts';
+import { ensureSchema } from '../../state/schema/schema-version.ts';
+import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
+import { clockAheadMs } from '../database/machine-clock.ts';
+import type { Queue } from '../database/open-queue.ts';
+import type { QueueOwnTables } from '../database/tables.ts';
+import type { RunSetting } from '../runs/enqueue-run.ts';
 import { type Finished, finishSteps } from './finish-step.ts';
-import { clockAheadMs } from './machine-clock.ts';
-import type { Queue } from './open-queue.ts';
 import { sharedRate } from './shared-rate.ts';
-import type { QueueOwnTables } from './tables.ts';
 import { type WorkerReads, workerReads } from './worker-reads.ts';
 
 /** Time that a commit waits for more, so that the journal entries of many steps are written together. */

@@ -5,8 +5,8 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { type SqlBool, sql } from 'kysely';
-import type { Queue } from './open-queue.ts';
-import { BEAT_MS } from './reap-workers.ts';
+import type { Queue } from '../database/open-queue.ts';
+import { BEAT_MS } from '../runs/reap-workers.ts';
 
 export interface JobsInHand {
   /** Events for the engine to emit. */

@@ -1,9 +1,9 @@
 /** The progress of an environment's run, readable from any machine. */
 import { type SqlBool, sql } from 'kysely';
-import type { StepOutcome, StepResult } from '../model/plan/outcome.ts';
-import { readHolder } from '../state/journal/lease.ts';
-import type { LockHolder } from '../state/state.ts';
-import type { Queue } from './open-queue.ts';
+import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import { readHolder } from '../../state/journal/lease.ts';
+import type { LockHolder } from '../../state/state.ts';
+import type { Queue } from '../database/open-queue.ts';
 import { SILENT_MS } from './reap-workers.ts';
 import { stepOutcome } from './step-outcome.ts';
 

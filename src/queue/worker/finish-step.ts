@@ -1,10 +1,10 @@
 /** Writes the results of steps, and their effects: dependents that may start now, or that will not be carried out. */
 import { sql } from 'kysely';
-import type { StepResult } from '../model/plan/outcome.ts';
-import { addJobs } from './add-jobs.ts';
-import { DATABASE_NOW_MS } from './machine-clock.ts';
-import type { Queue } from './open-queue.ts';
-import type { QueueTransaction } from './tables.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import { addJobs } from '../database/add-jobs.ts';
+import { DATABASE_NOW_MS } from '../database/machine-clock.ts';
+import type { Queue } from '../database/open-queue.ts';
+import type { QueueTransaction } from '../database/tables.ts';
 
 export interface Finished {
   readonly position: number;

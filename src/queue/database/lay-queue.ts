@@ -2,9 +2,9 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
-import { fault } from '../model/messages/diagnostic.ts';
-import type { Home } from '../state/home.ts';
-import { type Queries, WHOLE_STATE } from '../state/schema/tables.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { Home } from '../../state/home.ts';
+import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
 import { engineLogger } from './engine-logger.ts';
 
 /** In order. A database's queue version is the number of migrations that have run. Never edited once released. */
