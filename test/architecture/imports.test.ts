@@ -34,6 +34,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   model: ['values', 'messages', 'catalog', 'service', 'plan'],
   apply: ['journal', 'sending', 'resolving', 'steps', 'run'],
   queue: ['database', 'runs', 'worker'],
+  'plan/guards': ['prices', 'bills', 'protected'],
 };
 
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */

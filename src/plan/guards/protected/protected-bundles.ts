@@ -3,10 +3,10 @@
  * change's day, and so ahead of the bundle's own update.
  */
 
-import { isPresent } from '../../model/service/record.ts';
-import { ownerOf } from '../../model/values/address.ts';
-import { createPriceEdits } from '../impact/bundle-price-edits.ts';
-import type { Guard } from './guard-facts.ts';
+import { isPresent } from '../../../model/service/record.ts';
+import { ownerOf } from '../../../model/values/address.ts';
+import { createPriceEdits } from '../../impact/bundle-price-edits.ts';
+import type { Guard } from '../guard-facts.ts';
 
 /** A new subscription has no price yet that could change. */
 export const protectFollowed: Guard = ({ protect }, { steps, context, today }) => {

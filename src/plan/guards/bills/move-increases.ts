@@ -2,17 +2,21 @@
  * The increases of bills by moves between bundles. Each is measured over the whole bill and, where the bill has other
  * items, over the exchanged bundles alone, so that a large order beside them hides nothing.
  */
-import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bills/bill-increase.ts';
-import { type IsOwn, withSameOrder } from '../../impact/bills/same-order.ts';
-import type { PricedItem, PriceSchedule } from '../../impact/priced-subscription.ts';
-import type { Address } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import type { BundleExchange } from '../impact/bundle-exchange.ts';
-import { movesOf } from '../impact/bundle-moves.ts';
-import type { TouchedSubscription } from '../impact/priced-steps.ts';
-import { createPriceBefore, sinceWindow } from './applied-prices.ts';
-import { createBundleOf } from './from-bundle.ts';
-import type { GuardFacts } from './guard-facts.ts';
+import {
+  type BillIncrease,
+  createBillIncrease,
+  largerIncrease,
+} from '../../../impact/bills/bill-increase.ts';
+import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
+import type { PricedItem, PriceSchedule } from '../../../impact/priced-subscription.ts';
+import type { Address } from '../../../model/values/address.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
+import type { BundleExchange } from '../../impact/bundle-exchange.ts';
+import { movesOf } from '../../impact/bundle-moves.ts';
+import type { TouchedSubscription } from '../../impact/priced-steps.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
+import { createBundleOf } from '../prices/from-bundle.ts';
 
 export interface MoveIncrease {
   readonly subscription: Address;

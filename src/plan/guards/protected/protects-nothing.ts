@@ -3,10 +3,10 @@
  * because no guard reports it.
  */
 
-import type { Guards } from '../../model/plan/guards.ts';
-import type { Notice } from '../../model/plan/plan.ts';
-import type { Address } from '../../model/values/address.ts';
-import { type Context, isKnown } from '../context.ts';
+import type { Guards } from '../../../model/plan/guards.ts';
+import type { Notice } from '../../../model/plan/plan.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { type Context, isKnown } from '../../context.ts';
 
 export function protectsNothing({ protect }: Guards, context: Context): readonly Notice[] {
   return protect

@@ -1,12 +1,12 @@
 /** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
-import { moneyImpact } from '../../impact/money/money-impact.ts';
-import { increaseOf } from '../../impact/sides.ts';
-import { counted, grouped } from '../../model/messages/counted.ts';
-import type { MonthlyLimit } from '../../model/plan/guards.ts';
-import type { MoneyImpact, RevenueMonth } from '../../model/plan/impact.ts';
-import type { Address } from '../../model/values/address.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import type { Guard, Violation } from './guard-facts.ts';
+import { moneyImpact } from '../../../impact/money/money-impact.ts';
+import { increaseOf } from '../../../impact/sides.ts';
+import { counted, grouped } from '../../../model/messages/counted.ts';
+import type { MonthlyLimit } from '../../../model/plan/guards.ts';
+import type { MoneyImpact, RevenueMonth } from '../../../model/plan/impact.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
+import type { Guard, Violation } from '../guard-facts.ts';
 
 /** New subscriptions are left out, because their revenue would hide a loss of the others. */
 export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }) => {

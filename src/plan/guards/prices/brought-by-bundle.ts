@@ -1,10 +1,10 @@
 /** Finds the bundle that brings a product to existing subscriptions by its own edit, not by an edit of theirs. */
 
-import { isPresent } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
-import type { Context } from '../context.ts';
-import { isFollowed } from '../impact/bundle-reach.ts';
-import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';
+import { isPresent } from '../../../model/service/record.ts';
+import type { Address } from '../../../model/values/address.ts';
+import type { Context } from '../../context.ts';
+import { isFollowed } from '../../impact/bundle-reach.ts';
+import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import type { PriceChange } from './price-changes.ts';
 
 /**

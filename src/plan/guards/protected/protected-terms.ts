@@ -2,14 +2,14 @@
  * Protects the terms of subscriptions that have a protected product or use a protected bundle. Removing a discount or
  * adding a minimum spend changes the amount paid as much as a new price does.
  */
-import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
-import { type Address, covers } from '../../model/values/address.ts';
-import { type Context, compared } from '../context.ts';
-import { differences } from '../diff/three-way.ts';
-import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';
-import { recordedVersions } from '../records/held-before.ts';
-import type { Guard } from './guard-facts.ts';
-import { knownValue } from './price-changes.ts';
+import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
+import { type Address, covers } from '../../../model/values/address.ts';
+import { type Context, compared } from '../../context.ts';
+import { differences } from '../../diff/three-way.ts';
+import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
+import { recordedVersions } from '../../records/held-before.ts';
+import type { Guard } from '../guard-facts.ts';
+import { knownValue } from '../prices/price-changes.ts';
 
 /** A subscription that is protected itself is skipped here, because its protection covers all of it. */
 export const protectTerms: Guard = ({ protect }, { steps, context }) =>

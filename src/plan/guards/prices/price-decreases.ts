@@ -3,16 +3,16 @@
  * day, and from the price before the applies that the guards add up.
  */
 
-import { withUnitsOf } from '../../impact/bills/same-order.ts';
-import { largestDecreaseOf } from '../../impact/prices/bill-shifts.ts';
-import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import type { Step } from '../../model/plan/plan.ts';
-import type { Address } from '../../model/values/address.ts';
-import { type Decimal, decimal, decimalText, HUNDRED, ONE } from '../../model/values/decimal.ts';
-import { bundleIn } from '../impact/priced-items.ts';
+import { withUnitsOf } from '../../../impact/bills/same-order.ts';
+import { largestDecreaseOf } from '../../../impact/prices/bill-shifts.ts';
+import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ONE } from '../../../model/values/decimal.ts';
+import { bundleIn } from '../../impact/priced-items.ts';
+import type { GuardFacts } from '../guard-facts.ts';
 import { createBundleOf } from './from-bundle.ts';
-import type { GuardFacts } from './guard-facts.ts';
 import { createPaidFactor } from './paid-price.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 

@@ -1,14 +1,18 @@
 /** The increases of bills that a plan makes, each with its cause. */
-import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bills/bill-increase.ts';
-import { type IsOwn, withSameOrder } from '../../impact/bills/same-order.ts';
-import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
-import type { Address } from '../../model/values/address.ts';
-import { increaseFromNothing, largestIncrease } from '../../pricing/compare/largest-increase.ts';
-import type { ItemChange } from '../impact/impact-items.ts';
-import type { TouchedSubscription } from '../impact/priced-steps.ts';
-import { createPriceBefore, sinceWindow } from './applied-prices.ts';
-import { createBundleOf } from './from-bundle.ts';
-import type { GuardFacts } from './guard-facts.ts';
+import {
+  type BillIncrease,
+  createBillIncrease,
+  largerIncrease,
+} from '../../../impact/bills/bill-increase.ts';
+import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
+import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { increaseFromNothing, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
+import type { ItemChange } from '../../impact/impact-items.ts';
+import type { TouchedSubscription } from '../../impact/priced-steps.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
+import { createBundleOf } from '../prices/from-bundle.ts';
 
 export interface CausedIncrease {
   readonly subscription: Address;

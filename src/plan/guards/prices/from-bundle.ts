@@ -1,9 +1,9 @@
 /** Distinguishes a bundle's own price in a version from a price that the subscription negotiated. */
-import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
-import { type Context, referenceName } from '../context.ts';
-import { bundleIn, productIn } from '../impact/priced-items.ts';
+import type { PriceIdentity } from '../../../impact/prices/price-identity.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import { type Address, parseAddress } from '../../../model/values/address.ts';
+import { type Context, referenceName } from '../../context.ts';
+import { bundleIn, productIn } from '../../impact/priced-items.ts';
 
 /** Returns the bundle that a price comes from; undefined for the subscription's own items and its overrides. */
 export type BundleOf = (price: string, value: Price) => Address | undefined;

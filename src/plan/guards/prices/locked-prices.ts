@@ -1,10 +1,10 @@
 /** The guard on edits of a bundle that reach price-locked subscriptions: a lock holds back dated changes only. */
 
-import { counted } from '../../model/messages/counted.ts';
-import { ownerOf } from '../../model/values/address.ts';
-import { type Decimal, decimal } from '../../model/values/decimal.ts';
-import { lockHeld } from '../impact/locked-steps.ts';
-import type { Guard } from './guard-facts.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import { ownerOf } from '../../../model/values/address.ts';
+import { type Decimal, decimal } from '../../../model/values/decimal.ts';
+import { lockHeld } from '../../impact/locked-steps.ts';
+import type { Guard } from '../guard-facts.ts';
 
 /** Under `--target`, all pending steps count, because the change is no smaller in slices. */
 export const lockedPrices: Guard = ({ lockedPrices: most }, { steps, pending, context, today }) => {

@@ -2,12 +2,12 @@
  * Increases through a subscription's own terms: a smaller or shorter discount, a higher minimum, a higher or no
  * maximum, a steeper escalation, a shorter trial.
  */
-import { readSubscriptionTerms, type SubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { phasesOf } from '../../pricing/compare/phases.ts';
-import { readTerms, type Terms } from '../../pricing/read/read-terms.ts';
+import { readSubscriptionTerms, type SubscriptionTerms } from '../../../impact/bills/subscription-terms.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../../model/values/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/values/json.ts';
+import { phasesOf } from '../../../pricing/compare/phases.ts';
+import { readTerms, type Terms } from '../../../pricing/read/read-terms.ts';
 
 export interface TermIncrease {
   /** The name of the subscription's field. */

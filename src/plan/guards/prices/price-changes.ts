@@ -1,20 +1,20 @@
 /** The price changes that a plan's steps make, as input of the guards on prices. */
 
-import type { Price } from '../../model/catalog/price.ts';
-import type { Step } from '../../model/plan/plan.ts';
-import { isPresent, type Recorded } from '../../model/service/record.ts';
-import { ownerOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import { updatedDraft } from '../bodies/draft-update.ts';
-import { opensOverPlan } from '../bodies/lay-over-plan.ts';
-import { type Context, liveAt } from '../context.ts';
-import { bundleExchange } from '../impact/bundle-exchange.ts';
-import type { NamedPrice, OfMove } from '../impact/move-prices.ts';
-import { pricesOf, productIn } from '../impact/priced-items.ts';
-import { heldOn, recordedVersions } from '../records/held-before.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../../model/service/record.ts';
+import { ownerOf } from '../../../model/values/address.ts';
+import type { CalendarDay } from '../../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
+import { updatedDraft } from '../../bodies/draft-update.ts';
+import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
+import { type Context, liveAt } from '../../context.ts';
+import { bundleExchange } from '../../impact/bundle-exchange.ts';
+import type { NamedPrice, OfMove } from '../../impact/move-prices.ts';
+import { pricesOf, productIn } from '../../impact/priced-items.ts';
+import { heldOn, recordedVersions } from '../../records/held-before.ts';
+import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceBefore } from './applied-prices.ts';
-import type { GuardFacts } from './guard-facts.ts';
 
 export interface PriceChange {
   readonly step: Step;

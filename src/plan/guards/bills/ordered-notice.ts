@@ -1,11 +1,11 @@
 /** A notice about the items that customers order in addition, which a limit on bills leaves out. */
 
-import { counted } from '../../model/messages/counted.ts';
-import type { Guards } from '../../model/plan/guards.ts';
-import type { Notice } from '../../model/plan/plan.ts';
-import { compareAddresses } from '../../model/values/address.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import type { Guards } from '../../../model/plan/guards.ts';
+import type { Notice } from '../../../model/plan/plan.ts';
+import { compareAddresses } from '../../../model/values/address.ts';
+import type { GuardFacts } from '../guard-facts.ts';
 import { orderedInAddition } from './bill-increases.ts';
-import type { GuardFacts } from './guard-facts.ts';
 
 export function orderedNotice(
   { billIncreasePercent }: Guards,

@@ -3,17 +3,17 @@
  * price that is paid, not from the price that was written years ago.
  */
 
-import { escalationOn } from '../../impact/bills/items-in-force.ts';
-import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import { entryOn } from '../../impact/priced-subscription.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import type { Step } from '../../model/plan/plan.ts';
-import { ownerOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, ONE } from '../../model/values/decimal.ts';
-import { isMetered } from '../../pricing/metered.ts';
-import type { GuardFacts } from './guard-facts.ts';
+import { escalationOn } from '../../../impact/bills/items-in-force.ts';
+import { readSubscriptionTerms } from '../../../impact/bills/subscription-terms.ts';
+import { entryOn } from '../../../impact/priced-subscription.ts';
+import { contractStart } from '../../../model/catalog/contract-days.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import { ownerOf } from '../../../model/values/address.ts';
+import type { CalendarDay } from '../../../model/values/calendar-day.ts';
+import { type Decimal, ONE } from '../../../model/values/decimal.ts';
+import { isMetered } from '../../../pricing/metered.ts';
+import type { GuardFacts } from '../guard-facts.ts';
 
 /** Returns the ratio of paid to written price on a day; one where nothing has escalated, and for a bundle. */
 export type PaidFactor = (step: Step, price: Price, day: CalendarDay) => Decimal;

@@ -1,23 +1,23 @@
 /** The price increases that a plan makes, price by price, over all quantities. */
 
-import { withUnitsOf } from '../../impact/bills/same-order.ts';
-import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import type { Step } from '../../model/plan/plan.ts';
-import type { Address } from '../../model/values/address.ts';
-import { type Decimal, decimalText, ONE } from '../../model/values/decimal.ts';
+import { withUnitsOf } from '../../../impact/bills/same-order.ts';
+import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { type Decimal, decimalText, ONE } from '../../../model/values/decimal.ts';
 import {
   type Increase,
   increaseFromNothing,
   increaseToNothing,
   largestIncrease,
-} from '../../pricing/compare/largest-increase.ts';
-import type { Context } from '../context.ts';
-import type { OfMove } from '../impact/move-prices.ts';
-import { productIn } from '../impact/priced-items.ts';
+} from '../../../pricing/compare/largest-increase.ts';
+import type { Context } from '../../context.ts';
+import type { OfMove } from '../../impact/move-prices.ts';
+import { productIn } from '../../impact/priced-items.ts';
+import type { GuardFacts } from '../guard-facts.ts';
 import { createBringer } from './brought-by-bundle.ts';
 import { createBundleOf } from './from-bundle.ts';
-import type { GuardFacts } from './guard-facts.ts';
 import { createPaidFactor } from './paid-price.ts';
 import { knownValue, type PriceChange, priceChanges } from './price-changes.ts';
 import { termIncreases } from './term-increases.ts';

@@ -2,11 +2,11 @@
  * The prices before the first of the applies that the guards add up, so that an increase in several applies is
  * measured as one. A price that went and comes back is compared with the price that it was.
  */
-import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
-import type { Price } from '../../model/catalog/price.ts';
-import type { Observed } from '../../model/service/observed.ts';
-import { type Address, ownerOf } from '../../model/values/address.ts';
-import type { TouchedSubscription } from '../impact/priced-steps.ts';
+import { entryOn, type PricedItem } from '../../../impact/priced-subscription.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Observed } from '../../../model/service/observed.ts';
+import { type Address, ownerOf } from '../../../model/values/address.ts';
+import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 
 /** Undefined where no apply of the window changed an existing price there. */
 export type PriceBefore = (address: Address, product: string) => Price | undefined;

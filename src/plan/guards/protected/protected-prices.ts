@@ -1,13 +1,13 @@
 /** Protects the prices of products from every change, in bundles and in subscriptions that exist. */
 
-import type { Price } from '../../model/catalog/price.ts';
-import type { Address } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
-import { type Context, compared } from '../context.ts';
-import { differences } from '../diff/three-way.ts';
-import { productIn } from '../impact/priced-items.ts';
-import type { Guard } from './guard-facts.ts';
-import { type PriceChange, priceChanges } from './price-changes.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Address } from '../../../model/values/address.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
+import { type Context, compared } from '../../context.ts';
+import { differences } from '../../diff/three-way.ts';
+import { productIn } from '../../impact/priced-items.ts';
+import type { Guard } from '../guard-facts.ts';
+import { type PriceChange, priceChanges } from '../prices/price-changes.ts';
 
 /** Covers changed, added and removed prices. A new bundle or subscription has no price yet to protect. */
 export const protectPrices: Guard = ({ protect }, facts) => {
