@@ -1,8 +1,9 @@
 /** A subscription in the form that `impact/` needs: its prices from day to day, before and after a plan. */
-import type { Address } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { JsonObject } from '../model/json.ts';
-import type { Price } from '../model/price.ts';
+
+import type { Price } from '../model/catalog/price.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 
 export interface PricedItem {
   /** The product, after its bundle where it is in one: `bundles.growth products.platform`. */

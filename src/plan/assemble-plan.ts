@@ -2,16 +2,13 @@
  * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer
  * to each other. The parts are then joined, ordered, checked by the guards, and given a digest and a checksum.
  */
-import { type Address, sortByAddress } from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
-import { type TypedFor, typedFor } from '../model/command-line.ts';
-import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
-import type { Guards } from '../model/guards.ts';
-import type { Json } from '../model/json.ts';
-import type { MetadataField } from '../model/metadata-field.ts';
-import type { Observed, OpenIntent } from '../model/observed.ts';
+
+import type { Catalog, Declared, Subscription } from '../model/catalog/catalog.ts';
+import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
+import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
+import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Guards } from '../model/plan/guards.ts';
 import {
   type Adoption,
   type ComparedWith,
@@ -23,10 +20,14 @@ import {
   type PlanCounts,
   type ResolvedFirst,
   type Step,
-} from '../model/plan.ts';
-import { isPresent } from '../model/record.ts';
-import type { FoundUpToDate } from '../model/up-to-date.ts';
-import type { UsageSample } from '../model/usage-sample.ts';
+} from '../model/plan/plan.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Observed, OpenIntent } from '../model/service/observed.ts';
+import { isPresent } from '../model/service/record.ts';
+import { type Address, sortByAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Json } from '../model/values/json.ts';
+import type { MetadataField } from '../model/values/metadata-field.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { madeCustomer } from './all-references.ts';
@@ -37,9 +38,9 @@ import { planDigest } from './document/plan-digest.ts';
 import { reachNotices } from './document/reach-notices.ts';
 import { sealPlan } from './document/seal-plan.ts';
 import { warningNotices } from './document/warning-notices.ts';
+import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
-import { orderedNotice } from './guards/ordered-notice.ts';
-import { protectsNothing } from './guards/protects-nothing.ts';
+import { protectsNothing } from './guards/protected/protects-nothing.ts';
 import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
 import { affectedBy } from './impact/affected-by.ts';
 import { bundleReach } from './impact/bundle-reach.ts';

@@ -1,9 +1,9 @@
 /** Fills in defaults, and turns the names of the file into ours. */
 import { resolve } from 'node:path';
-import { calendarDay } from '../model/calendar-day.ts';
-import type { GuardException, Guards } from '../model/guards.ts';
-import { metadataField } from '../model/metadata-field.ts';
-import type { GuardName } from '../model/plan.ts';
+import type { GuardException, Guards } from '../model/plan/guards.ts';
+import type { GuardName } from '../model/plan/plan.ts';
+import { calendarDay } from '../model/values/calendar-day.ts';
+import { metadataField } from '../model/values/metadata-field.ts';
 import type { ApplySettings, ReportSettings, StateSettings } from './project.ts';
 import type { WrittenException, WrittenGuards, WrittenSettings } from './written-settings.ts';
 

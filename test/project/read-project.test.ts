@@ -1,7 +1,7 @@
 /** The project file: what it becomes for one environment, and what is wrong with it. */
 import { describe, expect, test } from 'vitest';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import { sourceText } from '../../src/model/source.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { sourceText } from '../../src/model/values/source.ts';
 import type { Project } from '../../src/project/project.ts';
 import { readProject } from '../../src/project/read-project.ts';
 import { BAD_PROJECTS } from './bad-projects.ts';

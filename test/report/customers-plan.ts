@@ -1,7 +1,7 @@
 /** Plans that touch the bills of so many customers, whose names, fields and amounts differ. */
-import type { AffectedSubscription } from '../../src/model/affected-subscription.ts';
-import type { MoneyGroup, MoneyImpact } from '../../src/model/impact.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { AffectedSubscription } from '../../src/model/plan/affected-subscription.ts';
+import type { MoneyGroup, MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { at, day, plan } from './sample-plan.ts';
 
 export interface SampleCustomer {

@@ -1,5 +1,5 @@
 /** One name in every place of a plan where a catalog or a service can put one. */
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { at, change, day, plan, step, subscriptionCreate } from './sample-plan.ts';
 
 export function planNamed(name: string): Plan {

@@ -3,9 +3,7 @@
  * with the largest increase and decrease. Every subscription is in one group and one list of members. Excluded
  * amounts come with their reasons.
  */
-import { type Address, compareAddresses } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
+
 import type {
   Cohort,
   CustomerMoney,
@@ -17,7 +15,10 @@ import type {
   MoneyMembers,
   PayingCounts,
   TimingChange,
-} from '../../model/impact.ts';
+} from '../../model/plan/impact.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type MonthSpan, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';

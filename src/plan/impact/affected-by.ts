@@ -1,9 +1,10 @@
 /** The list of the subscriptions whose money a plan changes, for people who look for a customer. */
-import { affectedSubscription } from '../../model/affected-subscription.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import type { MetadataField } from '../../model/metadata-field.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { affectedSubscription } from '../../model/plan/affected-subscription.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { MetadataField } from '../../model/values/metadata-field.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function affectedBy(

@@ -1,7 +1,7 @@
 /** The columns of the list of customers: what each cell shows, and the value by which numbers sort. */
-import { grouped } from '../../model/counted.ts';
-import { metadataKey } from '../../model/metadata-field.ts';
-import type { Plan } from '../../model/plan.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { metadataKey } from '../../model/values/metadata-field.ts';
 import type { CustomerList, CustomerRow } from '../view/customer-rows.ts';
 import { cohortName } from '../words/cohort-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';

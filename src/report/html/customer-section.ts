@@ -2,9 +2,9 @@
  * The customers whose bills a plan touches, one row for each subscription: found by name, id or field, sorted,
  * filtered and taken away as CSV. The first rows are in the page; its script shows all of them, from the data beside.
  */
-import { counted, grouped } from '../../model/counted.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { Plan } from '../../model/plan.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type CustomerRow, customerList } from '../view/customer-rows.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { moneyText } from '../words/value-text.ts';

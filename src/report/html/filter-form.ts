@@ -1,6 +1,6 @@
 /** The filters of a page. They stay hidden until the script runs, because they do not work without it. */
-import { grouped } from '../../model/counted.ts';
-import type { Plan } from '../../model/plan.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { ChangeSection } from '../view/change-sections.ts';
 import type { CohortOfChange } from '../view/cohort-of-change.ts';
 import { actionOf, causesOf } from './change-section.ts';

@@ -1,6 +1,6 @@
 /** The money section of the page: a card for each currency, who pays more or less, cohorts, and excluded amounts. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { counted, grouped } from '../../model/counted.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
   Cohort,
   CustomerMoney,
@@ -8,8 +8,9 @@ import type {
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
-} from '../../model/impact.ts';
-import type { Plan, RecurringImpact } from '../../model/plan.ts';
+} from '../../model/plan/impact.ts';
+import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import {
   comparedText,
   countedIncreaseText,

@@ -1,7 +1,8 @@
 /** The outcome of an apply as a page: the verdict, the steps that need a person, and every step. */
-import { kindOf, ownerOf } from '../../model/address.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
 import type { Line } from '../lines/lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
 import { choice } from './filter-form.ts';

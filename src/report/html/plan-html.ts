@@ -2,8 +2,8 @@
  * A plan as a page: guards, money, prices with curves, changes with filters, deferred changes,
  * drift, counts and digest.
  */
-import { grouped } from '../../model/counted.ts';
-import { isRefused, type Plan } from '../../model/plan.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import { isRefused, type Plan } from '../../model/plan/plan.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
 import type { Line } from '../lines/lines.ts';

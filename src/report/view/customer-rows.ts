@@ -1,7 +1,7 @@
 /** The customers of a plan, one row for each subscription whose bill it touches, with the facts that people know it by. */
-import type { AffectedSubscription } from '../../model/affected-subscription.ts';
-import { type MetadataField, metadataKey } from '../../model/metadata-field.ts';
-import type { Plan } from '../../model/plan.ts';
+import type { AffectedSubscription } from '../../model/plan/affected-subscription.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { type MetadataField, metadataKey } from '../../model/values/metadata-field.ts';
 import { type NoticeRow, noticeRows } from '../notices/notice-rows.ts';
 
 export interface CustomerRow extends NoticeRow {
