@@ -9,6 +9,7 @@ import { type Address, compareAddresses, covers } from '../../model/values/addre
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { GUARDS } from './all-guards.ts';
+import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 
 export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFinding[] {
@@ -112,7 +113,15 @@ function finding(
   const messages = [...alike].map(([message, about]) =>
     OF_ALL.has(guard) ? message : `${whomText([...new Set(about)])}: ${message}`,
   );
-  return { guard, outcome, addresses, message: someOf(messages, SHOWN, '; '), fix };
+  const prices = groupViolations(guard, violations);
+  return {
+    guard,
+    outcome,
+    addresses,
+    message: someOf(messages, SHOWN, '; '),
+    ...(prices === undefined ? {} : { prices }),
+    fix,
+  };
 }
 
 /** Guards whose messages are about the whole plan and not about one address. */
