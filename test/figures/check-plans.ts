@@ -356,6 +356,7 @@ function inputsOf(company: Company, { subscriptions }: Company): Omit<PlanInputs
     environment: 'default',
     origin: 'against nothing',
     catalog,
+    upToDate: undefined,
     commit: null,
     bindings: bindOperations('conventional', {}, {}, {}).bindings,
     guards: NO_GUARDS,

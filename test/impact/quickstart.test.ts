@@ -43,6 +43,7 @@ function impactOf(before: Catalog, after: Catalog, usage: readonly UsageSample[]
     project: 'quickstart',
     environment: 'default',
     origin: 'against before',
+    upToDate: undefined,
     commit: null,
     bindings: bindOperations('conventional', {}, {}, {}).bindings,
     guards: NO_GUARDS,

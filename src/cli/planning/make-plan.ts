@@ -178,7 +178,7 @@ export function assembling(
 type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets'>;
 
 export function planInputs(
-  { project, bindings, catalog, commit, usage, warnings }: Inputs,
+  { project, bindings, catalog, upToDate, commit, usage, warnings }: Inputs,
   { origin }: Connection,
   observed: Observed,
   { today, revert, targets }: AskedOfAssembly,
@@ -188,6 +188,7 @@ export function planInputs(
     ...typedFor(project),
     origin,
     catalog,
+    upToDate,
     commit,
     observed,
     bindings,
