@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { applyWhole, copyQuickstart, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';

@@ -15,7 +15,7 @@ import type {
   MoneyMembers,
   PayingCounts,
   TimingChange,
-} from '../../model/plan/impact.ts';
+} from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';

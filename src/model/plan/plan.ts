@@ -11,7 +11,9 @@ import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { Json, JsonObject } from '../values/json.ts';
 import type { Source } from '../values/source.ts';
-import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
+import type { BundleMove } from './bundle-move.ts';
+import type { MoneyImpact } from './money-impact.ts';
+import type { PriceImpact } from './price-impact.ts';
 
 export const PLAN_FORMAT_VERSION = 1;
 

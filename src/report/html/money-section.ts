@@ -8,7 +8,7 @@ import type {
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
-} from '../../model/plan/impact.ts';
+} from '../../model/plan/money-impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import {

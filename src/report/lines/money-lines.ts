@@ -11,7 +11,7 @@ import type {
   MoneyImpact,
   RevenueSeries,
   TimingChange,
-} from '../../model/plan/impact.ts';
+} from '../../model/plan/money-impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';

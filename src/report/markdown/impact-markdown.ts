@@ -1,7 +1,7 @@
 /** The money of a plan, which a reviewer sees first: a table of bounded length, and who pays. */
 
 import { counted } from '../../model/messages/counted.ts';
-import type { MoneyChange, MoneyImpact } from '../../model/plan/impact.ts';
+import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { line, span } from '../lines/lines.ts';
