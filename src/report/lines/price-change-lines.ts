@@ -12,8 +12,7 @@ import {
   verdictText,
 } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
-import { type Line, line, type Span, span } from './lines.ts';
-import { moreLine } from './money-lines.ts';
+import { type Line, line, moreLine, type Span, span } from './lines.ts';
 
 const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
   increase: span('▲', 'delete'),
