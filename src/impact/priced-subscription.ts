@@ -79,6 +79,8 @@ export interface UncountedChange {
 export interface PricedSubscription {
   readonly address: Address;
   readonly customer: string;
+  /** The catalog's name of the subscription; absent where it has none. */
+  readonly name?: string;
   readonly currency: string;
   /** The bundles or the plan of the subscription. */
   readonly cohort: string;

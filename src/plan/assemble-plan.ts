@@ -43,6 +43,7 @@ import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { protectsNothing } from './guards/protected/protects-nothing.ts';
 import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
+import { affectedBy } from './impact/affected-by.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
@@ -89,6 +90,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly usage?: readonly UsageSample[];
   /** The metadata field by which the impact groups money, outside the digest; by bundle or plan without one. */
   readonly cohortsBy?: MetadataField | null;
+  /** The metadata fields that the list of affected subscriptions has, outside the digest. */
+  readonly columns?: readonly MetadataField[];
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
   readonly toolVersion: string;
@@ -110,7 +113,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
-  const { usage: samples = [], cohortsBy = null } = inputs;
+  const { usage: samples = [], cohortsBy = null, columns = [] } = inputs;
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
   const sent = {
     project: inputs.project,
@@ -157,6 +160,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     impact: {
       ...impactOfPlan(adopted, steps, money),
       bundles: bundleReach(inputs, timelines, steps, inputs.today),
+      ...affectedBy(adopted, money, columns),
     },
     counts: countPlan(context, steps, deferred, drift),
     digest: planDigest(sent),

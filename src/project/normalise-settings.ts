@@ -25,9 +25,12 @@ export function normaliseApply(written: WrittenSettings['apply']): ApplySettings
   };
 }
 
-/** The schema has checked that the text names a field. */
+/** The schema has checked that the texts name fields. */
 export function normaliseReport(written: WrittenSettings['report']): ReportSettings {
-  return { cohortsBy: metadataField(written?.cohorts ?? '') ?? null };
+  return {
+    cohortsBy: metadataField(written?.cohorts ?? '') ?? null,
+    columns: (written?.columns ?? []).flatMap((text) => metadataField(text) ?? []),
+  };
 }
 
 export function normaliseGuards(written: WrittenGuards = {}): Guards {

@@ -83,6 +83,8 @@ export interface ApplySettings {
 export interface ReportSettings {
   /** The field by which plans group money; null for by bundle or plan. */
   readonly cohortsBy: MetadataField | null;
+  /** The metadata fields that the list of subscriptions shows. */
+  readonly columns: readonly MetadataField[];
 }
 
 export interface ReadProject {

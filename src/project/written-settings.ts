@@ -34,7 +34,7 @@ export interface WrittenSettings {
     readonly drift?: 'report' | 'revert';
   };
   readonly guards?: WrittenGuards;
-  readonly report?: { readonly cohorts?: string };
+  readonly report?: { readonly cohorts?: string; readonly columns?: readonly string[] };
 }
 
 export interface WrittenGuards {

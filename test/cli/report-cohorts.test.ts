@@ -64,6 +64,34 @@ test('a plan that was approved before the setting is applied after it, and shown
   expect(await moneyOf()).toBeUndefined();
 });
 
+test('columns are the catalog’s values beside each subscription, under the same digest', async () => {
+  const planned = async (): Promise<Plan> => JSON.parse((await run('plan', '--format', 'json')).stdout);
+  const bundles = readFileSync(inProject('billing/bundles.yaml'), 'utf8');
+  const project = readFileSync(inProject('pricewright.yaml'), 'utf8');
+  writeFileSync(inProject('billing/bundles.yaml'), bundles.replace('"51.00"', '"53.00"'));
+  const without = await planned();
+  expect(without.impact).not.toHaveProperty('columns');
+  expect(without.impact.affected?.[1]).toEqual({
+    address: 'subscriptions.pedalpost',
+    name: 'Pedalpost Couriers',
+    contract: { until: '2027-09-01', renews: true },
+  });
+  const columns = 'report: { columns: [metadata.segment, metadata.account_manager] }\n';
+  writeFileSync(inProject('pricewright.yaml'), project.replace(`\n${SETTING}`, `\n${columns}`));
+  const { impact, digest } = await planned();
+  expect(digest).toBe(without.digest);
+  expect(impact.columns).toEqual(['metadata.segment', 'metadata.account_manager']);
+  expect(impact.affected?.map(({ columns: values }) => values)).toEqual([
+    ['self_serve', null],
+    ['self_serve', null],
+    ['self_serve', null],
+  ]);
+  expect(impact.money[0]?.worst?.name).toBe('Pedalpost Couriers');
+  expect((await run('plan')).stdout).toContain('largest increase: Pedalpost Couriers ');
+  writeFileSync(inProject('pricewright.yaml'), project);
+  writeFileSync(inProject('billing/bundles.yaml'), bundles);
+});
+
 test('a setting that is none is a fault of the project file', async () => {
   const text = readFileSync(inProject('pricewright.yaml'), 'utf8').replace(`\n${SETTING}`, '\n');
   writeFileSync(inProject('pricewright.yaml'), `${text}report: { cohorts: bundle }\n`);

@@ -50,7 +50,7 @@ describe('defaults', () => {
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
-      report: { cohortsBy: null },
+      report: { cohortsBy: null, columns: [] },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);
   });
@@ -178,6 +178,17 @@ environments:
 `;
     const by = ['live', 'other', 'none', 'neither'].map((name) => good(text, name).report.cohortsBy);
     expect(by).toEqual(['metadata.segment', 'metadata.cost center.v2', null, null]);
+  });
+
+  test('the columns beside each subscription may be those of an environment', () => {
+    const text = `${MINIMAL}report: { columns: [metadata.segment, metadata.account_manager] }
+environments:
+  live: {}
+  other: { report: { columns: [metadata.region] } }
+  none: { report: { columns: null } }
+`;
+    const columns = ['live', 'other', 'none'].map((name) => good(text, name).report.columns);
+    expect(columns).toEqual([['metadata.segment', 'metadata.account_manager'], ['metadata.region'], []]);
   });
 
   test('a setting is located where it was written last', () => {

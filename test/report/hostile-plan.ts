@@ -59,6 +59,8 @@ export function planNamed(name: string): Plan {
           ],
         },
       ],
+      columns: [`metadata.${name}`],
+      affected: [{ address: at('subscriptions.acme'), name, columns: [name] }],
       money: [
         {
           currency: name,
@@ -91,6 +93,7 @@ export function planNamed(name: string): Plan {
           })),
           worst: {
             customer: name,
+            name,
             subscriptions: [at('subscriptions.acme')],
             monthly: { before: '1', after: '2' },
             contract: { before: '1', after: '2' },

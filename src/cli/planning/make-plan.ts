@@ -197,7 +197,7 @@ export function planInputs(
     targets,
     today,
     usage,
-    cohortsBy: project.report.cohortsBy,
+    ...project.report,
     warnings,
     toolVersion: TOOL_VERSION,
   };

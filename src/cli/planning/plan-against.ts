@@ -84,7 +84,7 @@ function inputsOf(
     guards: project.guards,
     revert: [],
     usage,
-    cohortsBy: project.report.cohortsBy,
+    ...project.report,
     warnings,
     toolVersion: TOOL_VERSION,
     ...comparison,

@@ -166,10 +166,17 @@ function customersIn(valued: readonly Valued[]): readonly {
     everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
     text: () => ({
       customer: name,
+      ...nameOf(own),
       subscriptions: addressesOf(own),
       ...sumsOf(own),
     }),
   }));
+}
+
+/** The name that all subscriptions of the customer have; nothing where they differ, or have none. */
+function nameOf(valued: readonly Valued[]): Pick<CustomerMoney, 'name'> {
+  const [name, ...others] = new Set(valued.map(({ subscription }) => subscription.name));
+  return name === undefined || others.length > 0 ? {} : { name };
 }
 
 function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {

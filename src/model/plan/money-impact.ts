@@ -152,6 +152,8 @@ export interface Cohort {
 
 export interface CustomerMoney {
   readonly customer: string;
+  /** The catalog's name of its subscriptions; omitted where they differ, and in documents of older programs. */
+  readonly name?: string;
   readonly subscriptions: readonly Address[];
   readonly monthly: MoneyChange;
   readonly contract: MoneyChange;

@@ -10,7 +10,9 @@ import type { Rename } from '../service/record.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { Json, JsonObject } from '../values/json.ts';
+import type { MetadataField } from '../values/metadata-field.ts';
 import type { Source } from '../values/source.ts';
+import type { AffectedSubscription } from './affected-subscription.ts';
 import type { BundleMove } from './bundle-move.ts';
 import type { MoneyImpact } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
@@ -269,6 +271,10 @@ export interface Plan extends TypedFor {
     readonly moves?: readonly BundleMove[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];
+    /** The metadata fields of `affected`; omitted where the project names none. */
+    readonly columns?: readonly MetadataField[];
+    /** The subscriptions of `money`, by address; omitted without any, and in documents of older programs. */
+    readonly affected?: readonly AffectedSubscription[];
   };
   readonly counts: PlanCounts;
   /**

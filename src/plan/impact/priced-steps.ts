@@ -111,6 +111,7 @@ export function touchedSubscription(
   if (first === undefined || last === undefined) return undefined;
   return {
     address,
+    ...(typeof subscription.fields.name === 'string' ? { name: subscription.fields.name } : {}),
     customer: payerOf(subscription) || String(fields.customer_id ?? address),
     currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? [], cohortsBy),

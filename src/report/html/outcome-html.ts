@@ -55,7 +55,7 @@ function stepSection(steps: readonly StepOutcome[]): Html | null {
     return counts;
   };
   return html`<section aria-labelledby="steps-title"><h2 id="steps-title">Steps <span class="faint">${counted(steps.length, 'step')}</span></h2>
-<form class="filters" role="search" aria-label="Filter steps" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>${choice('Kind', 'kind', count(kindOfStep))}${choice(
+<form class="filters" id="changes-filter" role="search" aria-label="Filter steps" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>${choice('Kind', 'kind', count(kindOfStep))}${choice(
     'Result',
     'action',
     count(({ result }) => result.kind),

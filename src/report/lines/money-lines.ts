@@ -195,13 +195,13 @@ export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
 
 function customerLine(
   what: string,
-  { customer, subscriptions, monthly }: CustomerMoney,
+  { customer, name, subscriptions, monthly }: CustomerMoney,
   currency: string,
 ): Line {
   return line(
     6,
     `${what}: `,
-    span(customer, 'strong'),
+    span(name ?? customer, 'strong'),
     ` ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
     changeText(monthly, currency),
     span(`  ${firstFew(subscriptions)}`, 'faint'),
