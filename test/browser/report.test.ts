@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planNamed } from '../report/hostile-plan.ts';

@@ -1,19 +1,13 @@
 /** `explain` on the quickstart: in a Git repository of its own, before and after an apply. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import schema from '../../schemas/explain.schema.json' with { type: 'json' };
-import { serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, runInProcess } from './run-in-process.ts';
+import { applyWhole, serveQuickstart } from './quickstart-project.ts';
+import { runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const ENTERPRISE = 'billing/subscriptions/enterprise.yaml';
 
 let folder = '';
@@ -81,21 +75,17 @@ const place = (file: string, text: string): string => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-explain-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
-  const serving = await serveSandbox(sandbox);
-  Object.assign(env, { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey });
+  const project = await serveQuickstart('explain');
+  folder = project.folder;
+  Object.assign(env, project.env);
   before = await explained('ironvale', '--at', '2027-02-01');
   git('init', '--quiet');
   writeFileSync(join(folder, '.gitignore'), '.pricewright/\nbilling/ignored.yaml\n');
   hash.first = commit('Ada', '2026-11-01', 'First prices');
   edit(ENTERPRISE, '"420.00"', '"410.00"');
   hash.second = commit('Eve \u202eadA', '2026-11-02', 'Northgate pays less\n\nAs agreed.');
-  expect((await run('state', 'init')).exitCode).toBe(0);
-  expect((await run('apply', '--yes')).exitCode).toBe(0);
-  await serving.close();
+  await applyWhole(run);
+  await project.stop();
   env.PRICEWRIGHT_SANDBOX_URL = 'http://127.0.0.1:1';
 }, 120_000);
 

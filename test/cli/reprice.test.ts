@@ -1,14 +1,12 @@
 /** `reprice` on the quickstart: what it prints, what it writes, and what it refuses. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import schema from '../../schemas/reprice.schema.json' with { type: 'json' };
+import { copyQuickstart, QUICKSTART } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const BUNDLES = 'billing/bundles.yaml';
 
 let folder = '';
@@ -22,8 +20,7 @@ const run = (...argv: string[]): Promise<Ran> =>
 const bundles = (): string => readFileSync(join(folder, BUNDLES), 'utf8');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-reprice-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  folder = copyQuickstart('reprice');
   before = bundles();
 });
 

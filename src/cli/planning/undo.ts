@@ -3,7 +3,7 @@
  * Git, and proven by the digest that its own run noted. Everything that such a plan cannot bring back is a notice.
  */
 
-import { type Catalog, declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
+import { type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Step } from '../../model/plan/plan.ts';
@@ -73,6 +73,7 @@ export async function undoing(
     inputs: {
       ...inputs,
       catalog,
+      upToDate: undefined,
       commit: before.run.commit,
       warnings: [...inputs.warnings, ...undoNotices({ undone, before, scope, later, today: inputs.today })],
     },
@@ -161,7 +162,7 @@ async function refuseRenamed(
   );
   const planned = await Promise.all(runs.map(async ({ run }) => (await state.planOfRun(run))?.renames ?? []));
   const renamed = [...declared, ...planned.flat().map(({ to }) => to)].find(
-    (address) => !isDeclared(before, address),
+    (address) => declaredAt(before, address) === undefined,
   );
   if (renamed === undefined) return;
   throw fault(

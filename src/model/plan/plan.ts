@@ -13,7 +13,9 @@ import type { Json, JsonObject } from '../values/json.ts';
 import type { MetadataField } from '../values/metadata-field.ts';
 import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
-import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
+import type { BundleMove } from './bundle-move.ts';
+import type { MoneyImpact } from './money-impact.ts';
+import type { PriceImpact } from './price-impact.ts';
 
 export const PLAN_FORMAT_VERSION = 1;
 

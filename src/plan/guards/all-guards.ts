@@ -72,7 +72,7 @@ const changes: Guard = (guards, facts) => {
   const rows = [...context.observed.records.values()].filter(
     (row) => isPresent(row) && !isVersionRecord(row),
   );
-  const recorded = rows.length + (context.catalog.upToDate?.count ?? 0);
+  const recorded = rows.length + (context.upToDate?.count ?? 0);
   if (recorded === 0) return [];
   const changing = pending.filter((step) => changesRecorded(facts, step));
   const own = new Set(

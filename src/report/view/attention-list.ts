@@ -5,7 +5,7 @@
  */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { BundleMove } from '../../model/plan/impact.ts';
+import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import {
   CATALOG_WARNING,
   type Deferred,
