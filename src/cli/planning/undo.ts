@@ -4,7 +4,7 @@
  */
 import { type Address, ownerOf } from '../../model/address.ts';
 import { type Catalog, declaredThings, isDeclared } from '../../model/catalog.ts';
-import { commandLine } from '../../model/command-line.ts';
+import { commandLine, isOneOfSeveral } from '../../model/command-line.ts';
 import { fault } from '../../model/diagnostic.ts';
 import type { Step } from '../../model/plan.ts';
 import { undoScope } from '../../plan/undo-scope.ts';
@@ -125,7 +125,10 @@ async function catalogOf(world: World, options: CommonOptions, { run, plan }: St
   if (commit === null) throw notInGit(run, 'it was applied from files that are in no commit');
   const other = await otherFolder(world, folderOf(world, options), commit);
   try {
-    const { catalog } = await tellingOf(other, () => readInputs(world, { ...options, chdir: other.folder }));
+    // The environment may have had another name then, or the project none at all.
+    const { env: _, ...rest } = options;
+    const then = { ...rest, chdir: other.folder, ...(isOneOfSeveral(plan) && { env: plan.environment }) };
+    const { catalog } = await tellingOf(other, () => readInputs(world, then));
     if (catalog.digest === plan.catalog.digest) return catalog;
     throw notInGit(run, `it was applied from other files than those of commit ${commit.slice(0, 12)}`);
   } finally {
