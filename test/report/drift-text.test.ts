@@ -140,7 +140,7 @@ describe('what --revert does not undo', () => {
     const told = text(drifted, { lasting: lastingDrift(drifted, drifted) });
     expect(told).toContain(`What --revert does not undo:
   bundles.gone
-      it is gone there.`);
+      the service answers 404 for it; check there that it is gone.`);
     expect(told).toContain('its end there is final: take it out of the catalog and run');
     expect(told).not.toContain('To undo a change');
   });

@@ -1,7 +1,7 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
 import { type Address, kindOf } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
+import { counted, grouped } from '../../model/counted.ts';
 import type { Adoption, Deferred, DeferredKind, Drift, Notice } from '../../model/plan.ts';
 import type { Rename } from '../../model/record.ts';
 import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
@@ -28,6 +28,21 @@ export function deferredByKind(
   const byKind = new Map(kinds.map((kind) => [kind, [] as Deferred[]]));
   for (const each of deferred) byKind.get(each.kind)?.push(each);
   return byKind;
+}
+
+const WAITING: ReadonlySet<DeferredKind> = new Set(['price_locked', 'not_due']);
+
+/** True for a change that only waits for its day or its price lock, as intended. */
+export function isWaiting({ kind }: Deferred): boolean {
+  return WAITING.has(kind);
+}
+
+/** `1 blocked, 2 dependent`. */
+export function kindsText(deferred: readonly Deferred[]): string {
+  const parts = [...deferredByKind(deferred)].flatMap(([kind, { length }]) =>
+    length === 0 ? [] : [`${grouped(String(length))} ${kind.replace('_', ' ')}`],
+  );
+  return parts.join(', ');
 }
 
 /** Lines about one address, or about many addresses with the same text. */

@@ -17,7 +17,7 @@ import {
 } from '../../model/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
-import { deferredByKind } from '../lines/plan-rest-lines.ts';
+import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { moveText } from './move-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
@@ -157,19 +157,14 @@ function furtherText([first = '', ...others]: readonly string[]): string {
 function deferredByPlan({ deferred, steps }: Plan): readonly Deferred[] {
   const touched = new Set(steps.flatMap(({ address, follows }) => [ownerOf(address), follows]));
   return deferred.filter(
-    ({ kind, address, about }) =>
-      !WAITING.has(kind) || touched.has(address) || (about !== undefined && touched.has(about)),
+    (each) =>
+      !isWaiting(each) || touched.has(each.address) || (each.about !== undefined && touched.has(each.about)),
   );
 }
 
-const WAITING: ReadonlySet<Deferred['kind']> = new Set(['price_locked', 'not_due']);
-
 /** `2 deferred (1 price locked, 1 not due)`. */
 function deferredText(deferred: readonly Deferred[]): string {
-  const parts = [...deferredByKind(deferred)].flatMap(([kind, { length }]) =>
-    length === 0 ? [] : [`${grouped(String(length))} ${kind.replace('_', ' ')}`],
-  );
-  return `${grouped(String(deferred.length))} deferred (${parts.join(', ')})`;
+  return `${grouped(String(deferred.length))} deferred (${kindsText(deferred)})`;
 }
 
 type Price = Plan['impact']['prices'][number];
