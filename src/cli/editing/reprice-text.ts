@@ -46,7 +46,7 @@ const REACH: Readonly<Record<Reach, string>> = {
 
 function exceptedLines(excepted: readonly Address[]): readonly string[] {
   if (excepted.length === 0) return [];
-  return [`Kept as they are by an override, for later changes too: ${excepted.join(', ')}.`];
+  return [`An override keeps these prices, for later changes too: ${excepted.join(', ')}.`];
 }
 
 const KEEPS =

@@ -12,7 +12,7 @@ import { type Line, line, type Span, span } from './lines.ts';
 
 const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   blocked: 'the service shows no such operation',
-  price_locked: 'waits for its price lock',
+  price_locked: 'deferred by its price lock',
   not_due: 'takes effect on a later day',
   unread: 'adopted, and cannot be read',
   orphaned: 'no longer in the catalog',
@@ -111,7 +111,7 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
 
 function driftedLines({ differences, currency }: Drift): readonly Line[] {
   const isGone = differences.some(({ op, path }) => op === 'remove' && path === '');
-  if (isGone) return [line(6, 'it is not at the service any more')];
+  if (isGone) return [line(6, 'the service no longer has it (404)')];
   return differenceLines(differences.map(withoutCause), 6, currency ?? null);
 }
 
@@ -130,7 +130,7 @@ export function adoptionLines(adoptions: readonly Adoption[]): readonly Line[] {
   if (adoptions.length === 0) return [];
   const groups = groupAlike(adoptions, ({ address, how }) => [kindOf(address), how]);
   return [
-    line(0, span(`Adopted: ${counted(adoptions.length, 'id')} noted in state, nothing is sent`, 'strong')),
+    line(0, span(`Adopted: ${counted(adoptions.length, 'id')} recorded in state, nothing is sent`, 'strong')),
     ...groups.map(({ lead, all }) => {
       const count = all.length === 1 ? '' : `${counted(all.length, kindOf(lead.address))}: `;
       const named = firstFew(all.map(({ address, remote_id }) => `${address} (${remote_id})`));

@@ -87,7 +87,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       resets,
       'warning',
       'notices-title',
-      `what escalations have added ends in ${counted(resets, 'subscription')}`,
+      `earlier escalations end in ${counted(resets, 'subscription')}`,
     ),
     attention(
       warnings,
@@ -110,7 +110,7 @@ export function calmText(plan: Plan): string {
   if (!hasWork(plan)) return '';
   return plan.deferred.length === 0
     ? 'nothing is refused, deleted or deferred'
-    : 'nothing is refused or deleted, and what is deferred waits for its day';
+    : 'nothing is refused or deleted; deferred changes only wait for their day';
 }
 
 function attention(

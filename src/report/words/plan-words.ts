@@ -41,12 +41,12 @@ export function verdictOf(plan: Plan): Span {
   const isNoted = plan.adoptions.length + plan.renames.length > 0;
   if (unmade.length > 0)
     return span(
-      `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${isNoted ? 'Nothing to send: apply only notes what was adopted or renamed in state.' : 'Nothing else to do.'}`,
+      `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${isNoted ? 'Nothing to send: apply only records in state what was adopted or renamed.' : 'Nothing else to do.'}`,
       'warning',
     );
   return !isNoted
     ? span('Nothing to do.', 'good')
-    : span('Nothing to send: apply only notes what was adopted or renamed in state.', 'good');
+    : span('Nothing to send: apply only records in state what was adopted or renamed.', 'good');
 }
 
 /** `Compared 44 addresses: 3 live, 41 recorded, 0 unknown.` */
