@@ -79,11 +79,11 @@ export function addState(register: Register): void {
   ).option('--reason <text>', 'why; kept in the state');
   register(
     'confirm [address...]',
-    'confirm that nothing exists at these addresses, so that they may be created; without one, that what the service replays is known',
+    'confirm that nothing exists at these addresses, so that they may be created; without an address, confirm that the answers which the service replays are known',
     async () => (await import('./commands/state/state-confirm.ts')).stateConfirm,
   )
-    .option('--whole', 'all that exists is on record: nothing is missing any more')
-    .option('--older', 'this older copy of the state is all that is left: what was applied since is missing')
+    .option('--whole', 'everything that exists is on record again')
+    .option('--older', 'only this older copy of the state is left, without what was applied since')
     .option('--reason <text>', 'how you know; kept in the state');
 }
 

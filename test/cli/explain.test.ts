@@ -102,7 +102,7 @@ test('says that there is neither a state nor Git, and explains the catalog', () 
 test('names the override, the commit of its line, and the run that applied it', async () => {
   const text = await explained('northgate');
   expect(text).toMatch(/^subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n/);
-  expect(text).toContain('Holds: the first entry of versions, since 2026-12-01, until 2027-12-01\n');
+  expect(text).toContain('In force: the first entry of versions, since 2026-12-01, until 2027-12-01\n');
   expect(blockOf(text, 'growth › platform').split('\n').slice(0, 5)).toEqual([
     'growth › platform  fixed 410.00 × 1',
     '  the override in the first entry',
@@ -127,19 +127,19 @@ test('says what the price lock holds back, until when, and by which line', async
   expect(block.split('\n').slice(-4)).toEqual([
     '  later: the bundle change of 2027-01-19: fixed 538.92 × 1; comes on 2027-06-01',
     `    ${place('billing/bundles.yaml', '"538.92"')}${byFirst}`,
-    '    held back by the price lock',
+    '    deferred by the price lock',
     expect.stringMatching(new RegExp(`^      ${lock}:\\d+${byFirst}$`)),
   ]);
   const after = await explained('ironvale', '--at', '2027-06-01');
   expect(blockOf(after, 'growth › platform')).toMatch(
-    /^growth › platform {2}fixed 538\.92 × 1\n {2}the bundle change of 2027-01-19, here since 2027-06-01: List price 2027/,
+    /^growth › platform {2}fixed 538\.92 × 1\n {2}the bundle change of 2027-01-19, in force here since 2027-06-01: List price 2027/,
   );
   expect(after).toContain('subscriptions.ironvale.versions.2027-06-01, with these prices');
 });
 
 test('a version is explained on its own day', async () => {
   const text = await explained('subscriptions.northgate.versions.2027-12-01');
-  expect(text).toContain('Holds: the entry of 2027-12-01, since 2027-12-01, until 2028-12-01\n');
+  expect(text).toContain('In force: the entry of 2027-12-01, since 2027-12-01, until 2028-12-01\n');
   expect(blockOf(text, 'growth › platform')).toMatch(
     /fixed 465\.00 × 1\n {2}the override in the entry of 2027-12-01\n/,
   );
@@ -153,7 +153,7 @@ test("has the subscription's own terms, and says that a plan's items are not kno
   );
   expect(blockOf(harrowfield, 'minimum spend')).toMatch(/^minimum spend {2}at least 1,500\.00 monthly\n/);
   const seedling = await explained('seedling');
-  expect(seedling).toContain('Holds: no entry of its own, since 2026-12-01\n');
+  expect(seedling).toContain('In force: no entry of its own, since 2026-12-01\n');
   expect(seedling).toContain(
     "Plan's own items: their prices are at the service, and the catalog does not know them.\n",
   );

@@ -1,6 +1,6 @@
 /** `plan --undo RUN` and `apply --undo RUN` on the quickstart, in a repository: back to what the run before it had. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
@@ -128,4 +128,23 @@ test.each([
   [['plan', '--undo', 'nope'], /unknown-run/],
 ])('%j is refused', async (argv, says) => {
   expect(await run(...argv)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(says) });
+});
+
+test('a run from before the environments is undone under the name of its time', async () => {
+  for (const [from, to] of [
+    ['Growth', 'Growth one'],
+    ['Growth one', 'Growth two'],
+  ]) {
+    edit('billing/bundles.yaml', `name: ${from}\n`, `name: ${to}\n`);
+    git('commit', '--all', '--quiet', '--message', `${to}`);
+    expect((await run('apply', '--yes')).exitCode).toBe(0);
+  }
+  const [last] = await runs();
+  const alone = await planned('--undo', last?.run ?? '');
+  appendFileSync(join(project.folder, 'pricewright.yaml'), '\nenvironments: { production: {} }\n');
+  const renamed = await run('state', 'rename-env', 'default', 'production', '--reason', 'one more to come');
+  expect(renamed.exitCode, renamed.stderr).toBe(0);
+  const undone = await planned('--undo', last?.run ?? '', '--env', 'production');
+  expect(undone.steps.map(({ address }) => address)).toEqual(['bundles.growth']);
+  expect(undone.catalog.digest).toBe(alone.catalog.digest);
 });

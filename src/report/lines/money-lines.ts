@@ -80,7 +80,7 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
 export function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
   if (compared === undefined) return '';
   const { first, last } = compared;
-  if (first !== last) return `each from its last change, ${first} to ${last}`;
+  if (first !== last) return `each after its last change, ${first} to ${last}`;
   return first === today ? '' : `from ${first}`;
 }
 
@@ -189,7 +189,7 @@ export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
     `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;
   const parts = [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')];
   if (mixed > 0) parts.push(pay(mixed, 'more in some months and less in others'));
-  if (unknown > 0) parts.push(`of ${grouped(String(unknown))} it is not known, as the change is excluded`);
+  if (unknown > 0) parts.push(`${grouped(String(unknown))} unknown, as the change is excluded`);
   return parts.join(', ');
 }
 

@@ -31,13 +31,12 @@ export function seriesNotes({
   unknown,
   months,
 }: RevenueSeries): readonly string[] {
-  const last = months.at(-1)?.month ?? '';
   return [
     ...(next === undefined ? [] : [`a dated change on ${next} comes after the last of these months`]),
     ...(ending === 0
       ? []
       : [
-          `${counted(ending, 'contract ends', 'contracts end')} by ${last} and ${ending === 1 ? 'does' : 'do'} not renew: excluded after that`,
+          `${counted(ending, 'contract ends', 'contracts end')} within these ${counted(months.length, 'month')} and ${ending === 1 ? 'does' : 'do'} not renew: no month after the end is counted`,
         ]),
     ...(unknown === 0
       ? []
