@@ -2,10 +2,10 @@
 
 import { type Address, kindOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
+import { currencyDigits } from '../../model/currency-digits.ts';
 import type { Adoption, Deferred, DeferredKind, Drift, Notice } from '../../model/plan.ts';
 import type { Rename } from '../../model/record.ts';
 import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
-import { currencyDigits } from '../words/currency-digits.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { differenceLines } from './difference-lines.ts';
 import { type Line, line, type Span, span } from './lines.ts';

@@ -4,9 +4,9 @@
  */
 import { type Address, DECLARED_KINDS, type DeclaredKind, kindOf, ownerOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { currencyDigits } from '../../model/currency-digits.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Plan, Step } from '../../model/plan.ts';
-import { currencyDigits } from '../words/currency-digits.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { type CohortOfChange, cohortFinder } from './cohort-of-change.ts';

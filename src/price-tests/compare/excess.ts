@@ -1,0 +1,104 @@
+/**
+ * The bills by two lists of prices, compared at all usages at once: is the one ever more than a number of times the
+ * other? A usage is found at which it is, or there is none, or that is not known.
+ */
+import { type ItemPair, pairItems } from '../../impact/bills/pair-items.ts';
+import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
+import { decimal, ONE } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
+import { findExcess } from './find-excess.ts';
+import type { Excess, Sides } from './sides.ts';
+import { joined, type Variable, variablesOf } from './variables.ts';
+
+/** Caches the comparison of two prices. */
+export interface Comparer {
+  readonly identityOf: PriceIdentity;
+  excessOf(sides: Sides): Excess;
+}
+
+export function createComparer(): Comparer {
+  const identityOf = createPriceIdentity();
+  const known = new Map<string, PairedBills>();
+  const pairOf = (before: Price, after: Price): PairedBills => {
+    const key = `${identityOf(before)}\n${identityOf(after)}`;
+    const paired = known.get(key) ?? pairBills(before, after);
+    known.set(key, paired);
+    return paired;
+  };
+  return { identityOf, excessOf: (sides) => excessOf(sides, identityOf, pairOf) };
+}
+
+type PairOf = (before: Price, after: Price) => PairedBills;
+
+interface Comparable {
+  readonly item: ItemPair;
+  readonly paired: Extract<PairedBills, { kind: 'paired' }>;
+  /** The months that its bills cover; null where that is not known. */
+  readonly span: number | null;
+}
+
+function excessOf(sides: Sides, identityOf: PriceIdentity, pairOf: PairOf): Excess {
+  const { before, after, weights } = sides;
+  const items = pairItems(before, after);
+  const isIdle = ({ before: old, after: now }: ItemPair): boolean =>
+    weights.before.eq(weights.after) &&
+    old !== null &&
+    now !== null &&
+    identityOf(old.price) === identityOf(now.price);
+  const active: Comparable[] = [];
+  for (const item of items.filter((each) => !isIdle(each))) {
+    const comparable = comparableOf(item, pairOf);
+    if (typeof comparable === 'string') return unproven(nameOf(item), comparable);
+    active.push(comparable);
+  }
+  const spans = new Set(active.map(({ span }) => span));
+  if (spans.has(null) && spans.size > 1)
+    return { kind: 'unproven', reason: 'not every billing interval is a known number of months' };
+  const months = spans.has(null)
+    ? null
+    : [...spans].reduce<number>((all, span) => leastMultiple(all, span ?? 1), 1);
+  const variables: Variable[] = [];
+  const tried: Comparable[] = [];
+  for (const comparable of active) {
+    if (comparable.paired.usagesTried !== null) {
+      tried.push(comparable);
+      continue;
+    }
+    const times = months === null ? ONE : decimal(months / (comparable.span ?? 1));
+    const found = variablesOf(comparable.item, comparable.paired, { weights, times, rangeOf: sides.rangeOf });
+    if (found.kind === 'unknown') return unproven(nameOf(comparable.item), found.reason);
+    variables.push(...found.variables);
+  }
+  const separate = joined(variables);
+  if (separate === undefined)
+    return { kind: 'unproven', reason: 'two prices count the same usage in different ways' };
+  const idle = items.filter(isIdle).flatMap(({ after: item }) => item ?? []);
+  return findExcess({ separate, tried, idle, months, sides, pairOf });
+}
+
+function comparableOf(item: ItemPair, pairOf: PairOf): Comparable | string {
+  const [price] = [item.before, item.after].flatMap((side) => side?.price ?? []);
+  if (price === undefined) return 'there is no price';
+  const other = item.after?.price ?? price;
+  for (const { billing_frequency: frequency = 'recurring' } of [price, other])
+    if (frequency !== 'recurring') return `its billing frequency is ${frequency}, so that it does not recur`;
+  const paired = pairOf(price, other);
+  if (paired.kind === 'incomparable') return paired.reason;
+  const [pair] = paired.pairs;
+  return { item, paired, span: pair?.context.months ?? intervalMonths(price) };
+}
+
+export function nameOf({ before, after }: ItemPair): string {
+  return (after ?? before)?.product.replace(/^products\./, '') ?? '';
+}
+
+function leastMultiple(a: number, b: number): number {
+  const divisor = (x: number, y: number): number => (y === 0 ? x : divisor(y, x % y));
+  return (a * b) / divisor(a, b);
+}
+
+function unproven(name: string, reason: string): Excess {
+  return { kind: 'unproven', reason: `${name}: ${reason}` };
+}

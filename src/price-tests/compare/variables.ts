@@ -1,0 +1,284 @@
+/**
+ * The uses on which the difference of two bills depends. The difference is a sum with one part for each use, so the
+ * largest difference is the sum of the largest parts.
+ */
+import type { ItemPair } from '../../impact/bills/pair-items.ts';
+import { type Decimal, ZERO } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import {
+  addDifferences,
+  type BillDifference,
+  billDifference,
+  firstAbove,
+  firstGap,
+  type GridDifference,
+  type Largest,
+  largestOn,
+  nothingOn,
+  type QuantityRange,
+  valueAt,
+  type Weights,
+} from '../../pricing/compare/bill-differences.ts';
+import type { BillPair, PairedBills } from '../../pricing/compare/pair-bills.ts';
+import type { Axis } from '../../pricing/curves/bill-curve.ts';
+import { metricsOf } from '../../pricing/metered.ts';
+
+/** One quantity of a use, with its part of both bills. */
+export interface Choice {
+  /** Null where a cell of a matrix is not used. */
+  readonly quantity: Decimal | null;
+  readonly before: Decimal;
+  readonly after: Decimal;
+  /** The part of `before` less that of `after`, by their weights. */
+  readonly value: Decimal;
+}
+
+export interface Variable {
+  /** The same for two prices that the same use bills. */
+  readonly id: string;
+  /** The metrics that count the use; empty for units that none counts. */
+  readonly metrics: readonly string[];
+  readonly item: ItemPair;
+  /** The product, or the metric of an expression with several. */
+  readonly name: string;
+  readonly axis: Axis;
+  readonly cell: Readonly<Record<string, string | null>> | null;
+  /** False where not every quantity of the curve may occur: the charge of an expression. */
+  readonly certain: boolean;
+  /** True where several uses have this part, as the cells of a matrix that are alike. */
+  readonly repeated: boolean;
+  readonly difference: BillDifference;
+  readonly range: QuantityRange;
+  /** The lowest quantity of the range. */
+  readonly least: Choice;
+  /** The choice with the largest value; null where it grows without end. */
+  readonly most: Choice | null;
+  /** The span that a quantity covers, in months; null where it does not matter. */
+  readonly months: number | null;
+}
+
+export type ItemVariables =
+  | { readonly kind: 'variables'; readonly variables: readonly Variable[] }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export interface VariableOptions {
+  readonly weights: Weights;
+  /** The bills are multiplied by this, so that all items cover the same time. */
+  readonly times: Decimal;
+  readonly rangeOf: (name: string, price: Price) => QuantityRange;
+}
+
+/** `pair.before` or `pair.after` may be null: nothing is billed on that side. */
+export function variablesOf(
+  item: ItemPair,
+  paired: Extract<PairedBills, { kind: 'paired' }>,
+  options: VariableOptions,
+): ItemVariables {
+  const { pairs, excluded } = paired;
+  const [unread] = [...excluded.before, ...excluded.after];
+  if (unread !== undefined) return unknown(`no arithmetic is known for ${unread}`);
+  const price = (item.after ?? item.before)?.price ?? {};
+  const isMatrix = [item.before, item.after].some((side) => side?.price.matrix_pricing_model !== undefined);
+  if (isMatrix && pairs.length > 1 && [item.before, item.after].some(hasLimits))
+    return unknown('a spend limit applies to all cells of the matrix together');
+  if (
+    !isMatrix &&
+    new Set(pairs.map(({ context }) => context.axis)).size > 1 &&
+    [item.before, item.after].some(hasLimits)
+  )
+    return unknown('a spend limit applies to the amount and the number together');
+  const variables: Variable[] = [];
+  for (const [index, pair] of pairs.entries()) {
+    const variable = variableOf(item, onSides(item, pair), price, options, { isMatrix, first: index === 0 });
+    if (typeof variable === 'string') return unknown(variable);
+    variables.push(variable);
+  }
+  return { kind: 'variables', variables };
+}
+
+/** The pair with no bill on the side that has no price. */
+function onSides({ before, after }: ItemPair, pair: BillPair): BillPair {
+  const none = (side: BillPair['before']): BillPair['before'] => ({ ...side, bill: nothingOn(side.bill) });
+  if (before === null)
+    return { ...pair, before: none(pair.after), fine: { ...pair.fine, before: nothingOn(pair.fine.after) } };
+  if (after === null)
+    return { ...pair, after: none(pair.before), fine: { ...pair.fine, after: nothingOn(pair.fine.before) } };
+  return pair;
+}
+
+function hasLimits(side: ItemPair['before']): boolean {
+  return Boolean(side?.price.minimum_spend ?? side?.price.maximum_spend);
+}
+
+function variableOf(
+  item: ItemPair,
+  pair: BillPair,
+  price: Price,
+  { weights, times, rangeOf }: VariableOptions,
+  { isMatrix, first }: { readonly isMatrix: boolean; readonly first: boolean },
+): Variable | string {
+  const { axis, cell, months } = pair.context;
+  const product = (item.after ?? item.before)?.product ?? '';
+  const metric = !isMatrix && axis === 'quantity' ? cell?.metric : undefined;
+  const name = metric ?? product;
+  const range = rangeOf(name, price);
+  const difference = billDifference(pair, weights, times);
+  const gap = axis === 'nothing' ? undefined : gapIn(difference, range);
+  if (gap !== undefined)
+    return `${product} has no bill for some usage of the range, from ${gap.toFixed()} on`;
+  const metrics: readonly string[] = typeof metric === 'string' ? [metric] : metricsOf(price);
+  const base = {
+    ...useOf(item, axis, isMatrix ? cell : null, metrics),
+    item,
+    name,
+    axis,
+    cell: isMatrix ? cell : null,
+    certain: axis !== 'charge',
+    repeated: isMatrix,
+    difference,
+    range,
+    months,
+  };
+  // Each axis of a price shows the bill while the others are unused, so all but the first add what they differ by.
+  return withExtremes(base, isMatrix, !isMatrix && !first);
+}
+
+/**
+ * Prices of the same metrics are billed by one use, and so are units of the same product. A fixed price and the
+ * charge of an expression share their use with no other price.
+ */
+function useOf(
+  { before, after }: ItemPair,
+  axis: Axis,
+  cell: Variable['cell'],
+  metrics: readonly string[],
+): Pick<Variable, 'id' | 'metrics'> {
+  const alone = axis === 'nothing' || axis === 'charge';
+  const shared = alone ? [] : metrics;
+  const own = alone ? `${(after ?? before)?.name} alone` : (after ?? before)?.product;
+  return {
+    id: JSON.stringify([shared.length > 0 ? [...shared].sort() : own, axis, cell]),
+    metrics: shared,
+  };
+}
+
+type Base = Omit<Variable, 'least' | 'most'>;
+
+function withExtremes(base: Base, mayBeUnused: boolean, addsToFirst: boolean): Variable {
+  const { difference, range } = base;
+  const offset = addsToFirst ? choiceAt(difference.plain, ZERO, NOTHING) : NOTHING;
+  const shifted: BillDifference = addsToFirst
+    ? {
+        plain: less(difference.plain, offset),
+        fine: difference.fine && less(difference.fine, offset),
+      }
+    : difference;
+  const of = { ...base, difference: shifted };
+  const start = largestOn(shifted.plain.excess, { from: range.from, to: range.from });
+  const fineStart = shifted.fine && !(start.kind === 'at');
+  const least: Choice = mayBeUnused
+    ? UNUSED
+    : choiceAt(fineStart && shifted.fine ? shifted.fine : shifted.plain, lowest(of), NOTHING);
+  return { ...of, least, most: largest(of, least) };
+}
+
+function lowest({ difference, range, axis }: Pick<Variable, 'difference' | 'range' | 'axis'>): Decimal {
+  if (axis === 'nothing') return ZERO;
+  const [first] = difference.plain.excess.segments;
+  if (first === undefined) return range.from;
+  const { step } = difference.plain.excess;
+  const floored = range.from.div(step).round(0, 0).times(step);
+  return floored.lt(range.from) && difference.fine === null ? floored.plus(step) : range.from;
+}
+
+/** The choice with the largest value, at a plain quantity if one has it. */
+function largest(
+  { difference: { plain, fine }, range, axis }: Pick<Variable, 'difference' | 'range' | 'axis'>,
+  least: Choice,
+): Choice | null {
+  const over = axis === 'nothing' ? { from: ZERO, to: null } : range;
+  const candidates: readonly (readonly [GridDifference, Largest])[] = [
+    [plain, largestOn(plain.excess, over)],
+    ...(fine === null ? [] : ([[fine, largestOn(fine.excess, over)]] as const)),
+  ];
+  let most = least;
+  for (const [grid, found] of candidates) {
+    if (found.kind === 'unbounded') return null;
+    if (found.kind === 'at' && found.value.gt(most.value)) most = choiceAt(grid, found.quantity, NOTHING);
+  }
+  return most;
+}
+
+/** The lowest choice whose value is above `level`, or at it if `orAt`; a plain quantity if one will do. */
+export function firstChoice(variable: Variable, level: Decimal, orAt: boolean): Choice | undefined {
+  const { difference, axis } = variable;
+  const range = axis === 'nothing' ? { from: ZERO, to: ZERO } : variable.range;
+  for (const grid of [difference.plain, difference.fine]) {
+    const quantity = grid === null ? undefined : firstAbove(grid.excess, range, level, orAt);
+    if (grid !== null && quantity !== undefined) return choiceAt(grid, quantity, NOTHING);
+  }
+  return undefined;
+}
+
+/** The part of both bills at a quantity. */
+export function choiceOf({ difference: { plain, fine } }: Variable, quantity: Decimal): Choice {
+  const onPlain = quantity.round(0, 0).eq(quantity) || fine === null;
+  return choiceAt(onPlain ? plain : fine, quantity, NOTHING);
+}
+
+function choiceAt({ before, after, excess }: GridDifference, quantity: Decimal, offset: Choice): Choice {
+  return {
+    quantity,
+    before: valueAt(before, quantity).minus(offset.before),
+    after: valueAt(after, quantity).minus(offset.after),
+    value: valueAt(excess, quantity).minus(offset.value),
+  };
+}
+
+const NOTHING: Choice = { quantity: ZERO, before: ZERO, after: ZERO, value: ZERO };
+const UNUSED: Choice = { ...NOTHING, quantity: null };
+
+function less({ before, after, excess }: GridDifference, offset: Choice): GridDifference {
+  const lowered = (curve: GridDifference['before'], by: Decimal): GridDifference['before'] => ({
+    ...curve,
+    segments: curve.segments.map((segment) => ({ ...segment, intercept: segment.intercept.minus(by) })),
+  });
+  return {
+    before: lowered(before, offset.before),
+    after: lowered(after, offset.after),
+    excess: lowered(excess, offset.value),
+  };
+}
+
+function gapIn({ plain, fine }: BillDifference, range: QuantityRange): Decimal | undefined {
+  return firstGap(plain.excess, range) ?? (fine === null ? undefined : firstGap(fine.excess, range));
+}
+
+/**
+ * Joins the variables of one use. Undefined where two of them do not count it alike, so that they cannot be added.
+ */
+export function joined(variables: readonly Variable[]): readonly Variable[] | undefined {
+  const byId = new Map<string, Variable>();
+  for (const variable of variables) {
+    const known = byId.get(variable.id);
+    if (known === undefined) {
+      byId.set(variable.id, variable);
+      continue;
+    }
+    const alike =
+      known.months === variable.months &&
+      (known.difference.fine === null) === (variable.difference.fine === null);
+    if (!alike) return undefined;
+    const difference = addDifferences(known.difference, variable.difference);
+    byId.set(variable.id, withExtremes({ ...known, difference }, false, false));
+  }
+  const all = [...byId.values()];
+  const counted = all.flatMap(({ metrics, cell }) =>
+    metrics.map((metric) => `${metric} ${JSON.stringify(cell)}`),
+  );
+  return new Set(counted).size === counted.length ? all : undefined;
+}
+
+function unknown(reason: string): ItemVariables {
+  return { kind: 'unknown', reason };
+}
