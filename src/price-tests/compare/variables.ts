@@ -273,10 +273,12 @@ export function joined(variables: readonly Variable[]): readonly Variable[] | un
     byId.set(variable.id, withExtremes({ ...known, difference }, false, false));
   }
   const all = [...byId.values()];
-  const counted = all.flatMap(({ metrics, cell }) =>
-    metrics.map((metric) => `${metric} ${JSON.stringify(cell)}`),
-  );
-  return new Set(counted).size === counted.length ? all : undefined;
+  return all.some((one) => all.some((other) => overlap(one, other))) ? undefined : all;
+}
+
+/** True where a metric counts for two prices that are not rated by one quantity. */
+function overlap(one: Variable, other: Variable): boolean {
+  return one.item !== other.item && one.metrics.some((metric) => other.metrics.includes(metric));
 }
 
 function unknown(reason: string): ItemVariables {

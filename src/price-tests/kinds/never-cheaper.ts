@@ -108,7 +108,7 @@ function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book 
   ];
   return {
     kind: 'fails',
-    message: `more ${name} costs less: ${decimalText(drop.nextQuantity)} less than ${decimalText(drop.quantity)}`,
+    message: `more use of ${name} costs less: ${decimalText(drop.nextQuantity)} less than ${decimalText(drop.quantity)}`,
     counterexample: {
       day,
       after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
@@ -156,7 +156,7 @@ function triedFinding(item: PricedItem, { day, subject, book, month }: Place): F
   });
   return {
     kind: 'fails',
-    message: `more ${name} costs less`,
+    message: `more use of ${name} costs less`,
     counterexample: {
       day,
       after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,

@@ -7,7 +7,7 @@ import type { Locate } from '../../model/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { checkShape, shapeChecks } from '../../yaml/shape/check-shape.ts';
-import { locateIn } from '../../yaml/yaml-node.ts';
+import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
 import type { WrittenSelector, WrittenTest } from './written-test.ts';
 
 export interface TestFile {
@@ -23,6 +23,9 @@ const checkCosts = shapeChecks('costs', () => costsSchema)();
 export function readTests({ file, content }: TestFile, faults: Faults): readonly WrittenTest[] {
   const { root, guessed, reported } = readYaml(file, content, faults);
   if (!root || guessed) return [];
+  const written = dataOf(root);
+  // A file of unit costs may stand beside the tests that name it.
+  if (isJsonObject(written) && written.costs !== undefined && written.tests === undefined) return [];
   const { json, unsound } = checkShape(checkTests, root, faults, { reported });
   const tests = isJsonObject(json) ? json.tests : undefined;
   if (!isJsonArray(tests)) return [];

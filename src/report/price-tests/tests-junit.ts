@@ -54,7 +54,9 @@ function element(name: string, attributes: Attributes, children: readonly string
   return children.length === 0 ? `${opening}/>` : `${opening}>${gap}${children.join('\n')}${gap}</${name}>`;
 }
 
-/** `visible` has replaced the controls that XML cannot hold. */
+/** `visible` has replaced the controls that XML cannot hold, all but two. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text
+    .replace(/[\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
