@@ -8,6 +8,7 @@ import { decimal, ONE } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
+import { metricsOf } from '../../pricing/metered.ts';
 import { findExcess } from './find-excess.ts';
 import type { Excess, Sides } from './sides.ts';
 import { joined, type Variable, variablesOf } from './variables.ts';
@@ -49,9 +50,11 @@ function excessOf(sides: Sides, identityOf: PriceIdentity, pairOf: PairOf): Exce
     identityOf(old.price) === identityOf(now.price);
   const active: Comparable[] = [];
   for (const item of items.filter((each) => !isIdle(each))) {
-    const comparable = comparableOf(item, pairOf);
-    if (typeof comparable === 'string') return unproven(nameOf(item), comparable);
-    active.push(comparable);
+    for (const one of usesNothingInCommon(item) ? apart(item) : [item]) {
+      const comparable = comparableOf(one, pairOf);
+      if (typeof comparable === 'string') return unproven(nameOf(item), comparable);
+      active.push(comparable);
+    }
   }
   const spans = new Set(active.map(({ span }) => span));
   if (spans.has(null) && spans.size > 1)
@@ -88,6 +91,22 @@ function comparableOf(item: ItemPair, pairOf: PairOf): Comparable | string {
   if (paired.kind === 'incomparable') return paired.reason;
   const [pair] = paired.pairs;
   return { item, paired, span: pair?.context.months ?? intervalMonths(price) };
+}
+
+/** True for two prices of which one needs no use, or which other metrics count. Their bills depend on different uses. */
+function usesNothingInCommon({ before, after }: ItemPair): boolean {
+  if (before === null || after === null) return false;
+  const [old, now] = [metricsOf(before.price), metricsOf(after.price)];
+  const isFixed = [before, after].map(({ price }) => price.fixed_pricing_model !== undefined);
+  if (isFixed[0] !== isFixed[1]) return true;
+  return old.length > 0 && now.length > 0 && !old.some((metric) => now.includes(metric));
+}
+
+function apart({ before, after }: ItemPair): readonly ItemPair[] {
+  return [
+    { before, after: null },
+    { before: null, after },
+  ];
 }
 
 export function nameOf({ before, after }: ItemPair): string {
