@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Counterexample, StatementKindName } from '../model/price-test.ts';
 import type { FieldPath, Locate, Source } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
+import type { MoveOf } from './compare/bill-moves.ts';
 import type { Comparer } from './compare/excess.ts';
 import type { PriceBook, Subject } from './price-book.ts';
 import type { ReadCosts } from './read/read-tests.ts';
@@ -12,6 +13,7 @@ import type { WrittenStatements } from './read/written-test.ts';
 export interface TestInputs {
   readonly book: PriceBook;
   readonly comparer: Comparer;
+  readonly moveOf: MoveOf;
   /** The catalogs that `since` names, by that name. */
   readonly others: ReadonlyMap<string, PriceBook>;
   /** The files of unit costs that could be read, by their names. */

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import type { Price } from '../../src/model/price.ts';
 import type { TestResult } from '../../src/model/price-test.ts';
 import { answerTests } from '../../src/price-tests/answer-tests.ts';
+import { createMoveOf } from '../../src/price-tests/compare/bill-moves.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';
 import { createPriceBook } from '../../src/price-tests/price-book.ts';
 import { readCosts, readTests } from '../../src/price-tests/read/read-tests.ts';
@@ -135,11 +136,13 @@ function answered(
   const content = stringify({ version: 1, tests: expected.map(({ test }) => test) });
   const tests = readTests({ file: 'tests/prices.yaml', content }, faults);
   const read = readCosts({ file: 'costs.yaml', content: stringify({ version: 1, costs }) }, faults);
+  const comparer = createComparer();
   const results = answerTests(
     tests,
     {
       book: createPriceBook(catalog, TODAY),
-      comparer: createComparer(),
+      comparer,
+      moveOf: createMoveOf(comparer),
       others: new Map([['before', createPriceBook(before, TODAY)]]),
       costs: new Map(read ? [['costs.yaml', read]] : []),
     },
@@ -283,17 +286,11 @@ function plantedBundles(
   const yearly = fee * months + ([-1, 0, 0, 1][random(4)] ?? 0);
   const perUnit = unit * months + ([-1, 0, 0, 1][random(4)] ?? 0);
   const rate = ['0.9', '1.1', '0.87'][random(3)] ?? '0.9';
-  const isWrong = random(2) === 0;
   const prices = JSON.stringify(bundles.growth_usd?.prices);
   const times = (_: string, field: string, amount: string): string =>
     `${field}"${cents(mul(parsed(amount), parsed(rate)))}"`;
   const scaled = prices.replace(MONEY, times).replace(LIMIT, times);
-  const places = [...scaled.matchAll(MONEY)];
-  const wrong = isWrong ? places[random(places.length)] : undefined;
-  const copied =
-    wrong === undefined
-      ? scaled
-      : `${scaled.slice(0, wrong.index)}${wrong[1]}"${cents(add(parsed(wrong[2] ?? '0'), rational(2n, 100n)))}"${scaled.slice(wrong.index + wrong[0].length)}`;
+  const copied = random(2) === 0 ? withWrongAmount(scaled, random) : scaled;
   const beside = { fee_type: 'fixed', billing_direction: 'arrears', charge_on_contract_start: false };
   const fixedFee: Price = {
     ...beside,
@@ -366,9 +363,25 @@ function plantedBundles(
             rounding: '0.005',
           },
         },
-        // An amount two cents higher is out of the rounding, whichever way it was rounded.
-        holds: wrong === undefined,
+        holds: copied === scaled,
       },
     ],
   };
+}
+
+/**
+ * One amount two cents higher, which is out of the rounding whichever way it was rounded. The same text where that amount
+ * is in no bill, such as that of a tier beyond the one that holds the prepaid units.
+ */
+function withWrongAmount(scaled: string, random: Random): string {
+  const places = [...scaled.matchAll(MONEY)];
+  const place = places[random(places.length)];
+  if (place === undefined) return scaled;
+  const [whole, field = '', amount = '0'] = place;
+  const wrong = `${field}"${cents(add(parsed(amount), rational(2n, 100n)))}"`;
+  const copied = `${scaled.slice(0, place.index)}${wrong}${scaled.slice(place.index + whole.length)}`;
+  const [old, now] = [scaled, copied].map(
+    (text) => new Map(Object.entries(JSON.parse(text) as Record<string, Price>)),
+  );
+  return old !== undefined && now !== undefined && moves(old, now) ? copied : scaled;
 }

@@ -3,6 +3,7 @@ import { DiagnosticsError } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
 import { isBroken, type TestRun } from '../../model/price-test.ts';
 import { answerTests } from '../../price-tests/answer-tests.ts';
+import { createMoveOf } from '../../price-tests/compare/bill-moves.ts';
 import { createComparer } from '../../price-tests/compare/excess.ts';
 import { createPriceBook } from '../../price-tests/price-book.ts';
 import { testsJson } from '../../report/price-tests/tests-json.ts';
@@ -38,11 +39,13 @@ async function answer(world: World, options: TestOptions): Promise<TestRun> {
   const faults = collectFaults();
   const tests = readTestFiles(project, faults);
   const book = createPriceBook(catalog, today);
+  const comparer = createComparer();
   const results = answerTests(
     tests,
     {
       book,
-      comparer: createComparer(),
+      comparer,
+      moveOf: createMoveOf(comparer),
       others: await readOtherCatalogs(world, options, tests, book, faults),
       costs: readCostFiles(tests, project, faults),
     },

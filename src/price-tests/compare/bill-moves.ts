@@ -46,10 +46,23 @@ export type SideBySide = Readonly<Record<'before' | 'after', OneSide>>;
 
 const NONE: BillMove = { kind: 'none' };
 
+export type MoveOf = (sides: SideBySide) => BillMove;
+
+/** Compares the two sides of a subscription once, however many statements are about it. */
+export function createMoveOf(comparer: Comparer): MoveOf {
+  const known = new Map<Subscription, BillMove>();
+  return (sides) => {
+    const { subscription } = sides.before;
+    const move = known.get(subscription) ?? billMove(sides, comparer);
+    known.set(subscription, move);
+    return move;
+  };
+}
+
 /** The months of a contract that are examined where something in it counts months. */
 const MONTHS = 36;
 
-export function billMove(sides: SideBySide, comparer: Comparer): BillMove {
+function billMove(sides: SideBySide, comparer: Comparer): BillMove {
   if (likenessOf(sides.before, comparer) === likenessOf(sides.after, comparer)) return NONE;
   const terms = changedTerms(sides);
   const days = daysOf(sides);

@@ -4,7 +4,7 @@
  */
 import type { Subscription } from '../../model/catalog.ts';
 import { decimalText } from '../../model/decimal.ts';
-import { type BillMove, billMove } from '../compare/bill-moves.ts';
+import type { BillMove } from '../compare/bill-moves.ts';
 import { currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { isSelected } from '../read/selector.ts';
 import type { WrittenSelector } from '../read/written-test.ts';
@@ -13,7 +13,7 @@ import { useData } from './compared-bundles.ts';
 
 export const unchanged: StatementKind<'unchanged'> = {
   takes: 'none',
-  prepare: ({ statement, refuse }, { book, comparer, others }) => {
+  prepare: ({ statement, refuse }, { book, moveOf, others }) => {
     const before = others.get(statement.since);
     if (before === undefined) return undefined;
     const { for: selected = {}, except } = statement;
@@ -37,7 +37,7 @@ export const unchanged: StatementKind<'unchanged'> = {
         // One that is excepted by now, such as by another bundle, may change.
         if (except !== undefined && isSelected(book.catalog, now, except)) return [];
         const sides = { before: { book: before, subscription }, after: { book, subscription: now } };
-        return [[now, billMove(sides, comparer)]];
+        return [[now, moveOf(sides)]];
       });
       return findingOf(moves, statement.since, book);
     };
