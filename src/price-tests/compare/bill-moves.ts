@@ -9,7 +9,7 @@ import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
 import { type CalendarDay, daysBetween, laterDay } from '../../model/calendar-day.ts';
 import type { Subscription } from '../../model/catalog.ts';
 import { contractStart } from '../../model/contract-days.ts';
-import { type Decimal, decimalText, ONE } from '../../model/decimal.ts';
+import { type Decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { timingDifferences } from '../../pricing/compare/billing-timing.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
@@ -66,7 +66,7 @@ function billMove(sides: SideBySide, comparer: Comparer): BillMove {
   if (likenessOf(sides.before, comparer) === likenessOf(sides.after, comparer)) return NONE;
   const terms = changedTerms(sides);
   const days = daysOf(sides);
-  if (terms !== null) return probed(sides, days, terms);
+  if (terms !== null) return probed(sides, [...days, ...endsOf(sides)], terms);
   let unproven: BillMove = NONE;
   for (const day of days) {
     const move = moveOn(day, sides, comparer);
@@ -98,10 +98,24 @@ function changedTerms({ before, after }: SideBySide): string | null {
   const [old, now] = [before.subscription, after.subscription];
   if ((old.fields.currency ?? null) !== (now.fields.currency ?? null)) return 'its currency changes';
   if (contractStart(old.fields) !== contractStart(now.fields)) return 'its contract starts on another day';
-  const ends = [old, now].map(({ ends: day, absent, fields }) => day ?? absent ?? contractEnd(fields));
-  if (ends[0] !== ends[1]) return 'it ends on another day';
+  if (endOf(old) !== endOf(now)) return 'it ends on another day';
   const terms = [old, now].map(({ fields }) => JSON.stringify(readSubscriptionTerms(fields)));
   return terms[0] === terms[1] ? null : 'its own discount, limits, trial or escalation change';
+}
+
+/** The first day without a bill; `now` for one that is to be deleted. */
+function endOf({ ends, absent, fields }: Subscription): CalendarDay | 'now' | null {
+  if (absent === true) return 'now';
+  return ends ?? absent ?? contractEnd(fields);
+}
+
+function endsOf({ before, after }: SideBySide): readonly CalendarDay[] {
+  const { today } = after.book;
+  return [before, after].flatMap(({ subscription }) => {
+    const end = endOf(subscription);
+    if (end === null) return [];
+    return end === 'now' ? [today] : [laterDay(today, end)];
+  });
 }
 
 function daysOf({ before, after }: SideBySide): readonly CalendarDay[] {
@@ -118,10 +132,9 @@ function daysOf({ before, after }: SideBySide): readonly CalendarDay[] {
     .some(({ price }) => Boolean(price.discount ?? price.trial_period_days));
   const months =
     counts || durations ? monthsFrom(start, laterDay(first, entries.toSorted().at(-1) ?? first)) : [];
-  const { ends, absent, fields } = after.subscription;
-  const end = ends ?? (typeof absent === 'string' ? absent : contractEnd(fields));
+  const end = endOf(after.subscription);
   return [...new Set([first, ...entries, ...months])]
-    .filter((day) => day >= first && absent !== true && (end === null || day < end))
+    .filter((day) => day >= first && end !== 'now' && (end === null || day < end))
     .sort();
 }
 
@@ -181,8 +194,8 @@ function otherMove(
       kind: 'moves',
       day,
       usage: [],
-      before: was ?? ONE.minus(ONE),
-      after: is ?? ONE.minus(ONE),
+      before: was ?? ZERO,
+      after: is ?? ZERO,
       months: 1,
       why: units ? 'the units that its price declares change' : `it is ${timing}`,
       product: item.product,
@@ -266,7 +279,7 @@ function probed(sides: SideBySide, days: readonly CalendarDay[], why: string): B
       const names = usedNames(sides, day);
       const uses = new Map(quantity === '0' ? [] : names.map((name) => [name, [{ quantity }]] as const));
       const [before, after] = [sides.before, sides.after].map(
-        (side) => quoteOn(side, day, lookupIn(uses))?.total ?? ONE.minus(ONE),
+        (side) => quoteOn(side, day, lookupIn(uses))?.total ?? ZERO,
       );
       if (before === undefined || after === undefined || before.eq(after)) continue;
       const usage = [...uses.keys()].map(

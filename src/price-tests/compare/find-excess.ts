@@ -153,7 +153,7 @@ function found(chosen: Chosen, points: readonly Point[], search: Search): Excess
       shared.reduce((all, bill) => all.plus(bill), ZERO),
     );
   const usage = [...chosen].flatMap(([{ name, axis, cell, months, item }, { quantity }]): Used[] => {
-    if (quantity === null || axis === 'nothing') return [];
+    if (quantity === null || axis === 'nothing' || quantity.eq(ZERO)) return [];
     const span = months ?? intervalMonths((item.after ?? item.before)?.price ?? {});
     return [{ name, quantity, axis, months: span, cell }];
   });

@@ -21,7 +21,7 @@ export const annualAtMost: StatementKind<'annual_at_most'> = {
   prepare: ({ statement, subject, refuse }, { book, comparer }) => {
     if (subject?.kind !== 'bundle') return undefined;
     const { bundle } = subject;
-    const { monthly = bundle.key, months, at } = statement;
+    const { monthly, months, at } = statement;
     const other = bundleNamed(monthly, ['monthly'], book.catalog, refuse);
     if (other === undefined || !sameCurrency(bundle, other, ['monthly'], refuse)) return undefined;
     const byMonth: Subject = { kind: 'bundle', bundle: other };
@@ -37,8 +37,12 @@ export const annualAtMost: StatementKind<'annual_at_most'> = {
       const fix =
         without === undefined
           ? 'name the bundle that bills by the year'
-          : 'name the bundle that bills the same by the month: monthly: KEY';
-      refuse([], { code: 'no-counterpart', message: `${what} on ${day}`, fix });
+          : 'name the bundle that bills the same products by the month';
+      refuse([without === undefined ? 'bundle' : 'monthly'], {
+        code: 'no-counterpart',
+        message: `${what} on ${day}`,
+        fix,
+      });
       return undefined;
     }
     const items = [...sides.values()].flatMap(({ before, after }) => [...before, ...after]);

@@ -43,7 +43,7 @@ export interface WrittenStatements {
   };
   readonly annual_at_most: {
     readonly bundle?: string;
-    readonly monthly?: string;
+    readonly monthly: string;
     readonly months: number;
     readonly usage?: WrittenRanges;
     readonly at?: CalendarDay;
