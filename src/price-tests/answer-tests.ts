@@ -1,5 +1,5 @@
 /** Answers tests: every statement is prepared first, so that all faults are reported together, and answered then. */
-import type { TestResult } from '../model/price-test.ts';
+import type { TestResult } from '../model/plan/price-test.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { ALL_KINDS } from './kinds/all-kinds.ts';
 import { addressOfSubject, type Subject } from './price-book.ts';

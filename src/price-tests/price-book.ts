@@ -1,12 +1,12 @@
 /** The prices of bundles and subscriptions by day, each built once. */
 import { arrivedOn, entryOn, type PricedItem, type PriceSchedule } from '../impact/priced-subscription.ts';
 import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
-import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
-import type { Bundle, Catalog, Reference, Subscription } from '../model/catalog.ts';
-import { contractStart } from '../model/contract-days.ts';
-import { declaredCurrency } from '../model/declared-currency.ts';
-import { modelInUse } from '../model/price.ts';
-import type { FieldPath, Locate, Source } from '../model/source.ts';
+import type { Bundle, Catalog, Reference, Subscription } from '../model/catalog/catalog.ts';
+import { contractStart } from '../model/catalog/contract-days.ts';
+import { declaredCurrency } from '../model/catalog/declared-currency.ts';
+import { modelInUse } from '../model/catalog/price.ts';
+import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
+import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { editionOn } from '../timeline/bundle-schedule.ts';
 import { pointInForce, type Timeline } from '../timeline/timeline.ts';

@@ -1,10 +1,10 @@
 /** The written ranges of usage, by product or metric. */
 import type { PricedItem } from '../impact/priced-subscription.ts';
-import type { Catalog } from '../model/catalog.ts';
-import { decimal } from '../model/decimal.ts';
-import { suggestName } from '../model/nearest-name.ts';
-import type { Price } from '../model/price.ts';
-import type { FieldPath } from '../model/source.ts';
+import type { Catalog } from '../model/catalog/catalog.ts';
+import type { Price } from '../model/catalog/price.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
+import { decimal } from '../model/values/decimal.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import type { QuantityRange } from '../pricing/compare/bill-differences.ts';
 import { metricsOf } from '../pricing/metered.ts';
 import type { WrittenRanges } from './read/written-test.ts';

@@ -1,7 +1,7 @@
 /** The form of every kind of statement: prepared with its faults, and then answered. */
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Counterexample, StatementKindName } from '../model/price-test.ts';
-import type { FieldPath, Locate, Source } from '../model/source.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Counterexample, StatementKindName } from '../model/plan/price-test.ts';
+import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 import type { MoveOf } from './compare/bill-moves.ts';
 import type { Comparer } from './compare/excess.ts';

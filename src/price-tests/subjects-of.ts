@@ -1,6 +1,6 @@
 /** The subjects of a test: the one that its statement names, or each that `for_each` selects. */
-import type { Catalog } from '../model/catalog.ts';
-import { suggestName } from '../model/nearest-name.ts';
+import type { Catalog } from '../model/catalog/catalog.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { ALL_KINDS } from './kinds/all-kinds.ts';
 import type { Subject } from './price-book.ts';

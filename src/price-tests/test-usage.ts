@@ -2,10 +2,10 @@
 import type { PricedItem } from '../impact/priced-subscription.ts';
 import { needsUsage } from '../impact/usage/rate-sample.ts';
 import type { UsageLookup } from '../impact/usage/usage-lookup.ts';
-import type { Catalog } from '../model/catalog.ts';
-import type { Price } from '../model/price.ts';
-import type { TestUse } from '../model/price-test.ts';
-import type { UsageSample } from '../model/usage-sample.ts';
+import type { Catalog } from '../model/catalog/catalog.ts';
+import type { Price } from '../model/catalog/price.ts';
+import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import type { TestUse } from '../model/plan/price-test.ts';
 import { metricsOf } from '../pricing/metered.ts';
 import { unknownUse, usedNames } from './ranges.ts';
 import type { WrittenSample, WrittenStatements } from './read/written-test.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { STATEMENT_KINDS } from '../../src/model/price-test.ts';
+import { STATEMENT_KINDS } from '../../src/model/plan/price-test.ts';
 import { runInProcess } from '../cli/run-in-process.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/how-to/test-your-prices.md'), 'utf8');

@@ -1,7 +1,8 @@
 /** Test files answered on a catalog, both as YAML. */
-import { type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import type { TestResult } from '../../src/model/price-test.ts';
+
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import type { TestResult } from '../../src/model/plan/price-test.ts';
+import { type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { answerTests } from '../../src/price-tests/answer-tests.ts';
 import { createMoveOf } from '../../src/price-tests/compare/bill-moves.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';

@@ -4,12 +4,12 @@
  * that was refused without a reason, one that was left unproven.
  */
 import { stringify } from 'yaml';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Price } from '../../src/model/price.ts';
-import type { TestResult } from '../../src/model/price-test.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import type { TestResult } from '../../src/model/plan/price-test.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { answerTests } from '../../src/price-tests/answer-tests.ts';
 import { createMoveOf } from '../../src/price-tests/compare/bill-moves.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';

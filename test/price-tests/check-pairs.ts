@@ -3,8 +3,8 @@
  * strictness, each tried at hundreds of quantities. Disagreements are listed.
  */
 import type { PricedItem } from '../../src/impact/priced-subscription.ts';
-import { decimal, decimalText } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { chargesOf } from '../../src/price-tests/compare/charge-curves.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';
 import type { Excess } from '../../src/price-tests/compare/sides.ts';

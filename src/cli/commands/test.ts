@@ -1,7 +1,7 @@
 /** `test`: answers the statements about prices in the project's test files. Needs no service, state or secret. */
-import { DiagnosticsError } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import { isBroken, type TestRun } from '../../model/price-test.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { isBroken, type TestRun } from '../../model/plan/price-test.ts';
 import { answerTests } from '../../price-tests/answer-tests.ts';
 import { createMoveOf } from '../../price-tests/compare/bill-moves.ts';
 import { createComparer } from '../../price-tests/compare/excess.ts';

@@ -1,5 +1,5 @@
 /** The amounts of money in a price, and everything else that decides its bills, for comparing two currencies. */
-import { type Decimal, decimal, decimalText } from '../../model/decimal.ts';
+import { type Decimal, decimal, decimalText } from '../../model/values/decimal.ts';
 import type { Expression } from '../../pricing/expression/parse-expression.ts';
 import type { MatrixNode, PricingModel, Tiers } from '../../pricing/pricing-model.ts';
 import type { Terms } from '../../pricing/read/read-terms.ts';

@@ -6,10 +6,10 @@ import { contractEnd, contractMonth } from '../../impact/bills/contract-months.t
 import { type ItemInForce, itemsInForce } from '../../impact/bills/items-in-force.ts';
 import { MONEY_TERMS, readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
-import { type CalendarDay, daysBetween, laterDay } from '../../model/calendar-day.ts';
-import type { Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { type Decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { timingDifferences } from '../../pricing/compare/billing-timing.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';

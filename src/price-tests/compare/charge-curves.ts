@@ -1,6 +1,6 @@
 /** The charges of a list of prices as curves over their uses. Prices that one use bills are one curve. */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import { ONE, ZERO } from '../../model/decimal.ts';
+import { ONE, ZERO } from '../../model/values/decimal.ts';
 import { combined } from '../../pricing/compare/bill-differences.ts';
 import { pairBills } from '../../pricing/compare/pair-bills.ts';
 import type { Axis, BillCurve, Grid } from '../../pricing/curves/bill-curve.ts';

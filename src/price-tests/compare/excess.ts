@@ -4,8 +4,8 @@
  */
 import { type ItemPair, pairItems } from '../../impact/bills/pair-items.ts';
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
-import { decimal, ONE } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { decimal, ONE } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
 import { metricsOf } from '../../pricing/metered.ts';

@@ -1,8 +1,8 @@
 /** Searches the usage at which the sum of all parts is largest, and the plainest one that is too much. */
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { PairedBills } from '../../pricing/compare/pair-bills.ts';
 import { billAt } from '../../pricing/curves/bill-curve.ts';

@@ -2,9 +2,9 @@
 import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { type Quote, quote } from '../../impact/quote.ts';
 import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { PriceBook } from '../price-book.ts';
 
 export function quoteOn(

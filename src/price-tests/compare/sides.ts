@@ -1,8 +1,8 @@
 /** The two sides of a comparison over all usages, and its result. */
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { Decimal } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
 import type { QuantityRange, Weights } from '../../pricing/compare/bill-differences.ts';
 
 export interface Sides {

@@ -3,7 +3,7 @@
  * goes on for good or has ended. Comparisons then have one phase for all prices together.
  */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { readTerms } from '../../pricing/read/read-terms.ts';
 
 export interface SteadyMonth {

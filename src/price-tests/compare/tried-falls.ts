@@ -1,6 +1,7 @@
 /** Looks for a fall of the charge of an expression that no straight lines draw, among the usages that are tried. */
-import { type Decimal, decimalText } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimalText } from '../../model/values/decimal.ts';
 import { sampleExpressions } from '../../pricing/compare/sample-expressions.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { readPrice } from '../../pricing/read/read-price.ts';

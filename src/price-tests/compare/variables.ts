@@ -3,8 +3,8 @@
  * largest difference is the sum of the largest parts.
  */
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
-import { type Decimal, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import {
   addDifferences,
   type BillDifference,

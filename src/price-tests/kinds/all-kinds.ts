@@ -1,5 +1,5 @@
 /** Every kind of statement. */
-import type { StatementKindName } from '../../model/price-test.ts';
+import type { StatementKindName } from '../../model/plan/price-test.ts';
 import type { StatementKind } from '../statement-kind.ts';
 import { annualAtMost } from './annual-at-most.ts';
 import { bill } from './bill.ts';

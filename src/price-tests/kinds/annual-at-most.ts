@@ -4,8 +4,8 @@
  * count.
  */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { decimal } from '../../model/decimal.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';

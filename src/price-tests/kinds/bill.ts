@@ -1,10 +1,10 @@
 /** `bill`: the cost of a month at a usage on a day, exact to the cent. Amounts are rounded as quotes show them. */
 import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { type Quote, quote } from '../../impact/quote.ts';
-import { addDays, type CalendarDay, laterDay } from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { currencyDigits } from '../../model/currency-digits.ts';
-import { decimal, decimalText } from '../../model/decimal.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import type { Answer, Prepared, StatementKind } from '../statement-kind.ts';
 import { readTestUsage, type TestUsage } from '../test-usage.ts';

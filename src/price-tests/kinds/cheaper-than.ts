@@ -1,9 +1,10 @@
 /** `cheaper_than`: a new subscription of the one bundle pays less than one of the other, at every usage in the range. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Bundle, Catalog } from '../../model/catalog.ts';
-import { ONE } from '../../model/decimal.ts';
-import { suggestName } from '../../model/nearest-name.ts';
-import type { FieldPath } from '../../model/source.ts';
+
+import type { Bundle, Catalog } from '../../model/catalog/catalog.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { ONE } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
 import { readRanges } from '../ranges.ts';

@@ -1,10 +1,10 @@
 /** Answers statements that compare the bills of two lists of prices at all usages. */
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, decimalText } from '../../model/decimal.ts';
-import type { TestUse } from '../../model/price-test.ts';
-import type { Source } from '../../model/source.ts';
+import type { TestUse } from '../../model/plan/price-test.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText } from '../../model/values/decimal.ts';
+import type { Source } from '../../model/values/source.ts';
 import type { Weights } from '../../pricing/compare/bill-differences.ts';
 import type { Comparer } from '../compare/excess.ts';
 import type { Used } from '../compare/sides.ts';

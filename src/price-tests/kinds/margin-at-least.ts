@@ -1,8 +1,8 @@
 /** `margin_at_least`: at every usage in the range, costs leave at least a share of the bill. */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { decimal, decimalText, HUNDRED, isDecimalText, ONE } from '../../model/decimal.ts';
-import { modelNamedBy, type Price } from '../../model/price.ts';
+import { modelNamedBy, type Price } from '../../model/catalog/price.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal, decimalText, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
 import { addsUp } from '../../pricing/metered.ts';
 import { readPrice } from '../../pricing/read/read-price.ts';
 import { currencyOfBundle } from '../price-book.ts';

@@ -3,10 +3,10 @@
  * bills, with their own discounts and limits; a subscription's own discount and limits turn no increase into a fall.
  */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, decimalText } from '../../model/decimal.ts';
-import { modelInUse, type Price, type Tier } from '../../model/price.ts';
-import type { FieldPath } from '../../model/source.ts';
+import { modelInUse, type Price, type Tier } from '../../model/catalog/price.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { type TotalDrop, totalDrops } from '../../pricing/curves/curve-landmarks.ts';
 import { type ChargeCurve, chargesOf, summed } from '../compare/charge-curves.ts';

@@ -2,8 +2,8 @@
  * `unchanged`: the bills of the selected subscriptions are the same at every usage, from today on, as with the catalog at a
  * commit. A subscription that the commit does not have is not compared.
  */
-import type { Subscription } from '../../model/catalog.ts';
-import { decimalText } from '../../model/decimal.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { decimalText } from '../../model/values/decimal.ts';
 import type { BillMove } from '../compare/bill-moves.ts';
 import { currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { isSelected } from '../read/selector.ts';

@@ -1,9 +1,9 @@
 /** Reads files of price tests, and files of unit costs. Faults are collected, each with its place. */
 import costsSchema from '../../../schemas/costs.schema.json' with { type: 'json' };
 import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };
-import { isJsonArray, isJsonObject, type JsonObject } from '../../model/json.ts';
-import { STATEMENT_KINDS } from '../../model/price-test.ts';
-import type { Locate } from '../../model/source.ts';
+import { STATEMENT_KINDS } from '../../model/plan/price-test.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { checkShape, shapeChecks } from '../../yaml/shape/check-shape.ts';

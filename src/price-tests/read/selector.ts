@@ -1,7 +1,7 @@
 /** Selects bundles and subscriptions by names with `*`. */
-import type { Bundle, Catalog, Subscription } from '../../model/catalog.ts';
-import { declaredCurrency } from '../../model/declared-currency.ts';
-import { metadataValue } from '../../model/metadata-field.ts';
+import type { Bundle, Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import { metadataValue } from '../../model/values/metadata-field.ts';
 import { type Names, namesOf, type WrittenSelector } from './written-test.ts';
 
 /** True where the selection is of subscriptions, and not of bundles. */

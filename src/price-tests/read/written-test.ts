@@ -1,7 +1,8 @@
 /** A test as a person writes it, after the check of its shape. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { StatementKindName } from '../../model/price-test.ts';
-import type { Locate } from '../../model/source.ts';
+
+import type { StatementKindName } from '../../model/plan/price-test.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Locate } from '../../model/values/source.ts';
 
 export type Names = string | readonly string[];
 

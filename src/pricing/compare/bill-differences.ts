@@ -3,7 +3,7 @@
  * `largest-increase.ts` measures their ratio. The result is exact: on a piece where both bills are lines, so is their
  * difference, and its ends decide.
  */
-import { type Decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
 import { overlayCurves } from '../curves/overlay-curves.ts';
 import { scaleCurve, simplifyCurve } from '../curves/transform-curve.ts';

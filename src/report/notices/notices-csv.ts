@@ -1,7 +1,6 @@
 /** Notices as CSV (RFC 4180) for a spreadsheet or a mailing. Text that a spreadsheet would calculate stays text. */
-
-import { currencyDigits } from '../../model/currency-digits.ts';
-import type { Plan } from '../../model/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { csvField } from '../words/csv-field.ts';
 import { type NoticeRow, noticeRows } from './notice-rows.ts';
 

@@ -1,12 +1,12 @@
 /** The results of price tests in words, for every form of them. */
-import { counted, grouped } from '../../model/counted.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
 import {
   type Counterexample,
   isBroken,
   type TestAmount,
   type TestResult,
   type TestUse,
-} from '../../model/price-test.ts';
+} from '../../model/plan/price-test.ts';
 import { unitMoneyText } from '../words/value-text.ts';
 
 /** `seats 51, logs 100 (in 12 months)`; undefined where nothing is used. */

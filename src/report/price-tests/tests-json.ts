@@ -1,5 +1,5 @@
 /** The results of price tests as data; follows `schemas/test-results.schema.json`. */
-import type { TestRun } from '../../model/price-test.ts';
+import type { TestRun } from '../../model/plan/price-test.ts';
 import { jsonText } from '../words/sanitize.ts';
 import { countsOf } from './test-words.ts';
 

@@ -2,8 +2,8 @@
  * The results of price tests as JUnit XML, in the form that pipelines read: one suite for each file, one case for each
  * statement. A statement that is not proven fails its case, unless the test allows it; the case is then skipped.
  */
-import { isBroken, type TestResult, type TestRun } from '../../model/price-test.ts';
-import { sourceText } from '../../model/source.ts';
+import { isBroken, type TestResult, type TestRun } from '../../model/plan/price-test.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { visible } from '../words/sanitize.ts';
 import { amountText, countsOf, dayText } from './test-words.ts';
 

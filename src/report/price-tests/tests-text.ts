@@ -1,7 +1,7 @@
 /** The results of price tests for a person: unproven statements first, then failures, each with its counterexample. */
-import { counted } from '../../model/counted.ts';
-import type { TestResult, TestRun } from '../../model/price-test.ts';
-import { sourceText } from '../../model/source.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { TestResult, TestRun } from '../../model/plan/price-test.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { type Line, line, renderLines, span, wholeSpan } from '../lines/lines.ts';
 import type { TextOptions } from '../lines/palette.ts';
 import { amountText, countsOf, dayText } from './test-words.ts';

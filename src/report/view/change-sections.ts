@@ -2,11 +2,18 @@
  * The steps of a plan as a reviewer reads them: by kind, with all steps of one thing together, and like
  * changes once with their count.
  */
-import { type Address, DECLARED_KINDS, type DeclaredKind, kindOf, ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { currencyDigits } from '../../model/currency-digits.ts';
-import { isJsonObject } from '../../model/json.ts';
-import type { Plan, Step } from '../../model/plan.ts';
+
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import {
+  type Address,
+  DECLARED_KINDS,
+  type DeclaredKind,
+  kindOf,
+  ownerOf,
+} from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { isJsonObject } from '../../model/values/json.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { type CohortOfChange, cohortFinder } from './cohort-of-change.ts';

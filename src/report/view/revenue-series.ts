@@ -1,8 +1,9 @@
 /** Revenue by month for readers: equal months form one range, and an amount that does not last is pointed out. */
-import { addDays, calendarDay } from '../../model/calendar-day.ts';
-import { currencyDigits } from '../../model/currency-digits.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/impact.ts';
+
+import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/impact.ts';
+import { addDays, calendarDay } from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { moneyText, roundedText } from '../words/value-text.ts';
 
 /** Consecutive months with the same amount before and the same amount after. */
