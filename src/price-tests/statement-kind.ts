@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Counterexample, StatementKindName } from '../model/plan/price-test.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
-import type { MoveOf } from './compare/bill-moves.ts';
+import type { MoveOf } from './compare/bill-move.ts';
 import type { Comparer } from './compare/excess.ts';
 import type { PriceBook, Subject } from './price-book.ts';
 import type { ReadCosts } from './read/read-tests.ts';

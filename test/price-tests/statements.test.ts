@@ -416,6 +416,24 @@ describe('unchanged', () => {
     ).toMatch(/^fails: .* the units that its price declares change: 45 \/ 60 /);
   });
 
+  test('sales are counted by their amount and their number', () => {
+    const one = subscription('one', '{ bundle: b }');
+    const old = company({ sales: SALES }, one);
+    const now = company({ sales: SALES.replace('"0.30"', '"0.25"') }, one);
+    expect(verdicts(now, STATEMENT, { before: old })).toEqual([
+      'fails: the bill of subscriptions.one moves: its prices change: 5.3 @ sales 1 / 5.25 @ sales 1 on 2026-11-20',
+    ]);
+  });
+
+  test('another payer and another plan are not compared at every usage', () => {
+    const [one = ''] = both;
+    const prices = { platform: fixed('49.00') };
+    const paid = one.replace('cus_one', 'cus_other');
+    expect(verdicts(company(prices, paid), STATEMENT, { before: company(prices, one) })).toEqual([
+      'not_proven: subscriptions.one: another customer pays it, and that is not compared at every usage',
+    ]);
+  });
+
   test('one that is gone is not proven, a new one is not compared, and no selection is a fault', () => {
     const [one = '', two = ''] = both;
     const prices = { platform: fixed('49.00'), logs: unit('0.50', 'met') };

@@ -2,51 +2,24 @@
  * The bills of one subscription by two catalogs: the same at every usage from today on, or a usage and a day at which
  * they are not.
  */
-import { contractEnd, contractMonth } from '../../impact/bills/contract-months.ts';
-import { type ItemInForce, itemsInForce } from '../../impact/bills/items-in-force.ts';
-import { MONEY_TERMS, readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
+import type { PricedItem } from '../../impact/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
-import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { ONE, ZERO } from '../../model/values/decimal.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { timingDifferences } from '../../pricing/compare/billing-timing.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
-import type { PriceBook } from '../price-book.ts';
-import { lookupIn } from '../test-usage.ts';
+import type { BillMove, MoveOf, SideBySide } from './bill-move.ts';
 import type { Comparer } from './excess.ts';
+import { lookupIn } from './given-usage.ts';
+import { billedItems, inForce } from './items-on.ts';
 import { quoteOn } from './quote-on.ts';
-import type { Excess, Used } from './sides.ts';
+import type { Found } from './sides.ts';
+import { changedTerms, daysOf, endsOf, likenessOf } from './sides-in-time.ts';
 import { steadyItems, steadyMonths } from './steady-price.ts';
-
-export interface OneSide {
-  readonly book: PriceBook;
-  readonly subscription: Subscription;
-}
-
-export type BillMove =
-  | { readonly kind: 'none' }
-  | {
-      readonly kind: 'moves';
-      readonly day: CalendarDay;
-      readonly usage: readonly Used[];
-      readonly before: Decimal;
-      readonly after: Decimal;
-      readonly months: number | null;
-      /** A clause. */
-      readonly why: string;
-      /** The product whose price decides it, where one does. */
-      readonly product: string | null;
-    }
-  /** `reason` is a sentence without its full stop. */
-  | { readonly kind: 'unproven'; readonly reason: string };
-
-export type SideBySide = Readonly<Record<'before' | 'after', OneSide>>;
+import { probed, verified } from './verify-move.ts';
 
 const NONE: BillMove = { kind: 'none' };
-
-export type MoveOf = (sides: SideBySide) => BillMove;
 
 /** Compares the two sides of a subscription once, however many statements are about it. */
 export function createMoveOf(comparer: Comparer): MoveOf {
@@ -58,9 +31,6 @@ export function createMoveOf(comparer: Comparer): MoveOf {
     return move;
   };
 }
-
-/** The months of a contract that are examined where something in it counts months. */
-const MONTHS = 36;
 
 function billMove(sides: SideBySide, comparer: Comparer): BillMove {
   if (likenessOf(sides.before, comparer) === likenessOf(sides.after, comparer)) return NONE;
@@ -74,77 +44,6 @@ function billMove(sides: SideBySide, comparer: Comparer): BillMove {
     if (move.kind === 'unproven' && unproven.kind === 'none') unproven = move;
   }
   return unproven;
-}
-
-/** Everything that decides the bills of one side; the same text means the same bills. */
-function likenessOf({ book, subscription }: OneSide, { identityOf }: Comparer): string {
-  const { fields, ends, absent } = subscription;
-  const { schedule } = book.placed(subscription);
-  return JSON.stringify([
-    schedule.entries.map(({ from, arrival, items, missing }) => [
-      from,
-      arrival,
-      missing,
-      items.map(({ name, price }) => [name, identityOf(price)]),
-    ]),
-    [...MONEY_TERMS, 'currency', 'contract', 'renewal'].map((name) => fields[name] ?? null),
-    ends ?? null,
-    absent ?? null,
-  ]);
-}
-
-/** The change beside the prices that may move a bill, as a clause; null where there is none. */
-function changedTerms({ before, after }: SideBySide): string | null {
-  const [old, now] = [before.subscription, after.subscription];
-  if ((old.fields.currency ?? null) !== (now.fields.currency ?? null)) return 'its currency changes';
-  if (contractStart(old.fields) !== contractStart(now.fields)) return 'its contract starts on another day';
-  if (endOf(old) !== endOf(now)) return 'it ends on another day';
-  const terms = [old, now].map(({ fields }) => JSON.stringify(readSubscriptionTerms(fields)));
-  return terms[0] === terms[1] ? null : 'its own discount, limits, trial or escalation change';
-}
-
-/** The first day without a bill; `now` for one that is to be deleted. */
-function endOf({ ends, absent, fields }: Subscription): CalendarDay | 'now' | null {
-  if (absent === true) return 'now';
-  return ends ?? absent ?? contractEnd(fields);
-}
-
-function endsOf({ before, after }: SideBySide): readonly CalendarDay[] {
-  const { today } = after.book;
-  return [before, after].flatMap(({ subscription }) => {
-    const end = endOf(subscription);
-    if (end === null) return [];
-    return end === 'now' ? [today] : [laterDay(today, end)];
-  });
-}
-
-function daysOf({ before, after }: SideBySide): readonly CalendarDay[] {
-  const placed = [before, after].map(({ book, subscription }) => book.placed(subscription).schedule);
-  const entries = placed.flatMap((schedule) => schedule.entries.map(({ from }) => from));
-  const [earliest = after.book.today] = [...entries].sort();
-  const first = laterDay(after.book.today, earliest);
-  const start = contractStart(after.subscription.fields) ?? earliest;
-  const counts = [before, after].some(({ subscription: { fields } }) =>
-    Boolean(fields.price_escalation ?? fields.discount ?? fields.trial_period_days),
-  );
-  const durations = placed
-    .flatMap((schedule) => schedule.entries.flatMap(({ items }) => items))
-    .some(({ price }) => Boolean(price.discount ?? price.trial_period_days));
-  const months =
-    counts || durations ? monthsFrom(start, laterDay(first, entries.toSorted().at(-1) ?? first)) : [];
-  const end = endOf(after.subscription);
-  return [...new Set([first, ...entries, ...months])]
-    .filter((day) => day >= first && end !== 'now' && (end === null || day < end))
-    .sort();
-}
-
-/** The first days of the months of a contract, to three years after a day. */
-function monthsFrom(start: CalendarDay, last: CalendarDay): readonly CalendarDay[] {
-  const passed = Math.max(0, Math.ceil(daysBetween(start, last) / 28));
-  return Array.from(
-    { length: Math.min(passed + MONTHS, 1200) },
-    (_, index) => contractMonth(start, index).start,
-  );
 }
 
 function moveOn(day: CalendarDay, sides: SideBySide, comparer: Comparer): BillMove {
@@ -204,102 +103,11 @@ function otherMove(
   return NONE;
 }
 
-/** Undefined where not all of the items are known; empty before the first and after the end. */
-function inForce({ book, subscription }: OneSide, day: CalendarDay): readonly ItemInForce[] | undefined {
-  const { schedule } = book.placed(subscription);
-  const entry = entryOn(schedule, day);
-  if (entry === undefined) return [];
-  if (entry.missing !== null) return undefined;
-  const terms = readSubscriptionTerms(schedule.terms);
-  return itemsInForce(schedule, entry, terms, { day, contractStart: contractStart(subscription.fields) });
-}
-
-/** The items at their prices of the day, without those that are in their trial. */
-function billedItems(items: readonly ItemInForce[], day: CalendarDay): readonly PricedItem[] {
-  return items.flatMap(({ item, price, since }) =>
-    daysBetween(since, day) < (price.trial_period_days ?? 0) ? [] : [{ ...item, price }],
-  );
-}
-
 /** A discount of known length has been resolved by the day. One of unknown length runs first, and then has ended. */
 function isFirstOrLast(month: number): boolean {
   return month === 0 || month === Number.POSITIVE_INFINITY;
 }
 
-type Found = Extract<Excess, { kind: 'found' }>;
-
 function swapped(found: Found): Found {
   return { ...found, before: found.after, after: found.before };
-}
-
-/** Holds the found usage against the whole bills, on which the subscription's own terms have a part. */
-function verified(
-  found: Found,
-  day: CalendarDay,
-  sides: SideBySide,
-  items: readonly ItemInForce[],
-): BillMove {
-  const { before: was, after: is } = sides;
-  const limits = readSubscriptionTerms(is.subscription.fields);
-  const isPlain = limits.minimumPerMonth === null && limits.maximumPerMonth === null;
-  const product = found.items[0]?.after?.product ?? found.items[0]?.before?.product ?? null;
-  const move = { kind: 'moves', day, usage: found.usage, why: 'its prices change', product } as const;
-  const uses = found.months === 1 ? usesOf(found.usage) : undefined;
-  const [old, now] = [was, is].map((side) => uses && quoteOn(side, day, lookupIn(uses)));
-  if (old === undefined || now === undefined)
-    return isPlain
-      ? { ...move, before: found.before, after: found.after, months: found.months }
-      : { kind: 'unproven', reason: 'prices change, and a spend limit may cover it' };
-  if (!old.total.eq(now.total)) return { ...move, before: old.total, after: now.total, months: 1 };
-  if (items.every(({ price }) => price.fixed_pricing_model !== undefined)) return NONE;
-  return {
-    kind: 'unproven',
-    reason: "prices change, and the subscription's own terms cover it at the usage that was tried",
-  };
-}
-
-/** Undefined where not every use is that of a month. */
-function usesOf(usage: readonly Used[]) {
-  if (usage.some(({ months, axis }) => (months !== 1 && months !== null) || axis === 'charge'))
-    return undefined;
-  const uses = new Map<string, { quantity: string; dimensions: Record<string, string> }[]>();
-  for (const { name, quantity, cell } of usage) {
-    const dimensions = Object.fromEntries(
-      Object.entries(cell ?? {}).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
-    );
-    uses.set(name, [...(uses.get(name) ?? []), { quantity: decimalText(quantity), dimensions }]);
-  }
-  return uses;
-}
-
-/** Tries two usages, for changes that are not compared at all of them. */
-function probed(sides: SideBySide, days: readonly CalendarDay[], why: string): BillMove {
-  for (const day of days) {
-    for (const quantity of ['0', '1000']) {
-      const names = usedNames(sides, day);
-      const uses = new Map(quantity === '0' ? [] : names.map((name) => [name, [{ quantity }]] as const));
-      const [before, after] = [sides.before, sides.after].map(
-        (side) => quoteOn(side, day, lookupIn(uses))?.total ?? ZERO,
-      );
-      if (before === undefined || after === undefined || before.eq(after)) continue;
-      const usage = [...uses.keys()].map(
-        (name): Used => ({ name, quantity: ONE.times('1000'), axis: 'quantity', months: 1, cell: null }),
-      );
-      return { kind: 'moves', day, usage, before, after, months: 1, why, product: null };
-    }
-  }
-  return { kind: 'unproven', reason: `${why}, and that is not compared at every usage` };
-}
-
-function usedNames({ before, after }: SideBySide, day: CalendarDay): readonly string[] {
-  const items = [before, after].flatMap((side) => inForce(side, day) ?? []);
-  return [
-    ...new Set(
-      items.flatMap(({ item: { product }, price }) => {
-        if (price.fixed_pricing_model !== undefined || price.matrix_pricing_model !== undefined) return [];
-        const metrics = price.metric_ids ?? [];
-        return metrics.length > 0 ? metrics : [product];
-      }),
-    ),
-  ];
 }

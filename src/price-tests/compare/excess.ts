@@ -9,9 +9,10 @@ import { decimal, ONE } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
 import { metricsOf } from '../../pricing/metered.ts';
+import type { Variable } from './choices.ts';
 import { findExcess } from './find-excess.ts';
 import type { Excess, Sides } from './sides.ts';
-import { joined, type Variable, variablesOf } from './variables.ts';
+import { joined, variablesOf } from './variables.ts';
 
 /** Caches the comparison of two prices. */
 export interface Comparer {

@@ -6,8 +6,9 @@ import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts'
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { PairedBills } from '../../pricing/compare/pair-bills.ts';
 import { billAt } from '../../pricing/curves/bill-curve.ts';
+import { type Choice, choiceOf, firstChoice, type Variable } from './choices.ts';
 import type { Excess, Sides, Used } from './sides.ts';
-import { type Choice, choiceOf, firstChoice, type Variable, variablesOf } from './variables.ts';
+import { variablesOf } from './variables.ts';
 
 interface Search {
   /** Parts that do not depend on each other. */
@@ -153,7 +154,8 @@ function found(chosen: Chosen, points: readonly Point[], search: Search): Excess
       shared.reduce((all, bill) => all.plus(bill), ZERO),
     );
   const usage = [...chosen].flatMap(([{ name, axis, cell, months, item }, { quantity }]): Used[] => {
-    if (quantity === null || axis === 'nothing' || quantity.eq(ZERO)) return [];
+    // A cell of a matrix may be billed for no use once it is used at all.
+    if (quantity === null || axis === 'nothing' || (quantity.eq(ZERO) && cell === null)) return [];
     const span = months ?? intervalMonths((item.after ?? item.before)?.price ?? {});
     return [{ name, quantity, axis, months: span, cell }];
   });

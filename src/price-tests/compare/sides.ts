@@ -33,6 +33,8 @@ export type Excess =
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unproven'; readonly reason: string };
 
+export type Found = Extract<Excess, { readonly kind: 'found' }>;
+
 /** The use of one product or metric. */
 export interface Used {
   readonly name: string;

@@ -4,7 +4,7 @@
  */
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { decimalText } from '../../model/values/decimal.ts';
-import type { BillMove } from '../compare/bill-moves.ts';
+import type { BillMove } from '../compare/bill-move.ts';
 import { currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { isSelected } from '../read/selector.ts';
 import type { WrittenSelector } from '../read/written-test.ts';
