@@ -189,6 +189,19 @@ describe('cheaper_than', () => {
     ]);
   });
 
+  test('an expression of one bundle counts at the charge that it has without use', () => {
+    const bot = catalog(
+      bundle('a', { platform: fixed('10.00'), bot: expression('100 + a / (b + 1)') }),
+      bundle('b', { platform: fixed('11.00') }),
+    );
+    // 100 × 0.01 without use, and nothing is known of the most.
+    expect(verdicts(bot, statement())[0]).toMatch(/^fails: .*: 11 \/ 11 on 2026-11-20$/);
+    const cheap = bot.replace('"11.00"', '"12.00"');
+    expect(verdicts(cheap, statement('{ met_a: 0..1 }'))).toEqual([
+      'not_proven: bot: the charge of its expression may grow without end',
+    ]);
+  });
+
   test('a range without a price is a fault, and so are two currencies', () => {
     expect(verdicts(prices, statement('{ lgos: 1..2, met: 9..3 }'))).toEqual([
       'tests.yaml:3:54: unknown-use: `lgos` is no product and no metric of these prices; write `logs`',

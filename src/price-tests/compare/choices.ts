@@ -34,6 +34,8 @@ export interface Variable {
   readonly cell: Readonly<Record<string, string | null>> | null;
   /** False where not every quantity of the curve may occur: the charge of an expression. */
   readonly certain: boolean;
+  /** The charge of an expression without use, which is the one that is certain; null for a quantity. */
+  readonly idle: Decimal | null;
   /** True where several uses have this part, as the cells of a matrix that are alike. */
   readonly repeated: boolean;
   readonly difference: BillDifference;
@@ -66,7 +68,8 @@ export function withExtremes(base: Base, mayBeUnused: boolean, addsToFirst: bool
   return { ...of, least, most: largest(of, least) };
 }
 
-function lowest({ difference, range, axis }: Pick<Variable, 'difference' | 'range' | 'axis'>): Decimal {
+function lowest({ difference, range, axis, idle }: Base): Decimal {
+  if (idle !== null) return idle;
   if (axis === 'nothing') return ZERO;
   const [first] = difference.plain.excess.segments;
   if (first === undefined) return range.from;

@@ -49,7 +49,7 @@ export function findExcess(search: Search): Excess {
     if (alike !== undefined)
       return {
         kind: 'unproven',
-        reason: `${alike.name}: its cells add up, and any number of them may be used`,
+        reason: `${keyOf(alike.name)}: its cells add up, and any number of them may be used`,
       };
     return { kind: 'none' };
   }
@@ -58,7 +58,7 @@ export function findExcess(search: Search): Excess {
   if (uncertain !== undefined)
     return {
       kind: 'unproven',
-      reason: `${uncertain[0].name}: the charge of its expression may grow without end`,
+      reason: `${keyOf(uncertain[0].name)}: the charge of its expression may grow without end`,
     };
   return found(plain, points, search);
 }
@@ -141,7 +141,7 @@ function bestPoint(
 }
 
 function triedReason({ item, paired }: Search['tried'][number]): string {
-  const name = (item.after ?? item.before)?.product.replace(/^products\./, '') ?? '';
+  const name = keyOf((item.after ?? item.before)?.product ?? '');
   return `${name}: its expression has no straight lines; it holds at the ${paired.usagesTried} usages that were tried, and nothing is known between them`;
 }
 
@@ -153,12 +153,7 @@ function found(chosen: Chosen, points: readonly Point[], search: Search): Excess
       (all, part) => all.plus(part[side]),
       shared.reduce((all, bill) => all.plus(bill), ZERO),
     );
-  const usage = [...chosen].flatMap(([{ name, axis, cell, months, item }, { quantity }]): Used[] => {
-    // A cell of a matrix may be billed for no use once it is used at all.
-    if (quantity === null || axis === 'nothing' || (quantity.eq(ZERO) && cell === null)) return [];
-    const span = months ?? intervalMonths((item.after ?? item.before)?.price ?? {});
-    return [{ name, quantity, axis, months: span, cell }];
-  });
+  const usage = [...chosen].flatMap(([variable, choice]) => usedBy(variable, choice) ?? []);
   const deciding = [...chosen].filter(([, { value }]) => value.gt(ZERO));
   return {
     kind: 'found',
@@ -168,6 +163,17 @@ function found(chosen: Chosen, points: readonly Point[], search: Search): Excess
     months: search.months,
     items: deciding.toSorted(([, a], [, b]) => b.value.cmp(a.value)).map(([{ item }]) => item),
   };
+}
+
+/** Undefined for no use. A cell of a matrix may be billed for a use of zero, once it is used at all. */
+function usedBy(variable: Variable, choice: Choice): Used | undefined {
+  const { name, axis, cell, months, item } = variable;
+  const { quantity } = choice;
+  const isIdle = axis === 'charge' && choice === variable.least;
+  if (quantity === null || axis === 'nothing' || isIdle) return undefined;
+  if (quantity.eq(ZERO) && cell === null) return undefined;
+  const span = months ?? intervalMonths((item.after ?? item.before)?.price ?? {});
+  return { name, quantity, axis, months: span, cell };
 }
 
 /** The bill of a price that both sides have, at the chosen use where another price shares it, else at the lowest. */
@@ -186,4 +192,8 @@ function idleBill(item: PricedItem, chosen: Chosen, { pairOf, months, sides }: S
   }, ZERO);
   const span = intervalMonths(item.price);
   return months === null || span === null ? bill : bill.times(decimal(months)).div(decimal(span));
+}
+
+function keyOf(product: string): string {
+  return product.replace(/^products\./, '');
 }

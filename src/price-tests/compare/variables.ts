@@ -4,11 +4,12 @@
  */
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import type { Decimal } from '../../model/values/decimal.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import {
   addDifferences,
   type BillDifference,
   billDifference,
+  EVERY_QUANTITY,
   firstGap,
   nothingOn,
   type QuantityRange,
@@ -17,6 +18,8 @@ import {
 import type { BillPair, PairedBills } from '../../pricing/compare/pair-bills.ts';
 import type { Axis } from '../../pricing/curves/bill-curve.ts';
 import { metricsOf } from '../../pricing/metered.ts';
+import { rateModel } from '../../pricing/rate/rate-price.ts';
+import { readPrice } from '../../pricing/read/read-price.ts';
 import { type Variable, withExtremes } from './choices.ts';
 
 export type ItemVariables =
@@ -68,6 +71,15 @@ function onSides({ before, after }: ItemPair, pair: BillPair): BillPair {
   return pair;
 }
 
+/** The charge of an expression without any use; undefined where it has none, or where several intervals add up. */
+function chargeWithoutUse(price: Price): Decimal | undefined {
+  const read = readPrice(price);
+  if (read.kind === 'faulty' || read.model.kind !== 'expression') return undefined;
+  const metrics = new Map([...read.model.metrics.values()].map((metric) => [metric, ZERO]));
+  const rating = rateModel(read.model, { metrics });
+  return rating.kind === 'rated' && rating.total.gte(ZERO) ? rating.total : undefined;
+}
+
 function hasLimits(side: ItemPair['before']): boolean {
   return Boolean(side?.price.minimum_spend ?? side?.price.maximum_spend);
 }
@@ -83,12 +95,14 @@ function variableOf(
   const product = (item.after ?? item.before)?.product ?? '';
   const metric = !isMatrix && axis === 'quantity' ? cell?.metric : undefined;
   const name = metric ?? product;
-  const range = rangeOf(name, price);
+  // A range is of usage, and the charge of an expression is money.
+  const range = axis === 'charge' ? EVERY_QUANTITY : rangeOf(name, price);
   const difference = billDifference(pair, weights, times);
   const gap = axis === 'nothing' ? undefined : gapIn(difference, range);
-  if (gap !== undefined)
-    return `${product} has no bill for some usage of the range, from ${gap.toFixed()} on`;
+  if (gap !== undefined) return `there is no bill for some usage of the range, from ${decimalText(gap)} on`;
   const metrics: readonly string[] = typeof metric === 'string' ? [metric] : metricsOf(price);
+  const idle = axis === 'charge' ? chargeWithoutUse(price) : null;
+  if (idle === undefined) return 'the charge of its expression without use is not known';
   const base = {
     ...useOf(item, axis, isMatrix ? cell : null, metrics),
     item,
@@ -96,6 +110,7 @@ function variableOf(
     axis,
     cell: isMatrix ? cell : null,
     certain: axis !== 'charge',
+    idle,
     repeated: isMatrix,
     difference,
     range,
