@@ -2,6 +2,7 @@
 import type { PricedItem } from '../impact/priced-subscription.ts';
 import type { UsageLookup } from '../impact/usage/usage-lookup.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
+import type { Price } from '../model/catalog/price.ts';
 import type { TestUse } from '../model/plan/price-test.ts';
 import { metricsOf } from '../pricing/metered.ts';
 import { lookupIn } from './compare/given-usage.ts';
@@ -29,19 +30,31 @@ export function readTestUsage(
   let sound = true;
   for (const [name, use] of Object.entries(written ?? {})) {
     const known = names.get(name);
-    const metrics = items.flatMap(({ product, price }) => (product === known ? [metricsOf(price)] : []));
-    if (known === undefined) {
-      refuse(['usage', name], unknownUse(name, [...names.keys()]));
+    const wrong =
+      known === undefined ? unknownUse(name, [...names.keys()]) : faultOf(name, pricesOf(items, known));
+    if (wrong !== undefined) {
+      refuse(['usage', name], wrong);
       sound = false;
-    } else if (metrics.some((each) => each.length > 1)) {
-      const fix = `give the use of each metric: ${metrics.flat().join(', ')}`;
-      const message = `\`${name}\` is priced by several metrics`;
-      refuse(['usage', name], { code: 'several-metrics', message, fix });
-      sound = false;
-    } else uses.set(known, typeof use === 'object' ? use : [{ quantity: use }]);
+    } else if (known !== undefined) uses.set(known, typeof use === 'object' ? use : [{ quantity: use }]);
   }
   if (!sound) return undefined;
   return { lookup: lookupIn(uses), shown: [...uses].flatMap(shownUses) };
+}
+
+function pricesOf(items: readonly PricedItem[], known: string): readonly Price[] {
+  return items.flatMap(({ product, price }) => (product === known ? [price] : []));
+}
+
+/** A use that cannot be counted by the prices of its product. `own` is empty for a metric. */
+function faultOf(name: string, own: readonly Price[]) {
+  if (own.length > 0 && own.every((price) => price.fixed_pricing_model !== undefined)) {
+    const message = `the price of \`${name}\` is fixed, so that no use changes it`;
+    return { code: 'fixed-price', message, fix: 'remove it' };
+  }
+  const metrics = own.map(metricsOf);
+  if (!metrics.some((each) => each.length > 1)) return undefined;
+  const fix = `give the use of each metric: ${metrics.flat().join(', ')}`;
+  return { code: 'several-metrics', message: `\`${name}\` is priced by several metrics`, fix };
 }
 
 function shownUses([name, uses]: readonly [string, readonly WrittenSample[]]): readonly TestUse[] {

@@ -60,6 +60,14 @@ describe('bill', () => {
     ]);
   });
 
+  test('a use that changes nothing is a fault', () => {
+    expect(
+      verdicts(PRICES, '  - bill: { bundle: growth, usage: { platform: 2 }, equals: "1.00" }\n'),
+    ).toEqual([
+      'tests.yaml:3:48: fixed-price: the price of `platform` is fixed, so that no use changes it; remove it',
+    ]);
+  });
+
   test('is not proven where a part of it is in no amount', () => {
     const weekly = catalog(bundle('b', { platform: fixed('10.00').replace('monthly', 'weekly') }));
     expect(verdicts(weekly, '  - bill: { bundle: b, equals: "0.00" }\n')).toEqual([
@@ -200,6 +208,20 @@ describe('cheaper_than', () => {
     expect(verdicts(cheap, statement('{ met_a: 0..1 }'))).toEqual([
       'not_proven: bot: the charge of its expression may grow without end',
     ]);
+  });
+
+  test('bills of unknown intervals are not added up', () => {
+    const weekly = fixed('1.00').replace('monthly', 'weekly');
+    const sides = (other: string): string =>
+      catalog(
+        bundle('a', { platform: weekly, seats: other }),
+        bundle('b', { platform: weekly.replace('1.00', '2.00') }),
+      );
+    expect(verdicts(sides(fixed('0.50').replace('monthly', 'weekly')), statement())).toEqual(['holds']);
+    for (const interval of ['monthly', 'daily'])
+      expect(verdicts(sides(fixed('0.50').replace('monthly', interval)), statement())).toEqual([
+        'not_proven: not every billing interval is a known number of months',
+      ]);
   });
 
   test('a range without a price is a fault, and so are two currencies', () => {

@@ -6,7 +6,7 @@ import { type ItemPair, pairItems } from '../../impact/bills/pair-items.ts';
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { decimal, ONE } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { intervalMonths, intervalText } from '../../pricing/billing-interval.ts';
 import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
 import { metricsOf } from '../../pricing/metered.ts';
 import type { Variable } from './choices.ts';
@@ -49,37 +49,62 @@ function excessOf(sides: Sides, identityOf: PriceIdentity, pairOf: PairOf): Exce
     old !== null &&
     now !== null &&
     identityOf(old.price) === identityOf(now.price);
+  const active = comparablesOf(
+    items.filter((each) => !isIdle(each)),
+    pairOf,
+  );
+  if (!isList(active)) return active;
+  const span = commonSpan(active);
+  if (span === 'unknown')
+    return { kind: 'unproven', reason: 'not every billing interval is a known number of months' };
+  const [tried, drawn] = [true, false].map((isTried) =>
+    active.filter(({ paired }) => (paired.usagesTried !== null) === isTried),
+  );
+  const separate = separateVariables(drawn ?? [], span, sides);
+  if (!isList(separate)) return separate;
+  const idle = items.filter(isIdle).flatMap(({ after: item }) => item ?? []);
+  return findExcess({ separate, tried: tried ?? [], idle, months: span, sides, pairOf });
+}
+
+function isList<Element>(value: readonly Element[] | Excess): value is readonly Element[] {
+  return Array.isArray(value);
+}
+
+function comparablesOf(items: readonly ItemPair[], pairOf: PairOf): readonly Comparable[] | Excess {
   const active: Comparable[] = [];
-  for (const item of items.filter((each) => !isIdle(each))) {
+  for (const item of items)
     for (const one of usesNothingInCommon(item) ? apart(item) : [item]) {
       const comparable = comparableOf(one, pairOf);
       if (typeof comparable === 'string') return unproven(nameOf(item), comparable);
       active.push(comparable);
     }
-  }
+  return active;
+}
+
+/** The shortest time with whole bills of all; null where all bill at one interval of no known length. */
+function commonSpan(active: readonly Comparable[]): number | null | 'unknown' {
   const spans = new Set(active.map(({ span }) => span));
-  if (spans.has(null) && spans.size > 1)
-    return { kind: 'unproven', reason: 'not every billing interval is a known number of months' };
-  const months = spans.has(null)
-    ? null
-    : [...spans].reduce<number>((all, span) => leastMultiple(all, span ?? 1), 1);
+  const intervals = new Set(active.map(({ item }) => intervalText((item.after ?? item.before)?.price ?? {})));
+  if (spans.has(null)) return intervals.size > 1 ? 'unknown' : null;
+  return [...spans].reduce<number>((all, span) => leastMultiple(all, span ?? 1), 1);
+}
+
+/** The parts of the difference, one for each use. */
+function separateVariables(
+  active: readonly Comparable[],
+  months: number | null,
+  { weights, rangeOf }: Sides,
+): readonly Variable[] | Excess {
   const variables: Variable[] = [];
-  const tried: Comparable[] = [];
-  for (const comparable of active) {
-    if (comparable.paired.usagesTried !== null) {
-      tried.push(comparable);
-      continue;
-    }
-    const times = months === null ? ONE : decimal(months / (comparable.span ?? 1));
-    const found = variablesOf(comparable.item, comparable.paired, { weights, times, rangeOf: sides.rangeOf });
-    if (found.kind === 'unknown') return unproven(nameOf(comparable.item), found.reason);
+  for (const { item, paired, span } of active) {
+    const times = months === null ? ONE : decimal(months / (span ?? 1));
+    const found = variablesOf(item, paired, { weights, times, rangeOf });
+    if (found.kind === 'unknown') return unproven(nameOf(item), found.reason);
     variables.push(...found.variables);
   }
-  const separate = joined(variables);
-  if (separate === undefined)
-    return { kind: 'unproven', reason: 'two prices count the same usage in different ways' };
-  const idle = items.filter(isIdle).flatMap(({ after: item }) => item ?? []);
-  return findExcess({ separate, tried, idle, months, sides, pairOf });
+  return (
+    joined(variables) ?? { kind: 'unproven', reason: 'two prices count the same usage in different ways' }
+  );
 }
 
 function comparableOf(item: ItemPair, pairOf: PairOf): Comparable | string {
