@@ -4,12 +4,20 @@ import type { KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, and, type Code } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import costsSchema from '../schemas/costs.schema.json' with { type: 'json' };
 import projectSchema from '../schemas/project.schema.json' with { type: 'json' };
+import testsSchema from '../schemas/tests.schema.json' with { type: 'json' };
 import usageSchema from '../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../src/catalog/catalog-schema.ts';
 import { addOurWords } from '../src/yaml/shape/check-shape.ts';
 
-const SCHEMAS = { catalog: catalogShape(), project: projectSchema, usage: usageSchema };
+const SCHEMAS = {
+  catalog: catalogShape(),
+  project: projectSchema,
+  usage: usageSchema,
+  tests: testsSchema,
+  costs: costsSchema,
+};
 
 /** Each check under the name by which it is asked for, and where its schema stands. */
 const CHECKS = {
@@ -18,6 +26,8 @@ const CHECKS = {
   'catalog#item_price': 'catalog#/$defs/item_price',
   project: 'project',
   usage: 'usage',
+  tests: 'tests',
+  costs: 'costs',
 };
 
 /** What `src/yaml/shape/check-shape.ts` adds to the standard; a value passes or it does not, and nobody reads why. */

@@ -85,6 +85,13 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'how-to/raise-a-price.md',
   },
+  test: {
+    lines: [
+      ['test', 'every statement about prices; exit 6 where one does not hold'],
+      ['test --format junit > prices.xml', 'for a pipeline that shows tests'],
+    ],
+    page: 'how-to/test-your-prices.md',
+  },
   export: {
     lines: [
       ['export --format ts > src/billing.ts', 'ids and prices as constants of a TypeScript module'],

@@ -6,7 +6,7 @@ import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { addQueue, addReads, addSandbox, addState } from './command-groups.ts';
 import { examplesText } from './examples.ts';
-import { EXPORT_FORMATS } from './io/formats.ts';
+import { EXPORT_FORMATS, TEST_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import {
   day,
@@ -194,6 +194,13 @@ function addWork(register: Register, world: World): void {
     )
     .addOption(repeatable('--except <subscription>', 'keeps its prices, by an override'))
     .option('--dry-run', 'show it and write nothing');
+  register(
+    'test',
+    'hold the prices to the statements in tests/*.yaml, at every usage',
+    async () => (await import('./commands/test.ts')).test,
+  ).addOption(
+    new Option('--format <name>', 'how to write the results').choices(TEST_FORMATS).default('text'),
+  );
   register(
     'export',
     'ids at the service and list prices of a day, for other programs',

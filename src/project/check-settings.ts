@@ -28,6 +28,7 @@ type Rule = (settings: WrittenSettings, checking: Checking) => void;
 const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> = {
   catalog: [checkCatalog],
   usage: [checkUsage],
+  tests: [checkTests],
   timezone: [checkTimezone],
   service: [checkBaseUrlSetting, checkApiKey, checkOperations],
   state: [checkState],
@@ -59,6 +60,10 @@ function checkCatalog({ catalog }: WrittenSettings, checking: Checking): void {
 
 function checkUsage({ usage }: WrittenSettings, checking: Checking): void {
   checkGlobs('usage', usage, checking);
+}
+
+function checkTests({ tests }: WrittenSettings, checking: Checking): void {
+  checkGlobs('tests', tests, checking);
 }
 
 function checkGlobs(setting: string, globs: readonly string[] | undefined, checking: Checking): void {

@@ -21,6 +21,8 @@ export interface Project {
   readonly catalogGlobs: readonly string[];
   /** The globs of usage samples; empty where the project has none. */
   readonly usageGlobs: readonly string[];
+  /** The globs of price tests; null where the project names none. */
+  readonly testGlobs: readonly string[] | null;
   /** An IANA name. */
   readonly timezone: string;
   readonly variables: ReadonlyMap<string, string | number | boolean>;

@@ -156,6 +156,7 @@ function normalise(
     environments,
     catalogGlobs: settings.catalog ?? [],
     usageGlobs: settings.usage ?? [],
+    testGlobs: settings.tests ?? null,
     timezone: settings.timezone ?? 'UTC',
     variables: new Map(Object.entries(settings.variables ?? {})),
     service: {

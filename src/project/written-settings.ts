@@ -10,6 +10,7 @@ import type { WrittenOperation } from './project.ts';
 export interface WrittenSettings {
   readonly catalog?: readonly string[];
   readonly usage?: readonly string[];
+  readonly tests?: readonly string[];
   readonly timezone?: string;
   readonly variables?: Readonly<Record<string, string | number | boolean>>;
   readonly service?: {

@@ -3,7 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import catalogSchema from '../../schemas/catalog.schema.json' with { type: 'json' };
+import costsSchema from '../../schemas/costs.schema.json' with { type: 'json' };
 import projectSchema from '../../schemas/project.schema.json' with { type: 'json' };
+import testsSchema from '../../schemas/tests.schema.json' with { type: 'json' };
 import usageSchema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { ALL_MODELS } from './all-models.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
@@ -104,6 +106,8 @@ subscriptions:
     ['catalog', catalogSchema],
     ['project', projectSchema],
     ['usage', usageSchema],
+    ['tests', testsSchema],
+    ['costs', costsSchema],
   ])('a text of a wrong form is told in the words of validate, by the %s schema', (_name, schema) => {
     const forms = formsIn(schema);
     expect(forms.length).toBeGreaterThan(0);

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import costsSchema from '../../schemas/costs.schema.json' with { type: 'json' };
 import projectSchema from '../../schemas/project.schema.json' with { type: 'json' };
+import testsSchema from '../../schemas/tests.schema.json' with { type: 'json' };
 import usageSchema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../../src/catalog/catalog-schema.ts';
 import { isJsonObject, type Json } from '../../src/model/values/json.ts';
@@ -35,6 +37,8 @@ const CHECKED: readonly (readonly [string, ShapeCheck, readonly Json[]])[] = [
   ['item_price', catalog('item_price'), prices(ALL_MODELS)],
   ['project', shapeChecks('project', () => projectSchema)(), [quickstart('pricewright.yaml')]],
   ['usage', shapeChecks('usage', () => usageSchema)(), [quickstart('usage/enterprise.yaml')]],
+  ['tests', shapeChecks('tests', () => testsSchema)(), [quickstart('tests/prices.yaml')]],
+  ['costs', shapeChecks('costs', () => costsSchema)(), [quickstart('tests/costs.yaml')]],
 ];
 
 test.each(CHECKED)('%s', (_name, check, sound) => {

@@ -69,6 +69,7 @@ describe('what init writes', () => {
       timezone: 'UTC',
       catalogGlobs: ['billing/**/*.yaml'],
       usageGlobs: [],
+      testGlobs: null,
       service: {
         baseUrl: { template: 'https://billing.example.com' },
         apiKeyVariable: 'BILLING_API_KEY',

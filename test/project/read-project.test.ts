@@ -37,6 +37,7 @@ describe('defaults', () => {
       environments: [],
       catalogGlobs: ['billing/**/*.yaml'],
       usageGlobs: [],
+      testGlobs: null,
       timezone: 'UTC',
       variables: new Map(),
       service: {
@@ -102,6 +103,7 @@ describe('a full file', () => {
   test('settings of the top level hold where the environment says nothing', () => {
     expect(production).toMatchObject({
       usageGlobs: ['usage/*.yaml', 'usage/*.csv'],
+      testGlobs: null,
       environment: 'production',
       environments: ['staging', 'production'],
       timezone: 'Europe/Berlin',

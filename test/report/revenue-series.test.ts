@@ -1,6 +1,6 @@
 /** The months of a plan's series add up to what the contracts come to. */
 import { expect, test } from 'vitest';
-import type { RevenueSeries } from '../../src/model/plan/impact.ts';
+import type { RevenueSeries } from '../../src/model/plan/money-impact.ts';
 import { rangeText, stepsOf } from '../../src/report/view/revenue-series.ts';
 
 function told(changes: readonly number[], firstFull: string): string {

@@ -11,4 +11,9 @@ export const EXPORT_FORMATS = ['json', 'ts', 'env', 'csv'] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** The forms of `test`. */
+export const TEST_FORMATS = ['text', 'json', 'junit'] as const;
+
+export type TestFormat = (typeof TEST_FORMATS)[number];
+
 export type PlanFormat = (typeof PLAN_FORMATS)[number];

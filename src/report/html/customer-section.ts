@@ -4,9 +4,9 @@
  */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type CustomerRow, customerList } from '../view/customer-rows.ts';
-import { currencyDigits } from '../words/currency-digits.ts';
 import { moneyText } from '../words/value-text.ts';
 import { type Column, cohortTitle, columnsOf } from './customer-columns.ts';
 import { type Html, html } from './markup.ts';

@@ -1,7 +1,7 @@
 /** Notices as CSV (RFC 4180) for a spreadsheet or a mailing. Text that a spreadsheet would calculate stays text. */
 import type { Plan } from '../../model/plan/plan.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { csvField } from '../words/csv-field.ts';
-import { currencyDigits } from '../words/currency-digits.ts';
 import { type NoticeRow, noticeRows } from './notice-rows.ts';
 
 const COLUMNS = [

@@ -12,8 +12,8 @@ import {
   ownerOf,
 } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { isJsonObject } from '../../model/values/json.ts';
-import { currencyDigits } from '../words/currency-digits.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { type CohortOfChange, cohortFinder } from './cohort-of-change.ts';

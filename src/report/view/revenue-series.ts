@@ -2,8 +2,8 @@
 
 import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/money-impact.ts';
 import { addDays, calendarDay } from '../../model/values/calendar-day.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import { currencyDigits } from '../words/currency-digits.ts';
 import { moneyText, roundedText } from '../words/value-text.ts';
 
 /** Consecutive months with the same amount before and the same amount after. */

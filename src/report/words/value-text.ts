@@ -4,9 +4,9 @@
 
 import { PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
+import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import { currencyDigits } from './currency-digits.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
 const MAX_VALUE_CHARACTERS = 400;

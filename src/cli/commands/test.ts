@@ -1,0 +1,56 @@
+/** `test`: answers the statements about prices in the project's test files. Needs no service, state or secret. */
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { isBroken, type TestRun } from '../../model/plan/price-test.ts';
+import { answerTests } from '../../price-tests/answer-tests.ts';
+import { createMoveOf } from '../../price-tests/compare/bill-moves.ts';
+import { createComparer } from '../../price-tests/compare/excess.ts';
+import { createPriceBook } from '../../price-tests/price-book.ts';
+import { testsJson } from '../../report/price-tests/tests-json.ts';
+import { testsJunit } from '../../report/price-tests/tests-junit.ts';
+import { testsText } from '../../report/price-tests/tests-text.ts';
+import { collectFaults } from '../../yaml/faults.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { TestFormat } from '../io/formats.ts';
+import { textOptions } from '../io/terminal.ts';
+import type { World } from '../io/world.ts';
+import { readInputs } from '../project/read-inputs.ts';
+import { readCostFiles, readOtherCatalogs, readTestFiles } from '../testing/read-test-files.ts';
+
+export interface TestOptions extends CommonOptions {
+  readonly format: TestFormat;
+}
+
+/** Throws a DiagnosticsError with every fault of the project, the catalog and the test files. */
+export async function test(world: World, options: TestOptions): Promise<ExitCode> {
+  const run = await answer(world, options);
+  const format = options.json ? 'json' : options.format;
+  const text = {
+    text: () => testsText(run, textOptions(world, world.stdout, options)),
+    json: () => testsJson(run),
+    junit: () => testsJunit(run),
+  }[format]();
+  world.stdout.write(text);
+  return run.results.some(isBroken) ? EXIT.refusedByGuard : EXIT.done;
+}
+
+async function answer(world: World, options: TestOptions): Promise<TestRun> {
+  const { project, catalog, today } = await readInputs(world, options);
+  const faults = collectFaults();
+  const tests = readTestFiles(project, faults);
+  const book = createPriceBook(catalog, today);
+  const comparer = createComparer();
+  const results = answerTests(
+    tests,
+    {
+      book,
+      comparer,
+      moveOf: createMoveOf(comparer),
+      others: await readOtherCatalogs(world, options, tests, book, faults),
+      costs: readCostFiles(tests, project, faults),
+    },
+    faults,
+  );
+  if (results === undefined) throw new DiagnosticsError(faults.list());
+  return { results, project: project.id, environment: project.environment, day: today };
+}

@@ -1,0 +1,129 @@
+/** Finds and reads the files of price tests, and the files and catalogs that their statements name. */
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findFiles } from '../../files/find-files.ts';
+import { isWithin } from '../../files/is-within.ts';
+import { outsideFault } from '../../files/outside.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { Source } from '../../model/values/source.ts';
+import { createPriceBook, type PriceBook } from '../../price-tests/price-book.ts';
+import { type ReadCosts, readCosts, readTests, type TestFile } from '../../price-tests/read/read-tests.ts';
+import type { WrittenTest } from '../../price-tests/read/written-test.ts';
+import type { Project } from '../../project/project.ts';
+import { tooLarge } from '../../yaml/decode-text.ts';
+import type { Faults } from '../../yaml/faults.ts';
+import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { folderOf } from '../io/folder-of.ts';
+import type { World } from '../io/world.ts';
+import { otherFolder, tellingOf } from '../planning/other-catalog.ts';
+import { readInputs } from '../project/read-inputs.ts';
+
+const USUAL_GLOBS = ['tests/**/*.yaml', 'tests/**/*.yml'];
+
+/** Reports a project without tests, because a run that tests nothing must not look like one that passed. */
+export function readTestFiles({ folder, testGlobs }: Project, faults: Faults): readonly WrittenTest[] {
+  const globs = testGlobs ?? USUAL_GLOBS;
+  const root = existsSync(folder) ? realpathSync(folder) : resolve(folder);
+  const { names, outside } = findFiles(root, globs);
+  for (const each of outside) faults.error(outsideFault(each));
+  const files = names.flatMap((name) => readFileIn(root, name, null, faults) ?? []);
+  const tests = files.flatMap((file) => readTests(file, faults));
+  if (tests.length === 0 && faults.errorCount() === 0) {
+    const patterns = globs.map((glob) => `\`${glob}\``).join(', ');
+    const message = names.length === 0 ? `no file matches ${patterns}` : `no file of ${patterns} has a test`;
+    const fix = 'write tests/prices.yaml as docs/how-to/test-your-prices.md shows';
+    faults.error({ code: 'no-tests', message, fix });
+  }
+  return tests;
+}
+
+/** The files of unit costs that the tests name, by their names. */
+export function readCostFiles(
+  tests: readonly WrittenTest[],
+  { folder }: Project,
+  faults: Faults,
+): ReadonlyMap<string, ReadCosts> {
+  const root = realpathSync(folder);
+  const read = new Map<string, ReadCosts>();
+  const seen = new Set<string>();
+  for (const test of tests) {
+    if (test.kind !== 'margin_at_least' || seen.has(test.statement.costs)) continue;
+    const { costs: name } = test.statement;
+    seen.add(name);
+    const file = readFileIn(root, name, test.locate([test.kind, 'costs']), faults);
+    const costs = file && readCosts(file, faults);
+    if (costs !== undefined) read.set(name, costs);
+  }
+  return read;
+}
+
+/** The catalogs that `since` names, each read once. A fault of one stands at the test that names it first. */
+export async function readOtherCatalogs(
+  world: World,
+  options: CommonOptions,
+  tests: readonly WrittenTest[],
+  { today }: PriceBook,
+  faults: Faults,
+): Promise<ReadonlyMap<string, PriceBook>> {
+  const read = new Map<string, PriceBook>();
+  const seen = new Set<string>();
+  for (const test of tests) {
+    if (test.kind !== 'unchanged' || seen.has(test.statement.since)) continue;
+    const { since } = test.statement;
+    seen.add(since);
+    try {
+      read.set(since, await readOther(world, options, since, today));
+    } catch (error) {
+      if (!(error instanceof DiagnosticsError)) throw error;
+      const source = test.locate([test.kind, 'since']);
+      for (const { severity, ...diagnostic } of error.diagnostics)
+        if (severity === 'error') faults.error({ source, ...diagnostic });
+    }
+  }
+  return read;
+}
+
+async function readOther(
+  world: World,
+  options: CommonOptions,
+  since: string,
+  today: PriceBook['today'],
+): Promise<PriceBook> {
+  const other = await otherFolder(world, folderOf(world, options), since);
+  try {
+    const { catalog } = await tellingOf(other, () => readInputs(world, { ...options, chdir: other.folder }));
+    return createPriceBook(catalog, today);
+  } finally {
+    await other.remove();
+  }
+}
+
+/**
+ * The content of a file of the project; undefined, with a fault at `named` or at the file, where it cannot be read, is too
+ * large, or lies outside the project's folder.
+ */
+function readFileIn(root: string, name: string, named: Source | null, faults: Faults): TestFile | undefined {
+  const file = name.replaceAll('\\', '/');
+  const source = named ?? { file, line: 1, column: 1 };
+  const path = resolve(root, name);
+  if (!isWithin(root, path)) {
+    faults.error({ ...outsideFault({ kind: 'glob', glob: file }), source });
+    return undefined;
+  }
+  try {
+    const real = realpathSync(join(root, name));
+    if (!isWithin(root, real)) {
+      faults.error(outsideFault({ kind: 'link', name, real }));
+      return undefined;
+    }
+    const { size } = statSync(real);
+    if (size <= MAX_FILE_BYTES) return { file, content: readFileSync(real) };
+    faults.error({ ...tooLarge(size), source });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const fix = 'name a file that can be read, relative to the folder of the project file';
+    faults.error({ code: 'unreadable-file', source, message: `${file} cannot be read (${reason})`, fix });
+  }
+  return undefined;
+}

@@ -1,0 +1,173 @@
+/**
+ * `never_cheaper_to_use_more`: no charge falls as a quantity grows. The charge of a use is that of all prices that it
+ * bills, with their own discounts and limits; a subscription's own discount and limits turn no increase into a fall.
+ */
+import type { PricedItem } from '../../impact/priced-subscription.ts';
+import { modelInUse, type Price, type Tier } from '../../model/catalog/price.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { type TotalDrop, totalDrops } from '../../pricing/curves/curve-landmarks.ts';
+import { type ChargeCurve, chargesOf, summed } from '../compare/charge-curves.ts';
+import { steadyItems, steadyMonths } from '../compare/steady-price.ts';
+import { fallAmong } from '../compare/tried-falls.ts';
+import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
+import { fits } from '../read/selector.ts';
+import { type Finding, HOLDS, type StatementKind, worstOf } from '../statement-kind.ts';
+import { useData } from './compared-bundles.ts';
+
+export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {
+  takes: 'either',
+  prepare: ({ statement, subject, refuse }, { book }) => {
+    if (subject === null) return undefined;
+    const days = statement.at === undefined ? book.daysOf(subject) : [statement.at];
+    const wanted = ({ product }: PricedItem): boolean => fits(statement.product, keyOf(product));
+    const found = days.flatMap((day) => book.itemsOn(subject, day) ?? []).some(wanted);
+    if (!found && statement.product !== undefined) {
+      const message = `${addressOfSubject(subject)} has none of these products`;
+      refuse(['product'], { code: 'unknown-product', message, fix: 'name products that it prices' });
+      return undefined;
+    }
+    return () => worstOf(days.map((day) => onDay(day, subject, wanted, book)));
+  },
+};
+
+function onDay(
+  day: CalendarDay,
+  subject: Subject,
+  wanted: (item: PricedItem) => boolean,
+  book: PriceBook,
+): Finding {
+  const items = book.itemsOn(subject, day);
+  if (items === undefined) return { kind: 'not_proven', reason: `not all prices of ${day} are known` };
+  const chosen = items.filter(wanted);
+  return worstOf(
+    steadyMonths(chosen).map((month) => inMonth(month, steadyItems(chosen, month), day, subject, book)),
+  );
+}
+
+function inMonth(
+  month: number,
+  items: readonly PricedItem[],
+  day: CalendarDay,
+  subject: Subject,
+  book: PriceBook,
+): Finding {
+  const place: Place = { month, day, subject, book };
+  const charges = items.map((item) => ({ item, charges: chargesOf(item) }));
+  const curves = summed(
+    charges.flatMap((each) => (each.charges.kind === 'curves' ? each.charges.curves : [])),
+  );
+  return worstOf([
+    ...curves.map((curve) => fallOf(curve, curves, place)),
+    ...charges.map(({ item, charges: { kind, ...rest } }): Finding => {
+      if (kind === 'bent') return triedFinding(item, place);
+      return 'reason' in rest
+        ? { kind: 'not_proven', reason: `${keyOf(item.product)}: ${rest.reason}` }
+        : HOLDS;
+    }),
+  ]);
+}
+
+interface Place {
+  readonly month: number;
+  readonly day: CalendarDay;
+  readonly subject: Subject;
+  readonly book: PriceBook;
+}
+
+function fallOf(curve: ChargeCurve, all: readonly ChargeCurve[], place: Place): Finding {
+  const [drop] = [...totalDrops(curve.plain), ...(curve.fine === null ? [] : totalDrops(curve.fine))];
+  if (drop === undefined) return HOLDS;
+  const metrics = new Set(metricsIn(curve));
+  const shared = all.some((each) => each !== curve && metricsIn(each).some((metric) => metrics.has(metric)));
+  if (shared) {
+    const reason = `${keyOf(curve.name)}: its charge falls, and another price counts the same usage in a different way`;
+    return { kind: 'not_proven', reason };
+  }
+  return fails(curve, drop, place);
+}
+
+function metricsIn({ items }: ChargeCurve): readonly string[] {
+  return items.flatMap(({ price }) => price.metric_ids ?? []);
+}
+
+function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book }: Place): Finding {
+  const [item] = curve.items;
+  const name = keyOf(curve.name);
+  const months = item === undefined ? null : intervalMonths(item.price);
+  const used = (quantity: Decimal) => [
+    useData({
+      name,
+      quantity,
+      axis: curve.axis === 'nothing' ? 'quantity' : curve.axis,
+      months,
+      cell: curve.cell,
+    }),
+  ];
+  return {
+    kind: 'fails',
+    message: `more use of ${name} costs less: ${decimalText(drop.nextQuantity)} less than ${decimalText(drop.quantity)}`,
+    counterexample: {
+      day,
+      after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
+      currency: currencyOf(book, subject),
+      months,
+      amounts: [
+        { what: 'at first', usage: used(drop.quantity), amount: decimalText(drop.bill) },
+        { what: 'with more use', usage: used(drop.nextQuantity), amount: decimalText(drop.nextBill) },
+      ],
+    },
+    cause:
+      item === undefined
+        ? null
+        : book.placeOf(subject, day, item.product, tierOf(item.price, drop.nextQuantity)),
+  };
+}
+
+/** The field of the tier that a quantity is in; the model where it has no tiers. */
+function tierOf(price: Price, quantity: Decimal): FieldPath {
+  const model = modelInUse(price);
+  if (model === undefined) return [];
+  const { tiers } = price[model] as { readonly tiers?: readonly Tier[] };
+  const index = (tiers ?? []).findIndex(
+    ({ max_units: last }) => last === undefined || quantity.lte(String(last)),
+  );
+  return index < 0 ? [model] : [model, 'tiers', index];
+}
+
+function triedFinding(item: PricedItem, { day, subject, book, month }: Place): Finding {
+  const tried = fallAmong(item.price);
+  const name = keyOf(item.product);
+  if (tried.kind === 'none')
+    return {
+      kind: 'not_proven',
+      reason: `${name}: its expression has no straight lines; it holds at the ${tried.usages} usages that were tried, and nothing is known between them`,
+      cause: book.placeOf(subject, day, item.product),
+    };
+  const months = intervalMonths(item.price);
+  const amount = (what: string, { usage, bill }: typeof tried.less) => ({
+    what,
+    usage: [...usage].map(([metric, quantity]) =>
+      useData({ name: metric, quantity, axis: 'quantity', months, cell: null }),
+    ),
+    amount: decimalText(bill),
+  });
+  return {
+    kind: 'fails',
+    message: `more use of ${name} costs less`,
+    counterexample: {
+      day,
+      after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
+      currency: currencyOf(book, subject),
+      months,
+      amounts: [amount('at first', tried.less), amount('with more use', tried.more)],
+    },
+    cause: book.placeOf(subject, day, item.product),
+  };
+}
+
+function keyOf(product: string): string {
+  return product.replace(/^products\./, '');
+}

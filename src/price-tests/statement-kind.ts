@@ -1,0 +1,71 @@
+/** The form of every kind of statement: prepared with its faults, and then answered. */
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Counterexample, StatementKindName } from '../model/plan/price-test.ts';
+import type { FieldPath, Locate, Source } from '../model/values/source.ts';
+import type { Faults } from '../yaml/faults.ts';
+import type { MoveOf } from './compare/bill-move.ts';
+import type { Comparer } from './compare/excess.ts';
+import type { PriceBook, Subject } from './price-book.ts';
+import type { ReadCosts } from './read/read-tests.ts';
+import type { WrittenStatements } from './read/written-test.ts';
+
+/** Everything that statements are answered from. */
+export interface TestInputs {
+  readonly book: PriceBook;
+  readonly comparer: Comparer;
+  readonly moveOf: MoveOf;
+  /** The catalogs that `since` names, by that name. */
+  readonly others: ReadonlyMap<string, PriceBook>;
+  /** The files of unit costs that could be read, by their names. */
+  readonly costs: ReadonlyMap<string, ReadCosts>;
+}
+
+export type Finding =
+  | { readonly kind: 'holds'; readonly assumed?: readonly string[] }
+  | {
+      readonly kind: 'fails';
+      /** A sentence without its full stop. */
+      readonly message: string;
+      readonly counterexample: Counterexample;
+      readonly cause: Source | null;
+      readonly assumed?: readonly string[];
+    }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'not_proven'; readonly reason: string; readonly cause?: Source | null };
+
+/** Answers a statement that was prepared without a fault. */
+export type Answer = () => Finding;
+
+export interface Prepared<Name extends StatementKindName> {
+  readonly statement: WrittenStatements[Name];
+  readonly subject: Subject | null;
+  /** Reports a fault at a field of the statement. */
+  readonly refuse: (field: FieldPath, fault: Pick<Diagnostic, 'code' | 'message' | 'fix'>) => void;
+}
+
+export interface StatementKind<Name extends StatementKindName> {
+  /** The subjects that it takes: from its own fields, or from `for_each`. */
+  readonly takes: 'bundle' | 'either' | 'none';
+  /** Undefined, with a fault, where the statement cannot be answered. */
+  readonly prepare: (prepared: Prepared<Name>, inputs: TestInputs) => Answer | undefined;
+}
+
+export function refuserAt(
+  locate: Locate,
+  kind: StatementKindName,
+  faults: Faults,
+): Prepared<never>['refuse'] {
+  return (field, fault) => faults.error({ ...fault, source: locate([kind, ...field]) });
+}
+
+export const HOLDS: Finding = { kind: 'holds' };
+
+/** A failure where there is one, else what is not proven, else that the statement holds. Stops at a failure. */
+export function worstOf(answers: Iterable<Finding>): Finding {
+  let worst: Finding = HOLDS;
+  for (const finding of answers) {
+    if (finding.kind === 'fails') return finding;
+    if (finding.kind === 'not_proven' && worst.kind === 'holds') worst = finding;
+  }
+  return worst;
+}
