@@ -4,6 +4,7 @@ import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { visible } from '../report/words/sanitize.ts';
+import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
 import { EXPORT_FORMATS, PLAN_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
@@ -58,6 +59,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   group('state', 'create and look at the state', addState);
   group('queue', 'the run that workers carry on', addQueue);
   addSandbox(registerIn(program));
+  addCompletion(registerIn(program), world);
   return program;
 }
 
@@ -340,6 +342,21 @@ function addSandbox(register: Register): void {
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
     .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
     .option('--api-key <key>', 'the only key that is accepted', headerText, 'sandbox');
+}
+
+function addCompletion(register: Register, world: World): void {
+  const whole = { ...world, argv: ['get', 'state', 'queue'] };
+  register(
+    'completion [shell]',
+    'print the script with which bash, zsh or fish completes command lines',
+    async () => {
+      const { completion } = await import('./commands/completion.ts');
+      return (world: World, options: CommonOptions, shell?: string) =>
+        completion(world, options, () => buildProgram(whole, () => undefined), shell);
+    },
+  )
+    .addOption(new Option('--complete <shell>', 'answer the script').hideHelp())
+    .allowExcessArguments();
 }
 
 /** An option that takes one value each time it is given. */
