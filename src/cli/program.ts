@@ -5,6 +5,7 @@ import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { addQueue, addReads, addSandbox, addState } from './command-groups.ts';
+import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
 import { EXPORT_FORMATS, TEST_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
@@ -63,6 +64,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   group('state', 'create and look at the state', addState);
   group('queue', 'the run that workers carry on', addQueue);
   addSandbox(registerIn(program));
+  addCompletion(registerIn(program), world);
   return program;
 }
 
@@ -229,4 +231,19 @@ function addWork(register: Register, world: World): void {
     'who applied what, when, from which commit',
     async () => (await import('./commands/log.ts')).log,
   ).option('--limit <number>', 'so many of the newest runs', wholeNumber, 50);
+}
+
+function addCompletion(register: Register, world: World): void {
+  const whole = { ...world, argv: ['get', 'state', 'queue'] };
+  register(
+    'completion [shell]',
+    'print the script with which bash, zsh or fish completes command lines',
+    async () => {
+      const { completion } = await import('./commands/completion.ts');
+      return (world: World, options: CommonOptions, shell?: string) =>
+        completion(world, options, () => buildProgram(whole, () => undefined), shell);
+    },
+  )
+    .addOption(new Option('--complete <shell>', 'answer the script').hideHelp())
+    .allowExcessArguments();
 }
