@@ -10,7 +10,7 @@ import { type Address, ownerOf, parseAddress } from '../../model/values/address.
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
-import { lockHeld } from './locked-steps.ts';
+import { type LockFacts, lockHeld } from './locked-steps.ts';
 
 /** One entry for each bundle that a step changes, or whose change a version of this plan carries on. */
 export function bundleReach(
@@ -24,7 +24,7 @@ export function bundleReach(
     if (operation === 'bundles.update') touched.add(address);
     if (follows !== null) touched.add(follows);
   }
-  const despiteLock = reachedDespiteLock(catalog, steps, today);
+  const despiteLock = reachedDespiteLock({ catalog, timelines, today }, steps);
   return [...touched].sort().map((bundle) => {
     const despite = despiteLock.get(bundle)?.size ?? 0;
     return {
@@ -36,13 +36,12 @@ export function bundleReach(
 
 /** By bundle, the subscriptions that come to another price although their price is locked. */
 function reachedDespiteLock(
-  catalog: Catalog,
+  facts: LockFacts,
   steps: readonly Step[],
-  today: CalendarDay,
 ): ReadonlyMap<Address, ReadonlySet<Address>> {
   const reached = new Map<Address, Set<Address>>();
   for (const step of steps) {
-    const held = lockHeld(catalog, step, today);
+    const held = lockHeld(facts, step);
     if (held === undefined) continue;
     reached.set(held.bundle, (reached.get(held.bundle) ?? new Set()).add(ownerOf(step.address)));
   }
