@@ -155,6 +155,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       context: adopted,
       today: inputs.today,
       money,
+      timelines,
+      ...(inputs.before && { before: inputs.before }),
     }),
     ...evidenceOf(planned, inputs.upToDate),
     impact: {

@@ -3,7 +3,7 @@
  * those that a price lock holds back.
  */
 
-import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { UpToDatePart } from '../../model/catalog/up-to-date.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { BundleReach, Step } from '../../model/plan/plan.ts';
@@ -12,7 +12,7 @@ import { type Address, ownerOf, parseAddress } from '../../model/values/address.
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
-import { lockHeld } from './locked-steps.ts';
+import { type LockFacts, lockHeld } from './locked-steps.ts';
 
 /** One entry for each bundle that a step changes, or whose change a version of this plan carries on. */
 export function bundleReach(
@@ -26,7 +26,7 @@ export function bundleReach(
     if (operation === 'bundles.update') touched.add(address);
     if (follows !== null) touched.add(follows);
   }
-  const despiteLock = reachedDespiteLock(whole.catalog, steps, today);
+  const despiteLock = reachedDespiteLock({ catalog: whole.catalog, timelines, today }, steps);
   return [...touched].sort().map((bundle) => {
     const despite = despiteLock.get(bundle)?.size ?? 0;
     return {
@@ -38,13 +38,12 @@ export function bundleReach(
 
 /** By bundle, the subscriptions that come to another price although their price is locked. */
 function reachedDespiteLock(
-  catalog: Catalog,
+  facts: LockFacts,
   steps: readonly Step[],
-  today: CalendarDay,
 ): ReadonlyMap<Address, ReadonlySet<Address>> {
   const reached = new Map<Address, Set<Address>>();
   for (const step of steps) {
-    const held = lockHeld(catalog, step, today);
+    const held = lockHeld(facts, step);
     if (held === undefined) continue;
     reached.set(held.bundle, (reached.get(held.bundle) ?? new Set()).add(ownerOf(step.address)));
   }
