@@ -38,7 +38,7 @@ export function planBody(plan: Plan): Html {
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}</header>
 ${contents(plan)}
 <main>
-${guardSection(plan)}${moneySection(plan)}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
+${moneySection(plan)}${guardSection(plan)}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>
@@ -50,8 +50,8 @@ ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed',
 function contents(plan: Plan): Html {
   const { impact, guards, deferred, drift } = plan;
   const sections: readonly (readonly [string, string, boolean])[] = [
-    ['guards-title', 'Guards', guards.length > 0],
     ['money', 'Money', hasMoney(impact)],
+    ['guards-title', 'Guards', guards.length > 0],
     ['customers', 'Customers', impact.money.length > 0],
     ['moves', 'Moves', impact.moves !== undefined],
     ['prices', 'Prices', impact.prices.length > 0],
