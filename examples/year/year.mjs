@@ -7,6 +7,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { steady } from '../steady.mjs';
 
 const here = import.meta.dirname;
 const program = join(here, '../../dist/main.js');
@@ -210,7 +211,7 @@ async function pricewright(...args) {
   const shown = more > 3 ? [...lines.slice(0, LINES), `[${more} lines more]`] : lines;
   const exit = code === 0 ? '' : `[exit ${code}]\n`;
   const command = `$ pricewright ${args.join(' ')}`;
-  process.stdout.write(steady(`\n${command}\n${shown.join('\n')}\n${exit}`));
+  print(`\n${command}\n${shown.join('\n')}\n${exit}`);
 }
 
 async function quietly(...args) {
@@ -233,20 +234,8 @@ async function run(args, errors = 'shown') {
   return { text: await readFile(file, 'utf8'), code };
 }
 
-/** What differs from run to run: ids at the service, names of runs, hashes, and times within a day. */
-function steady(text) {
-  if (!normalised) return text;
-  return text
-    .replaceAll(folder, '…')
-    .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '…')
-    .replaceAll(/\b[0-9a-f]{7,64}\b/g, (hash) => (/[a-f]/.test(hash) && /\d/.test(hash) ? '…' : hash))
-    .replaceAll(/\b(bun|sub|ver|prod)_\d{6}\b/g, '$1_…')
-    .replaceAll(/(commit\s+)[0-9a-f]{7,40}\b/g, '$1…')
-    .replaceAll(/(runs? )[a-z0-9]{16}\b/g, '$1…')
-    .replaceAll(/(--undo )[a-z0-9]{16}\b/g, '$1…')
-    .replaceAll(/T\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '')
-    .replaceAll(/took [\d.]+ s/g, 'took …')
-    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:…');
+function print(text) {
+  process.stdout.write(normalised ? steady(text, folder) : text);
 }
 
 async function commit(message) {

@@ -179,6 +179,13 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'tutorial.md',
   },
+  completion: {
+    lines: [
+      ['completion bash > ~/.pricewright-completion', 'for `source ~/.pricewright-completion` in ~/.bashrc'],
+      ['completion fish > ~/.config/fish/completions/pricewright.fish', 'for every new fish'],
+    ],
+    page: 'how-to/completion.md',
+  },
 };
 
 /** Empty for a command that is not in the table. */

@@ -56,7 +56,7 @@ export function bundleSchedule(
       arrivals.push({ reached: 'never', from: 'never' });
       continue;
     }
-    const from = day === null || lock === undefined ? day : lockRelease(lock, day, fields);
+    const from = day === null || lock === undefined ? day : released(edition, lock, day, fields);
     if (day !== null && from !== day)
       held.push({ bundle: bundle.address, change: day, until: from, leaves: false });
     const arrives = day === null || from !== null;
@@ -85,6 +85,20 @@ function arrivalDay(
   if (since !== null && change <= since) return null;
   if (applies.to === 'new') return 'never';
   return applies.at === 'renewal' ? (nextRenewal(fields, change) ?? 'never') : change;
+}
+
+/**
+ * The day on which a lock lets an edition in that would arrive on `day`; null for never. A change at renewal never comes
+ * between two renewals: the lock's last day moves it to the next one.
+ */
+function released(
+  { applies }: BundleEdition,
+  lock: PriceLock,
+  day: CalendarDay,
+  fields: JsonObject,
+): CalendarDay | null {
+  const from = lockRelease(lock, day, fields);
+  return from !== null && applies?.at === 'renewal' ? nextRenewal(fields, from) : from;
 }
 
 function byDay(a: CalendarDay | null, b: CalendarDay | null): number {

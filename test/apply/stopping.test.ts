@@ -150,6 +150,15 @@ describe('a journal that cannot be written', () => {
     });
   });
 
+  test('the outcome and the journal have one end, however long writing it takes', async () => {
+    let written: Outcome | undefined;
+    const endRun: Journal['endRun'] = async (_, outcome) => {
+      written = outcome;
+      bench.runtime.advance(5);
+    };
+    expect(await applyWith({ endRun })).toEqual(written);
+  });
+
   test('for what needs no request: nothing is started', async () => {
     const state = await bench.open();
     const holder = newHolder();

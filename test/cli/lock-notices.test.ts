@@ -36,3 +36,20 @@ test('a lock that changes is told with both', async () => {
   const changed = await planned(written.replace(LOCK, (line) => line.replace(/: .*/, ': always')));
   expect(changed).toMatch(/the price lock was (renewal|[\d-]+), and becomes always/);
 });
+
+test('a lock that goes with the change that it would hold back is refused, under another key too', async () => {
+  const without = await planned(written.replace(LOCK, ''));
+  expect(without).toMatch(/locked_prices .*subscriptions\.ironvale/);
+  expect(without).toContain('without that lock bundles.growth would change them on 2027-01-19');
+  const renamed = written
+    .replace(LOCK, '')
+    .replace(/^( *)ironvale:\n/m, '$1ironvale_ltd:\n$1  renamed_from: ironvale\n');
+  expect(await planned(renamed)).toContain(
+    'without that lock bundles.growth would change them on 2027-01-19',
+  );
+});
+
+test('a lock that goes and lets no change through is for who reads the request', async () => {
+  const later = await planned(written.replace(LOCK, (line) => line.replace(/: .*/, ': always')));
+  expect(later).not.toContain('without that lock');
+});

@@ -56,6 +56,11 @@ describe('on GitHub', () => {
     expect(await onGitHub(ACTION, await example('action.yml'))).toEqual([]);
   });
 
+  test.each(['ci.yml', 'release.yml'])('the project itself: %s is without fault', async (file) => {
+    const text = await readFile(here(`../../.github/workflows/${file}`), 'utf8');
+    expect(await onGitHub(`.github/workflows/${file}`, text)).toEqual([]);
+  });
+
   test.each([
     [WORKFLOW, 'github-actions.yml', 'runs-on:', 'run-on:', "Unexpected value 'run-on'"],
     [WORKFLOW, 'github-actions.yml', 'steps.approved.', 'stps.approved.', "Unrecognized named-value: 'stps'"],

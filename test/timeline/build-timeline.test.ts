@@ -280,11 +280,24 @@ describe('a change that does not reach everybody', () => {
       points: ['opening 100/7'],
     },
     {
-      name: 'a price lock counts from the renewal on',
+      name: 'at renewal: a lock until a day between two renewals holds it back to the later one',
       changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),
       subscription: `${RENEWING}, price_lock: 2028-03-01, versions: [{ items: [{ bundle: growth }] }]`,
-      points: ['opening 100/7', '2028-03-01 110/7'],
-      held: ['2027-12-01 until 2028-03-01'],
+      points: ['opening 100/7', '2028-12-01 110/7'],
+      held: ['2027-12-01 until 2028-12-01'],
+    },
+    {
+      name: 'at renewal: a lock until the day of a renewal lets it through on that day',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),
+      subscription: `${RENEWING}, price_lock: 2028-12-01, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2028-12-01 110/7'],
+      held: ['2027-12-01 until 2028-12-01'],
+    },
+    {
+      name: 'at renewal: a lock that ends before the renewal holds nothing back',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),
+      subscription: `${RENEWING}, price_lock: 2027-06-01, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2027-12-01 110/7'],
     },
     {
       name: 'a lock holds nothing back of what is for new subscriptions',

@@ -3,11 +3,12 @@
  * Exits with 2 where something did.
  */
 
-import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import type { FoundUnmanaged } from '../../model/service/coverage.ts';
+import type { Coverage, FoundUnmanaged } from '../../model/service/coverage.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { coverageOf } from '../../observe/coverage-of.ts';
@@ -18,6 +19,7 @@ import { type DriftFound, driftText, overwrittenDrift } from '../../report/text/
 import { lastingDrift } from '../../report/view/lasting-drift.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient, unlessInterrupted } from '../io/interruption.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { assembling, type Connection, connect, makePlan, readingOf } from '../planning/make-plan.ts';
@@ -55,6 +57,7 @@ export async function drift(world: World, options: DriftOptions): Promise<ExitCo
     const found = { plan, coverage, unmanaged, failed, lasting, undone };
     const { stdout } = world;
     stdout.write(options.json ? driftJson(found) : driftText(found, textOptions(world, stdout, options)));
+    if (options.strict) printDiagnostics(world, notComparedFaults(coverage), { color: options.color });
     return winningExitCode([
       plan.drift.length + overwrittenDrift(plan).length === 0 ? EXIT.done : EXIT.changesPending,
       options.strict && !isCovered(coverage) ? EXIT.error : EXIT.done,
@@ -76,6 +79,18 @@ async function unmanagedIn(
   const reading = await unlessInterrupted(world, findUnmanaged(setup, inputs.catalog, records.values()));
   if (reading.kind === 'failed') throw new DiagnosticsError(reading.diagnostics);
   return reading.found;
+}
+
+/** The most addresses that one fault names; `--json` has all of them. */
+const MOST_NAMED = 20;
+
+function notComparedFaults({ not_compared: groups }: Coverage): readonly Diagnostic[] {
+  return groups.map(({ reason, addresses }) => ({
+    severity: 'error',
+    code: 'not-compared',
+    message: `--strict: not compared, as ${reason}: ${someOf(addresses, MOST_NAMED)}`,
+    fix: 'bind a read of them in the project file, or leave --strict out',
+  }));
 }
 
 function failureOf({ address, result }: Outcome['steps'][number]): DriftFound['failed'][number] {

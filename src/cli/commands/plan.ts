@@ -83,7 +83,7 @@ async function planForService(world: World, options: PlanOptions): Promise<Plan>
     const read = whole ?? (await readInputs(world, options, besideCache(state, options.at)));
     const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
     const inputs = undone?.inputs ?? read;
-    const reader = readerBeside(state, inputs.catalog);
+    const reader = readerBeside(state, inputs);
     const planning = planningOf(options);
     const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
     tellRequests(world, made, options);

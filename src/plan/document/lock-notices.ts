@@ -8,16 +8,18 @@ import { LOCK_CHANGED, type Notice } from '../../model/plan/plan.ts';
 /** `before` is the catalog that this one is compared with, if any. */
 export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {
   if (before === undefined) return [];
-  return [...before.subscriptions.values()].flatMap(({ key, address, priceLock: old }): readonly Notice[] => {
-    const subscription = subscriptions.get(key);
-    const now = subscription?.priceLock;
-    if (subscription === undefined || old === undefined || lockText(old) === lockText(now)) return [];
-    const what =
-      now === undefined
-        ? `the price lock goes, it was ${lockText(old)}`
-        : `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
-    return [{ code: LOCK_CHANGED, address, message: what }];
-  });
+  return [...subscriptions.values()].flatMap(
+    ({ key, renamedFrom, address, priceLock: now }): readonly Notice[] => {
+      const { priceLock: old } =
+        before.subscriptions.get(key) ?? before.subscriptions.get(renamedFrom ?? '') ?? {};
+      if (old === undefined || lockText(old) === lockText(now)) return [];
+      const what =
+        now === undefined
+          ? `the price lock goes, it was ${lockText(old)}`
+          : `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
+      return [{ code: LOCK_CHANGED, address, message: what }];
+    },
+  );
 }
 
 /** The lock in the words of the catalog. */

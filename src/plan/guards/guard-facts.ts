@@ -1,10 +1,12 @@
 /** The input of the guards: the steps of a plan with the world they were planned on. */
 
+import type { Catalog } from '../../model/catalog/catalog.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import type { TouchedMoney } from '../impact/touched-money.ts';
 
@@ -15,6 +17,10 @@ export interface GuardFacts {
   readonly context: Context;
   readonly today: CalendarDay;
   readonly money: TouchedMoney;
+  /** By the subscription's key. */
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  /** The catalog that the plan's own is compared with, where there is one. */
+  readonly before?: Catalog;
 }
 
 /** One reason for a guard to refuse. */
@@ -26,6 +32,10 @@ export interface Violation {
    * The amount to compare with a limit, in the guard's unit; null where it cannot be measured: no limit covers it.
    */
   readonly amount: Decimal | null;
+  /** The price that it is about, preceded by its bundle where it is in one; absent where it is about something else. */
+  readonly price?: string;
+  /** The words for a price whose `amount` is null, such as `from nothing`. */
+  readonly unmeasured?: string;
   /** A clause about the address, such as `its price increases by 30 %`. */
   readonly message: string;
 }

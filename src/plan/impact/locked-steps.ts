@@ -3,12 +3,13 @@
  * dated changes of a bundle, but not an edit of prices that hold already.
  */
 
-import type { Catalog } from '../../model/catalog/catalog.ts';
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { lockRelease } from '../../model/catalog/price-lock.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { sourceText } from '../../model/values/source.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import { pointerPath } from '../diff/three-way.ts';
 
 export interface LockHeld {
@@ -19,22 +20,51 @@ export interface LockHeld {
   readonly until: CalendarDay | null;
 }
 
+/** A lock that is in force: the first day that it leaves free, null for never. */
+export interface LockInForce {
+  readonly until: CalendarDay | null;
+}
+
+type Locked = Pick<Subscription, 'priceLock' | 'fields'>;
+
+/** Undefined where the subscription has no lock on a day. */
+export function lockOn(subscription: Locked | undefined, day: CalendarDay): LockInForce | undefined {
+  if (subscription?.priceLock === undefined) return undefined;
+  const until = lockRelease(subscription.priceLock, day, subscription.fields);
+  return until === day ? undefined : { until };
+}
+
+/** The catalog after the plan, with the timelines of its subscriptions by key. */
+export interface LockFacts {
+  readonly catalog: Pick<Catalog, 'subscriptions' | 'bundles'>;
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  readonly today: CalendarDay;
+}
+
 /**
  * Undefined for a step that no lock would hold back. A change of the subscription's own in the same step hides no price
- * that the bundle writes.
+ * that the bundle writes. `locked` has the lock: the catalog's own subscription, unless it is given.
  */
 export function lockHeld(
-  { subscriptions, bundles }: Pick<Catalog, 'subscriptions' | 'bundles'>,
+  { catalog: { subscriptions, bundles }, timelines, today }: LockFacts,
   { address, follows, effective_at, differences }: Step,
-  today: CalendarDay,
+  locked: Locked | undefined = subscriptions.get(parseAddress(ownerOf(address))?.key ?? ''),
 ): LockHeld | undefined {
-  const { priceLock, fields = {} } = subscriptions.get(parseAddress(ownerOf(address))?.key ?? '') ?? {};
-  if (priceLock === undefined) return undefined;
-  const bundle = follows ?? differences.map((each) => bundleWriting(bundles, each)).find(isKnown);
-  if (bundle === undefined) return undefined;
   const day = effective_at ?? today;
-  const until = lockRelease(priceLock, day, fields);
-  return until === day ? undefined : { bundle, day, until };
+  const lock = lockOn(locked, day);
+  if (lock === undefined) return undefined;
+  const timeline = timelines.get(parseAddress(ownerOf(address))?.key ?? '');
+  if (effective_at !== null && timeline && !beginsOn(timeline, effective_at)) return undefined;
+  const bundle = follows ?? differences.map((each) => bundleWriting(bundles, each)).find(isKnown);
+  return bundle === undefined ? undefined : { bundle, day, until: lock.until };
+}
+
+/**
+ * False for a version that takes a scheduled one back: the prices before it continue, as a lock wants them to. A change
+ * of those prices has a step of its own.
+ */
+function beginsOn({ points, start }: Timeline, day: CalendarDay): boolean {
+  return points.some(({ from }) => (from ?? start) === day);
 }
 
 function isKnown(bundle: Address | undefined): bundle is Address {

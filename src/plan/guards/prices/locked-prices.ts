@@ -1,24 +1,108 @@
-/** The guard on edits of a bundle that reach price-locked subscriptions: a lock holds back dated changes only. */
+/**
+ * The guard on changes that reach price-locked subscriptions in another way than by a dated change: an edit of a bundle,
+ * a lock that goes in the same change, and a move to a bundle that comes or changes its prices with it.
+ */
 
+import { withUnitsOf } from '../../../impact/bills/same-order.ts';
+import type { Catalog } from '../../../model/catalog/catalog.ts';
+import type { Price } from '../../../model/catalog/price.ts';
 import { counted } from '../../../model/messages/counted.ts';
-import { ownerOf } from '../../../model/values/address.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
 import { type Decimal, decimal } from '../../../model/values/decimal.ts';
-import { lockHeld } from '../../impact/locked-steps.ts';
-import type { Guard } from '../guard-facts.ts';
+import { type LockHeld, lockHeld, lockOn } from '../../impact/locked-steps.ts';
+import { bundleIn } from '../../impact/priced-items.ts';
+import type { Guard, GuardFacts } from '../guard-facts.ts';
+
+interface Reached {
+  readonly step: Step;
+  readonly bundle: Address;
+  readonly message: string;
+}
 
 /** Under `--target`, all pending steps count, because the change is no smaller in slices. */
-export const lockedPrices: Guard = ({ lockedPrices: most }, { steps, pending, context, today }) => {
-  const { catalog } = context;
+export const lockedPrices: Guard = ({ lockedPrices: most }, facts) => {
+  const moved = facts.money.touched.flatMap((touched) => movedIn(facts, touched));
   const reached = new Set(
-    pending.flatMap((step) => (lockHeld(catalog, step, today) ? ownerOf(step.address) : [])),
+    [...facts.pending.flatMap((step) => edited(facts, step)), ...moved].map(({ step }) =>
+      ownerOf(step.address),
+    ),
   );
   const amount: Decimal = decimal(reached.size);
   if (amount.lte(decimal(most))) return [];
-  return steps.flatMap((step) => {
-    const held = lockHeld(catalog, step, today);
-    if (held === undefined) return [];
-    const until = held.until === null ? 'for good' : `until ${held.until}`;
-    const message = `its prices are locked ${until}, and an edit of ${held.bundle} would change them on ${held.day} (${counted(reached.size, 'locked subscription')} in all)`;
-    return [{ address: step.address, about: held.bundle, amount, message }];
-  });
+  const all = `(${counted(reached.size, 'locked subscription')} in all)`;
+  return [...facts.steps.flatMap((step) => edited(facts, step)), ...moved].map(
+    ({ step, bundle, message }) => ({
+      address: step.address,
+      about: bundle,
+      amount,
+      message: `${message} ${all}`,
+    }),
+  );
 };
+
+/** The prices that a bundle writes anew, held against the lock of this catalog and of the one before it. */
+function edited(
+  { context: { catalog }, timelines, before, today }: GuardFacts,
+  step: Step,
+): readonly Reached[] {
+  const facts = { catalog, timelines, today };
+  const now = lockHeld(facts, step);
+  if (now !== undefined) {
+    const { bundle, day } = now;
+    const message = `its prices are locked ${untilText(now)}, and an edit of ${bundle} would change them on ${day}`;
+    return [{ step, bundle, message }];
+  }
+  const old = before && lockHeld(facts, step, subscriptionBefore(before, catalog, step));
+  if (old === undefined) return [];
+  const { bundle, day } = old;
+  const message = `its prices were locked ${untilText(old)}, and without that lock ${bundle} would change them on ${day}`;
+  return [{ step, bundle, message }];
+}
+
+type Touched = GuardFacts['money']['touched'][number];
+
+/** The listed prices of bundles that the subscription comes to with this plan, and that did not stand before it. */
+function movedIn(facts: GuardFacts, { created, pricedSteps }: Touched): readonly Reached[] {
+  if (created) return [];
+  const { context, before, today, money } = facts;
+  return pricedSteps.flatMap(({ step, changes }): readonly Reached[] => {
+    const day = step.effective_at ?? today;
+    const old = before && subscriptionBefore(before, context.catalog, step);
+    const lock = lockOn(subscriptionOf(context.catalog, step), day) ?? lockOn(old, day);
+    if (lock === undefined) return [];
+    const bundles = changes.flatMap(({ name, nameBefore, before: price, after }) => {
+      const bundle = bundleIn(name);
+      if (bundle === undefined || price === null || after === null) return [];
+      if (bundleIn(nameBefore ?? '') === bundle || money.movePrices.isSettled(bundle)) return [];
+      return isListed(facts, bundle, after) ? [bundle] : [];
+    });
+    return [...new Set(bundles)].map((bundle) => ({
+      step,
+      bundle,
+      message: `its prices are locked ${untilText(lock)}, and this plan moves it on ${day} to ${bundle}, whose prices it writes`,
+    }));
+  });
+}
+
+/** False for a price that the subscription overrides; units alone are no override. */
+function isListed({ context, money: { identityOf } }: GuardFacts, bundle: Address, price: Price): boolean {
+  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundle)?.key ?? '') ?? {};
+  return editions
+    .flatMap(({ prices }) => [...prices.values()])
+    .some((listed) => identityOf(withUnitsOf(listed.price, price)) === identityOf(price));
+}
+
+function untilText({ until }: Pick<LockHeld, 'until'>): string {
+  return until === null ? 'for good' : `until ${until}`;
+}
+
+function subscriptionOf({ subscriptions }: Pick<Catalog, 'subscriptions'>, { address }: Step) {
+  return subscriptions.get(parseAddress(ownerOf(address))?.key ?? '');
+}
+
+/** The same subscription in the catalog before, where it may have another key. */
+function subscriptionBefore({ subscriptions }: Catalog, after: Catalog, step: Step) {
+  const own = subscriptionOf(after, step);
+  return subscriptions.get(own?.key ?? '') ?? subscriptions.get(own?.renamedFrom ?? '');
+}

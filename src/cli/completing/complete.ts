@@ -1,0 +1,96 @@
+/** Says what may stand at the cursor of a command line, from the tree of commands and the names of the project. */
+import type { Command, Option } from 'commander';
+import { COLLECTION } from '../../model/values/address.ts';
+import type { ProjectNames } from './project-names.ts';
+import { readLine, type TypedLine, visibleCommands, visibleOptions } from './read-line.ts';
+
+export interface Candidate {
+  readonly value: string;
+  /** The description from the help; empty for a name of the project. No text of a file is ever in it. */
+  readonly about: string;
+}
+
+export interface Completion {
+  readonly candidates: readonly Candidate[];
+  /** Set where the shell is to complete a path by itself. */
+  readonly paths?: 'files' | 'folders';
+}
+
+/** Looked up when a value asks for it, since reading a project takes time. */
+export type NamesOf = (folder: string | undefined, environment: string | undefined) => ProjectNames;
+
+/** A terminal shows no more than that with profit. */
+const MOST_CANDIDATES = 500;
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** Values by the name of an argument or of an option's value, and by the option where the name says too little. */
+const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]>> = {
+  address: (names) =>
+    Object.values(COLLECTION).flatMap((section) => keys(names, section).map((key) => `${section}.${key}`)),
+  subscription: (names) => keys(names, COLLECTION.subscription),
+  bundle: (names) => keys(names, COLLECTION.bundle),
+  'product=number': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
+  'name=amount': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
+  old: ({ environments }) => environments,
+  shell: () => SHELLS,
+  '--product': (names) => keys(names, COLLECTION.product),
+  '--env': ({ environments }) => environments,
+  '--compare-env': ({ environments }) => environments,
+};
+const PATHS: Readonly<Record<string, 'files' | 'folders'>> = {
+  file: 'files',
+  dir: 'folders',
+  'ref-or-dir': 'folders',
+};
+
+/** `words` are those after the program's name; the last is that at the cursor, empty where it has not begun. */
+export function complete(program: Command, words: readonly string[], namesOf: NamesOf): Completion {
+  const line = readLine(program, words);
+  const names = (): ProjectNames => namesOf(line.values.get('--chdir'), line.values.get('--env'));
+  const { candidates, paths } = atCursor(program, line, names);
+  const matching = candidates.filter(({ value }) => value.startsWith(line.begun)).slice(0, MOST_CANDIDATES);
+  return { candidates: matching, ...(paths && { paths }) };
+}
+
+function atCursor(program: Command, line: TypedLine, names: () => ProjectNames): Completion {
+  const { command, option, onlyArguments, begun } = line;
+  if (option !== undefined) return ofOption(option, names);
+  if (begun.startsWith('-') && !onlyArguments) return { candidates: optionsOf(program, command) };
+  const inner = visibleCommands(command).map((each) => ({ value: each.name(), about: each.description() }));
+  if (inner.length > 0) return { candidates: inner };
+  const argument =
+    command.registeredArguments[line.given] ?? command.registeredArguments.findLast((each) => each.variadic);
+  return argument === undefined ? { candidates: [] } : named([argument.name()], argument.argChoices, names);
+}
+
+function ofOption(option: Option, names: () => ProjectNames): Completion {
+  const [, valueName = ''] = /[<[]([^>\]]+)[>\]]/.exec(option.flags) ?? [];
+  return named([option.long ?? '', valueName], option.argChoices, names);
+}
+
+function named(
+  nouns: readonly string[],
+  choices: readonly string[] | undefined,
+  names: () => ProjectNames,
+): Completion {
+  if (choices !== undefined) return { candidates: plain(choices) };
+  const paths = nouns.map((noun) => PATHS[noun]).find((kind) => kind !== undefined);
+  if (paths !== undefined) return { candidates: [], paths };
+  const values = nouns.map((noun) => VALUES[noun]).find((each) => each !== undefined);
+  return { candidates: values === undefined ? [] : plain(values(names())) };
+}
+
+function optionsOf(program: Command, command: Command): readonly Candidate[] {
+  const options =
+    command === program ? visibleOptions(program) : [...visibleOptions(command), ...visibleOptions(program)];
+  const long = new Map(options.map(({ long, description }) => [long ?? '', description]));
+  return [...long].map(([value, about]) => ({ value, about }));
+}
+
+function keys(names: ProjectNames, section: string): readonly string[] {
+  return names.keys.get(section) ?? [];
+}
+
+function plain(values: readonly string[]): readonly Candidate[] {
+  return values.map((value) => ({ value, about: '' }));
+}
