@@ -66,7 +66,7 @@ test('a failure, and a statement that is not proven, follow the schema and exit 
   expect(exitCode).toBe(6);
   expect(data.counts).toEqual({ statements: 2, holds: 0, fails: 1, not_proven: 1, broken: 2 });
   expect((await run('--json')).stdout).toBe(stdout);
-  // What is not proven comes first, wherever it was written.
+  // The unproven statement comes first, wherever it was written.
   expect((await run()).stdout).toMatch(/^NOT PROVEN {2}bent\n[\s\S]*\nFAILS {2}fails\n/);
 });
 

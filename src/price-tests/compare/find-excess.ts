@@ -80,7 +80,7 @@ function worst(
   return chosen;
 }
 
-/** As few uses as possible, and the last of them as low as possible. */
+/** Leaves out every use that is not needed, and takes the last one as low as possible. */
 function plainest(
   chosen: Chosen,
   least: Chosen,
