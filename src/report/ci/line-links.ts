@@ -1,0 +1,24 @@
+/** Makes places in a comment, such as `billing/bundles.yaml:12`, lead to the line at the commit that was planned. */
+
+const PLACE = /(?<!`)`([^`\n]+?):(\d+)(?::\d+)?`(?!`)/g;
+
+/**
+ * `files` are the files that exist; a place in any other stays as it is. Stops where the text would get longer than
+ * `limit`. A code span between longer fences is left alone, because nothing in it is Markdown.
+ */
+export function withLineLinks(
+  text: string,
+  files: ReadonlySet<string>,
+  linkTo: (file: string, line: number) => string,
+  limit: number,
+): string {
+  let room = limit - text.length;
+  return text.replace(PLACE, (place: string, file: string, line: string) => {
+    if (!files.has(file)) return place;
+    const linked = `[${place}](${linkTo(file, Number(line))})`;
+    const more = linked.length - place.length;
+    if (more > room) return place;
+    room -= more;
+    return linked;
+  });
+}
