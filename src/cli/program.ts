@@ -57,6 +57,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   group('get', 'read from the service what it publishes', addReads);
   group('state', 'create and look at the state', addState);
   group('queue', 'the run that workers carry on', addQueue);
+  group('ci', 'plan, apply and look for drift in a pipeline of GitHub or GitLab', addPipeline);
   addSandbox(registerIn(program));
   return program;
 }
@@ -313,6 +314,39 @@ function addQueue(register: Register): void {
     'stop it: what is in flight is finished, nothing new is started',
     async () => (await import('./commands/queue/queue-cancel.ts')).queueCancel,
   ).option('--reason <text>', 'why; kept in its outcome');
+}
+
+function addPipeline(register: Register): void {
+  const shared = (command: Command) =>
+    command
+      .option('--out-dir <dir>', 'the folder for plan, page and reports', 'pricewright-ci')
+      .option('--no-comment', 'write nothing on requests and issues');
+  shared(
+    register(
+      'plan',
+      'plan a request, and show the plan on it',
+      async () => (await import('./commands/ci/ci-plan.ts')).ciPlan,
+    ),
+  );
+  shared(
+    register(
+      'apply',
+      'apply what was reviewed with the merged request, and say there what came of it',
+      async () => (await import('./commands/ci/ci-apply.ts')).ciApply,
+    ),
+  )
+    .option('--approval <word>', 'approved by hand: the digest, or the word that a comment gives', one)
+    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
+  shared(
+    register(
+      'drift',
+      'finish what was cut short, and keep an issue about drift and what is not applied',
+      async () => (await import('./commands/ci/ci-drift.ts')).ciDrift,
+    ),
+  )
+    .option('--probe', 'send an empty update to each subscription that cannot be read')
+    .option('--strict', 'exit 1 where something declared was not compared')
+    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
 }
 
 function addSandbox(register: Register): void {

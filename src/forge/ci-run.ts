@@ -5,6 +5,8 @@ export interface CiRun {
   /** The commit that is planned or applied. */
   readonly commit: string;
   readonly links: Links;
+  /** The command line with which a person approves a plan by hand; `approval` is one word. */
+  readonly approveWith: (approval: string) => string;
 }
 
 export type Occasion =
@@ -31,9 +33,9 @@ export function lineLink({ file }: Links, path: string, line: number): string {
   return `${file(path)}#L${line}`;
 }
 
-/** A path in an address: each name encoded, the slashes kept. */
+/** A path in an address: each name encoded, the slashes kept; parentheses would end a link of Markdown. */
 export function encodedPath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return path.split('/').map(encodeURIComponent).join('/').replace(/\(/g, '%28').replace(/\)/g, '%29');
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;

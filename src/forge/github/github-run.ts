@@ -21,7 +21,15 @@ export function gitHubRun(env: Environment, event: unknown): CiRun {
       artifacts: `${run}#artifacts`,
       file: (path) => `${home}/blob/${commit}/${encodedPath(path)}`,
     },
+    approveWith: (approval) =>
+      `gh workflow run ${workflowFile(env)} --ref ${env.GITHUB_REF_NAME ?? 'main'} --field approval=${approval}`,
   };
+}
+
+/** The file of `owner/name/.github/workflows/prices.yml@refs/heads/main`. */
+export function workflowFile(env: Environment): string {
+  const [path = ''] = needed(env, 'GITHUB_WORKFLOW_REF').split('@');
+  return path.split('/').at(-1) ?? '';
 }
 
 /** More commits than a merge queue lands at once. */

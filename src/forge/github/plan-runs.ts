@@ -3,6 +3,7 @@ import type { Environment } from '../ci-run.ts';
 import type { ForgeHttp } from '../http.ts';
 import { needed } from '../needed.ts';
 import { type Wire, wire, wires } from '../own-texts.ts';
+import { workflowFile } from './github-run.ts';
 
 /**
  * The newest run for a commit; undefined where there is none in this repository. A run of a fork has the same commit, and
@@ -17,7 +18,7 @@ export async function planRun(
   const repository = needed(env, 'GITHUB_REPOSITORY');
   const runs = wires(
     await http.pages(
-      `/repos/${repository}/actions/workflows/${workflowOf(env)}/runs?event=${event}&status=success&head_sha=${encodeURIComponent(commit)}`,
+      `/repos/${repository}/actions/workflows/${encodeURIComponent(workflowFile(env))}/runs?event=${event}&status=success&head_sha=${encodeURIComponent(commit)}`,
       'workflow_runs',
     ),
   );
@@ -29,10 +30,4 @@ export async function planRun(
     .sort(
       (a, b) => Number(b.run_number) - Number(a.run_number) || Number(b.run_attempt) - Number(a.run_attempt),
     )[0];
-}
-
-/** The file of `owner/name/.github/workflows/prices.yml@refs/heads/main`. */
-function workflowOf(env: Environment): string {
-  const [path = ''] = needed(env, 'GITHUB_WORKFLOW_REF').split('@');
-  return encodeURIComponent(path.split('/').at(-1) ?? '');
 }

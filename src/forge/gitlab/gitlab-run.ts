@@ -16,6 +16,8 @@ export function gitLabRun(env: Environment): CiRun {
       artifacts: `${job}/artifacts/browse`,
       file: (path) => `${home}/-/blob/${commit}/${encodedPath(path)}`,
     },
+    approveWith: (approval) =>
+      `glab ci run --branch ${env.CI_COMMIT_BRANCH ?? 'main'} --variables PRICEWRIGHT_APPROVAL:${approval}`,
   };
 }
 

@@ -1,0 +1,25 @@
+/** The findings of guards as diagnostics, at the places where the changes that they judge are written. */
+import { ownerOf } from '../../model/address.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Source } from '../../model/source.ts';
+
+/** An error for each refusal, a warning for each exception. A finding about nothing that is written has no place. */
+export function guardDiagnostics({ guards, steps }: Plan): readonly Diagnostic[] {
+  const places = new Map<string, Source>();
+  for (const { address, source, differences } of steps) {
+    const place = differences.find((each) => each.source !== null)?.source ?? source;
+    for (const name of [address, ownerOf(address)])
+      if (place !== null && !places.has(name)) places.set(name, place);
+  }
+  return guards.map(({ guard, outcome, addresses, message, fix }): Diagnostic => {
+    const source = addresses.map((address) => places.get(address)).find((place) => place !== undefined);
+    return {
+      severity: outcome === 'refused' ? 'error' : 'warning',
+      code: `guard-${guard.replaceAll('_', '-')}`,
+      message,
+      fix,
+      ...(source === undefined ? {} : { source }),
+    };
+  });
+}
