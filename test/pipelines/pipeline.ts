@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artifactName, planName } from '../../src/forge/artifact-name.ts';
-import { API_KEY } from '../e2e/program.ts';
+import { API_KEY, type Running } from '../e2e/program.ts';
 import type { Beside } from '../e2e/project.ts';
 import { type ForgeDouble, GITHUB, GITLAB, startForge } from './forge-double.ts';
 import { type Repository, startRepository } from './repository.ts';
@@ -18,6 +18,8 @@ export interface Pipeline {
   plan(head: string, request?: number, beside?: Env): Promise<Ran>;
   /** `ci apply` for the commit that merging `request` made. */
   apply(commit: string, args?: string, beside?: Env): Promise<Ran>;
+  /** `ci apply` as a process that a test may kill. */
+  start(commit: string): Promise<Running>;
   drift(args?: string, beside?: Env): Promise<Ran>;
   /** The forge knows that `request` with its last commit `head` was merged as `commit`, planned with `digest`. */
   merge(merged: Merged): void;
@@ -63,6 +65,10 @@ export async function startPipeline(name: ForgeName): Promise<Pipeline> {
     apply: async (commit, args = '', beside = {}) => {
       await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));
       return ci(`apply ${args}`, { ...onForge.branch(commit), ...beside });
+    },
+    start: async (commit) => {
+      await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));
+      return repository.project.start('ci apply', { env: { ...onForge.env, ...onForge.branch(commit) } });
     },
     drift: async (args = '', beside = {}) => {
       await writeFile(event, '{}');
