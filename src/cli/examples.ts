@@ -13,6 +13,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     lines: [
       ['validate', 'every fault of every file at once'],
       ['validate --env production --json', 'the same for a program'],
+      ['validate --format sarif > faults.sarif', 'for code scanning of a forge'],
     ],
     page: 'reference/catalog.md',
   },

@@ -5,7 +5,7 @@ import type { ExitCode } from '../model/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { examplesText } from './examples.ts';
-import { EXPORT_FORMATS, PLAN_FORMATS } from './io/formats.ts';
+import { EXPORT_FORMATS, PLAN_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import { REFRESHES } from './planning/refreshes.ts';
 
@@ -78,7 +78,7 @@ function addWork(register: Register, world: World): void {
     'validate',
     'check project file and catalog, without network or state',
     async () => (await import('./commands/validate.ts')).validate,
-  );
+  ).addOption(new Option('--format <name>', 'how to print it').choices(VALIDATE_FORMATS).default('text'));
   register(
     'fmt [file...]',
     'write catalog files in one layout; nothing of what they say changes',

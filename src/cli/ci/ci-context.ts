@@ -1,6 +1,6 @@
 /** What a `ci` command works with: its run, the forge, and the names under which its texts are found again. */
 import { readFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { artifactName, planName } from '../../forge/artifact-name.ts';
 import type { CiRun } from '../../forge/ci-run.ts';
 import { findRun, openForge } from '../../forge/find-forge.ts';
@@ -11,7 +11,7 @@ import { marker } from '../../report/markdown/comment.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { systemRuntime } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
-import { askGit } from '../project/ask-git.ts';
+import { repositoryPrefix } from '../project/repository-prefix.ts';
 import type { CiOptions } from './ci-options.ts';
 
 export interface CiContext<Options extends CiOptions = CiOptions> {
@@ -57,7 +57,7 @@ async function openContext<Options extends CiOptions>(
     userAgent: `pricewright/${TOOL_VERSION}`,
   };
   const forge = needsForge ? openForge(run, world.env, calls) : undefined;
-  const prefix = await prefixOf(world, options);
+  const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);
   const place = prefix === '' ? '.' : prefix.replace(/\/$/, '');
   const environment = options.env ?? DEFAULT_ENVIRONMENT;
   const plan = planName(place, environment);
@@ -82,13 +82,4 @@ async function eventOf({ env }: World): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-/** The request may be checked out beside the program, in a folder that is a repository of its own. */
-async function prefixOf(world: World, options: CiOptions): Promise<string> {
-  const folder = folderOf(world, options);
-  const isRepository = (await askGit(['rev-parse', '--is-inside-work-tree'], folder)) === 'true';
-  if (isRepository) return (await askGit(['rev-parse', '--show-prefix'], folder)) ?? '';
-  const below = relative(world.cwd, folder).replaceAll('\\', '/');
-  return below === '' || below.startsWith('..') ? '' : `${below}/`;
 }

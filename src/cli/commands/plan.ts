@@ -1,7 +1,8 @@
 /** `plan`: prints the planned changes and writes them to a file. Sends no mutation and writes nothing to state. */
 import type { ExitCode } from '../../model/exit-code.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
-import type { PlanFormat } from '../io/formats.ts';
+import { checkFormatOf, type PlanFormat } from '../io/formats.ts';
+import { orChecks } from '../io/print-checks.ts';
 import { printPlan } from '../io/render.ts';
 import { type CommentOptions, withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
@@ -15,6 +16,12 @@ export interface PlanOptions extends CommentOptions, PlanRequest {
 }
 
 export async function plan(world: World, options: PlanOptions): Promise<ExitCode> {
+  return orChecks(world, options, options.json ? undefined : checkFormatOf(options.format), () =>
+    planAndPrint(world, options),
+  );
+}
+
+async function planAndPrint(world: World, options: PlanOptions): Promise<ExitCode> {
   checkComparison(options);
   checkUndo(options);
   await checkWritable(world, options, options.out);

@@ -1,6 +1,7 @@
 /** Makes places in a comment, such as `billing/bundles.yaml:12`, lead to the line at the commit that was planned. */
 
-const PLACE = /(?<!`)`([^`\n]+?):(\d+)(?::\d+)?`(?!`)/g;
+/** A code span with a longer fence, taken as a whole, or a place in a span with the shortest. */
+const SPAN = /(`{2,})(?!`).*?[^`]\1(?!`)|`([^`\n]+?):(\d+)(?::\d+)?`/g;
 
 /**
  * `files` are the files that exist; a place in any other stays as it is. Stops where the text would get longer than
@@ -13,8 +14,8 @@ export function withLineLinks(
   limit: number,
 ): string {
   let room = limit - text.length;
-  return text.replace(PLACE, (place: string, file: string, line: string) => {
-    if (!files.has(file)) return place;
+  return text.replace(SPAN, (place: string, _, file: string | undefined, line: string) => {
+    if (file === undefined || !files.has(file)) return place;
     const linked = `[${place}](${linkTo(file, Number(line))})`;
     const more = linked.length - place.length;
     if (more > room) return place;
