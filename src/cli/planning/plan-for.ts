@@ -65,7 +65,11 @@ async function planForService(world: World, options: PlanRequest): Promise<Plan>
     const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
     const inputs = undone?.inputs ?? read;
     const reader = readerBeside(state, inputs.catalog);
-    const planning = planningOf(options);
+    // Without the part that is up to date, nobody knows its days.
+    const planning = {
+      ...planningOf(options),
+      ...(inputs.catalog.upToDate ? {} : { findHold: true as const }),
+    };
     const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
     tellRequests(world, made, options);
     return made.plan;

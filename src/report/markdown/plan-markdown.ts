@@ -23,7 +23,14 @@ import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
-import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
+import {
+  evidenceText,
+  holdText,
+  identityText,
+  occasionText,
+  SECTION_TITLES,
+  verdictOf,
+} from '../words/plan-words.ts';
 import { type Around, comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
 import { moneySection, moneyTable } from './impact-markdown.ts';
@@ -59,6 +66,7 @@ export function planMarkdown(plan: Plan, around: Around = {}): string {
     ],
     foot: [
       `**${countsLine(plan)}** ${evidenceText(plan)}`,
+      ...(holdText(plan) === '' ? [] : [holdText(plan)]),
       `Digest: ${codeSpan(plan.digest)}  \nFor ${short(identityText(plan))}`,
     ],
     around,
