@@ -1,5 +1,5 @@
 /** Finds the forge whose pipeline runs this program, by the variables that it sets. */
-import { fault } from '../model/diagnostic.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import type { CiRun, Environment } from './ci-run.ts';
 import type { Forge } from './forge.ts';
 import { openGitHub } from './github/github.ts';

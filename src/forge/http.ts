@@ -4,7 +4,7 @@
  * gets into an error.
  */
 import type { Dispatcher, Pool } from 'undici';
-import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import { wire } from './own-texts.ts';
 
 export interface Calls {

@@ -1,5 +1,5 @@
 /** A variable that a forge sets for every job. */
-import { fault } from '../model/diagnostic.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import type { Environment } from './ci-run.ts';
 
 /** Throws a DiagnosticsError for a variable that is not set or empty. */

@@ -1,7 +1,7 @@
 /** An apply that does not end well, and what the merged request says of it; merges at once, and a merge queue. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { GITHUB } from './forge-double.ts';
 import { artifacts, COMMIT, type Pipeline, PLAN, pull, startPipeline } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { ROBOT } from './forge-double.ts';
 import { COMMIT, type ForgeName, type Pipeline, PLAN, startPipeline, TOKEN } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';

@@ -1,7 +1,7 @@
 /** For how long an approval holds: the days that are tried beside planning on every day, through histories of a company. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../src/model/calendar-day.ts';
+import { addDays } from '../../src/model/values/calendar-day.ts';
 import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFrom, NO_GUARDS, rehearse } from '../rehearsal.ts';
@@ -28,7 +28,7 @@ function changesOn(inputs: PlanInputs): string | undefined {
 test(
   'is until the first day on which planning again gives another digest',
   async () => {
-    let [ending, lasting] = [0, 0];
+    let ending = 0;
     await fc.assert(
       fc.asyncProperty(history, async (phases) => {
         const rehearsal = await rehearse('published', SEED, START);
@@ -46,8 +46,7 @@ test(
             const hold = holdOf(asked);
             if (hold !== undefined) {
               const until = changesOn(asked);
-              if (until === undefined) lasting += 1;
-              else ending += 1;
+              if (until !== undefined) ending += 1;
               expect(hold.at_least).toBe(undefined);
               const isBeyond = hold.until === null || hold.until > addDays(day, HORIZON);
               expect(isBeyond ? undefined : hold.until).toBe(until);
@@ -61,7 +60,6 @@ test(
       { numRuns: RUNS },
     );
     expect(ending).toBeGreaterThan(0);
-    expect(lasting).toBeGreaterThan(0);
   },
   RUNS * 20_000,
 );

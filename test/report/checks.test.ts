@@ -1,8 +1,8 @@
 /** SARIF, JUnit, annotations and code quality: valid in their form, and harmless whatever a name says. */
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Diagnostic } from '../../src/model/messages/diagnostic.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { codeQualityReport } from '../../src/report/ci/code-quality.ts';
 import { gitHubAnnotations } from '../../src/report/ci/github-annotations.ts';
 import { guardDiagnostics } from '../../src/report/ci/guard-diagnostics.ts';

@@ -1,7 +1,7 @@
 /** Applies the approved plan, and gives what came of it as data, whatever it was. */
 import { join } from 'node:path';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { CommentedResult } from '../io/with-comment.ts';
 import { applyUnderLock } from '../planning/apply-under-lock.ts';
 import { attempt } from './attempt.ts';

@@ -1,6 +1,6 @@
 /** The comments on a merged request after its apply: what happened, what to do, and how to approve what is left. */
-import { EXIT, type ExitCode, winningExitCode } from '../../model/exit-code.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { outcomeMarkdown } from '../../report/markdown/outcome-markdown.ts';
 import { planFor } from '../planning/plan-for.ts';
 import type { Applied } from './apply-approved.ts';

@@ -1,5 +1,5 @@
 /** The word with which a person approves a plan by hand: the plan's name, the request, and the digest. */
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
 
 export interface ByHand {

@@ -1,6 +1,6 @@
 /** Work whose failure is a result too: a comment has to say what went wrong, whatever it was. */
-import { type Diagnostic, DiagnosticsError } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { diagnosticsOf } from '../io/report-faults.ts';
 
 export type Attempt<Result> =

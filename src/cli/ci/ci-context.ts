@@ -5,7 +5,7 @@ import { artifactName, planName } from '../../forge/artifact-name.ts';
 import type { CiRun } from '../../forge/ci-run.ts';
 import { findRun, openForge } from '../../forge/find-forge.ts';
 import type { Forge } from '../../forge/forge.ts';
-import { DEFAULT_ENVIRONMENT } from '../../model/command-line.ts';
+import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { marker } from '../../report/markdown/comment.ts';
 import { folderOf } from '../io/folder-of.ts';

@@ -1,7 +1,7 @@
 /** The files of a `ci` command, which a pipeline keeps as artifacts. None of an earlier run stays. */
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { errorCode } from '../io/error-code.ts';
 import { fixOf } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';

@@ -1,5 +1,5 @@
 /** `--json` of the `ci` commands: what was done and shown (`schemas/ci.schema.json`). */
-import type { ExitCode } from '../../model/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import type { CiContext } from './ci-context.ts';
 

@@ -1,6 +1,6 @@
 /** The paragraphs that a pipeline adds to a comment: where to look, what happened, what to do. All of it is Markdown. */
 import type { CiRun } from '../../forge/ci-run.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { codeSpan } from '../../report/markdown/escape-markdown.ts';
 
 export function linksParagraph({ links, commit }: CiRun): string {

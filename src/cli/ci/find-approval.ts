@@ -1,6 +1,6 @@
 /** The digest that was approved, and the merged requests that the result is shown on. */
 import type { Landed } from '../../forge/forge.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { type ByHand, readApprovalWord } from './approval-word.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';

@@ -1,9 +1,9 @@
 /** A plan made in a pipeline: its files, its comment, and the places that its faults are shown at. */
 import { lineLink } from '../../forge/ci-run.ts';
-import { DEFAULT_ENVIRONMENT } from '../../model/command-line.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import type { Plan } from '../../model/plan.ts';
+import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { guardDiagnostics } from '../../report/ci/guard-diagnostics.ts';
 import { withLineLinks } from '../../report/ci/line-links.ts';
 import { planPieces } from '../../report/json/plan-json.ts';

@@ -2,8 +2,8 @@
  * Shows a result on the forge: as the one comment of each request, in the summary of the job, as annotations. A forge that
  * cannot be reached hides neither the result nor its exit code: that is reported, and the job fails.
  */
-import { type Diagnostic, DiagnosticsError } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode, winningExitCode } from '../../model/exit-code.ts';
+import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { codeQualityReport } from '../../report/ci/code-quality.ts';
 import { gitHubAnnotations } from '../../report/ci/github-annotations.ts';
 import { printDiagnostics } from '../io/report-faults.ts';

@@ -1,5 +1,5 @@
 /** `apply`: plans again under the lock, checks that the plan was approved, and carries it out. */
-import type { ExitCode } from '../../model/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable } from '../io/write-document.ts';

@@ -2,7 +2,7 @@
  * `drift`: shows what part of the catalog could be compared with the service, and what changed outside the catalog.
  * Exits with 2 where something did.
  */
-import type { ExitCode } from '../../model/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { driftJson } from '../../report/json/drift-json.ts';
 import { driftText } from '../../report/text/drift-text.ts';
 import { textOptions } from '../io/terminal.ts';

@@ -1,5 +1,5 @@
 /** `plan`: prints the planned changes and writes them to a file. Sends no mutation and writes nothing to state. */
-import type { ExitCode } from '../../model/exit-code.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
 import { checkFormatOf, type PlanFormat } from '../io/formats.ts';
 import { orChecks } from '../io/print-checks.ts';

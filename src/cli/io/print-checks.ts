@@ -1,6 +1,6 @@
 /** `--format sarif` and `--format junit`: faults for the tools of a pipeline. */
-import { type Diagnostic, DiagnosticsError } from '../../model/diagnostic.ts';
-import type { Plan } from '../../model/plan.ts';
+import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { repositoryPrefix } from '../project/repository-prefix.ts';
 import { folderOf } from './folder-of.ts';

@@ -1,8 +1,9 @@
 /** Makes the plan that the options ask for: for the service, against another catalog, or of a past run undone. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode, winningExitCode } from '../../model/exit-code.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
+
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';

@@ -1,6 +1,7 @@
 /** The time for which an approval holds: until the first day on which the same catalog and state give another digest. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Hold } from '../../model/plan.ts';
+
+import type { Hold } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { PlanInputs } from '../assemble-plan.ts';
 import { turningDays } from './turning-days.ts';

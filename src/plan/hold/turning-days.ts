@@ -1,6 +1,7 @@
 /** The days on which a plan of the same catalog and the same state may become another by the calendar alone. */
-import { addDays, type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
-import { declaredThings } from '../../model/catalog.ts';
+
+import { declaredThings } from '../../model/catalog/catalog.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { PlanInputs } from '../assemble-plan.ts';
 

@@ -1,6 +1,6 @@
 /** Diagnostics as a code quality report of GitLab, which shows them beside the lines of a merge request. */
 import { createHash } from 'node:crypto';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { jsonText, visible } from '../words/sanitize.ts';
 
 /** `prefix` is the project's folder within the repository. A diagnostic that is in no file stands at the project file. */

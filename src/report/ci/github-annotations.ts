@@ -1,5 +1,5 @@
 /** Diagnostics as workflow commands of GitHub Actions, which puts them beside the lines of a request. */
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { visible } from '../words/sanitize.ts';
 
 /** GitHub shows no more of one kind for a step. The comment has all of them. */

@@ -1,8 +1,9 @@
 /** The findings of guards as diagnostics, at the places where the changes that they judge are written. */
-import { ownerOf } from '../../model/address.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Plan } from '../../model/plan.ts';
-import type { Source } from '../../model/source.ts';
+
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import type { Source } from '../../model/values/source.ts';
 
 /** An error for each refusal, a warning for each exception. A finding about nothing that is written has no place. */
 export function guardDiagnostics({ guards, steps }: Plan): readonly Diagnostic[] {

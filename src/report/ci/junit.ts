@@ -1,7 +1,7 @@
 /** Diagnostics and guards as a JUnit report, which every pipeline shows as tests. */
-import { compareDiagnostics, type Diagnostic, isError } from '../../model/diagnostic.ts';
-import type { Plan } from '../../model/plan.ts';
-import { sourceText } from '../../model/source.ts';
+import { compareDiagnostics, type Diagnostic, isError } from '../../model/messages/diagnostic.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { visible } from '../words/sanitize.ts';
 
 interface Case {

@@ -1,8 +1,8 @@
 /** Diagnostics in SARIF 2.1.0 (OASIS), which code scanning of GitHub and editors read. */
 import { createHash } from 'node:crypto';
-import { compareDiagnostics, type Diagnostic } from '../../model/diagnostic.ts';
-import type { Source } from '../../model/source.ts';
+import { compareDiagnostics, type Diagnostic } from '../../model/messages/diagnostic.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
+import type { Source } from '../../model/values/source.ts';
 import { jsonText, visible } from '../words/sanitize.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';

@@ -1,7 +1,7 @@
 /** What a run by the clock found, as the text of an issue: drift, and what is declared and not applied. */
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import { hasWork, type Plan } from '../../model/plan.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import { hasWork, type Plan } from '../../model/plan/plan.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { coverageLines, failedProbeLines, unmanagedLines } from '../lines/coverage-lines.ts';
 import type { Line } from '../lines/lines.ts';

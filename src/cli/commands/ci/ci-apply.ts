@@ -1,5 +1,5 @@
 /** `ci apply`: applies what was reviewed with the merged request, and says there what came of it. */
-import { EXIT, type ExitCode, winningExitCode } from '../../../model/exit-code.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import { applyApproved } from '../../ci/apply-approved.ts';
 import { applyBody, askAgain } from '../../ci/apply-result.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';

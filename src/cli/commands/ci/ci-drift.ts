@@ -3,9 +3,9 @@
  * applied, and keeps one issue about it: opened, brought up to date, closed when all is gone.
  */
 import { join } from 'node:path';
-import { EXIT, type ExitCode, winningExitCode } from '../../../model/exit-code.ts';
-import type { Outcome } from '../../../model/outcome.ts';
-import { hasWork, isRefused, type Plan } from '../../../model/plan.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import type { Outcome } from '../../../model/plan/outcome.ts';
+import { hasWork, isRefused, type Plan } from '../../../model/plan/plan.ts';
 import { driftMarkdown, isQuiet, type Looked } from '../../../report/markdown/drift-markdown.ts';
 import { type DriftFound, driftText } from '../../../report/text/drift-text.ts';
 import { approvalWord } from '../../ci/approval-word.ts';

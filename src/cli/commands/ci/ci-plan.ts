@@ -1,7 +1,7 @@
 /** `ci plan`: plans a request, and shows the plan there. A request from a fork is compared with its base, without a token. */
-import { fault } from '../../../model/diagnostic.ts';
-import { EXIT, type ExitCode, winningExitCode } from '../../../model/exit-code.ts';
-import type { Plan } from '../../../model/plan.ts';
+import { fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import type { Plan } from '../../../model/plan/plan.ts';
 import { attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
