@@ -17,6 +17,7 @@ export function printResult({ world, options, plan, folder, run }: CiContext, re
   if (options.json)
     world.stdout.write(
       jsonText({
+        format_version: 1,
         command,
         forge: run.forge,
         occasion: run.occasion.kind,
