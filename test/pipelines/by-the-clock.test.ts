@@ -28,18 +28,18 @@ describe.each(FORGES)('on %s', (name) => {
     expect(issues).toMatchObject([{ state: 'closed', body: expect.stringContaining('No drift') }]);
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
   });
+});
 
-  test('tells what is not applied with the command that approves it, and what is wrong with the catalog', async () => {
-    const pipeline = await startPipeline(name);
-    const { project } = pipeline.repository;
-    const { issues } = pipeline.forge;
-    await project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
-    expectExit(await pipeline.drift(), 2);
-    expect(issues[0]?.body).toContain('In the catalog and not applied');
-    expect(issues[0]?.body).toMatch(new RegExp(`${PLAN}::[0-9a-f]{64}`));
-    await project.replace('billing/bundles.yaml', '"52.00"', 'fifty');
-    expectExit(await pipeline.drift(), 1);
-    expect(issues).toHaveLength(1);
-    expect(issues[0]?.body).toContain('### What is wrong, and how to fix it');
-  });
+test('tells what is not applied with the command that approves it, and what is wrong with the catalog', async () => {
+  const pipeline = await startPipeline('github');
+  const { project } = pipeline.repository;
+  const { issues } = pipeline.forge;
+  await project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
+  expectExit(await pipeline.drift(), 2);
+  expect(issues[0]?.body).toContain('In the catalog and not applied');
+  expect(issues[0]?.body).toMatch(new RegExp(`${PLAN}::[0-9a-f]{64}`));
+  await project.replace('billing/bundles.yaml', '"52.00"', 'fifty');
+  expectExit(await pipeline.drift(), 1);
+  expect(issues).toHaveLength(1);
+  expect(issues[0]?.body).toContain('### What is wrong, and how to fix it');
 });

@@ -3,8 +3,7 @@
 import type { Hold } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { PlanInputs } from '../assemble-plan.ts';
-import { turningDays } from './turning-days.ts';
+import { type Dated, turningDays } from './turning-days.ts';
 
 /** More than this many subscriptions, counted once for each day that is tried, would take seconds. */
 const MOST_PLANNED = 20_000;
@@ -14,7 +13,7 @@ const MOST_PLANNED = 20_000;
  * was not tried is the answer, and `at_least` says that the plan may hold longer.
  */
 export function holdOf(
-  inputs: PlanInputs,
+  inputs: Dated,
   timelines: ReadonlyMap<string, Timeline>,
   digest: string,
   digestOn: (day: CalendarDay) => string | undefined,

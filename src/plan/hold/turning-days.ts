@@ -1,20 +1,29 @@
 /** The days on which a plan of the same catalog and the same state may become another by the calendar alone. */
 
-import { declaredThings } from '../../model/catalog/catalog.ts';
+import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
+import type { Guards } from '../../model/plan/guards.ts';
+import type { Observed } from '../../model/service/observed.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { PlanInputs } from '../assemble-plan.ts';
 
 const DAY = /\d{4}-\d{2}-\d{2}/g;
 /** A plan looks at the day before and after as well, because the service's calendar may differ from its own. */
 const BESIDE = [-1, 0, 1];
+
+/** The inputs of a plan that name days. */
+export interface Dated {
+  readonly catalog: Catalog;
+  readonly observed: Observed;
+  readonly guards: Guards;
+  readonly today: CalendarDay;
+}
 
 /**
  * Sorted, all after today. Tomorrow is always one of them: what takes effect on the day of the apply takes effect on another
  * day then. Days of records and answers count wherever they stand.
  */
 export function turningDays(
-  { catalog, observed, guards, today }: PlanInputs,
+  { catalog, observed, guards, today }: Dated,
   timelines: ReadonlyMap<string, Timeline>,
 ): readonly CalendarDay[] {
   const written = new Set<string>([today]);
