@@ -128,6 +128,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
             environment: 'default',
             origin: ORIGIN,
             catalog,
+            upToDate: undefined,
             commit: null,
             observed,
             bindings,

@@ -65,7 +65,7 @@ export function createBothWays(rehearsal: Rehearsal, profile: Profile): BothWays
     const load = besideCache(state, at);
     return async (...given) => {
       const read = await load(...given);
-      leftOut += read.catalog?.upToDate?.count ?? 0;
+      leftOut += read.upToDate?.count ?? 0;
       return read;
     };
   };
@@ -76,7 +76,7 @@ export function createBothWays(rehearsal: Rehearsal, profile: Profile): BothWays
   ): Promise<string> => {
     try {
       const inputs = await inputsBy(load);
-      const reader = readerBeside(state, inputs.catalog);
+      const reader = readerBeside(state, inputs);
       const { origin, client: nobody } = withoutService(world, inputs);
       const client = refresh === 'none' ? nobody : sandboxClient(rehearsal.sandbox);
       const looking = { refresh, ...(at && { today: at }) };

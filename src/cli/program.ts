@@ -1,19 +1,24 @@
 /** The commands and their options, for the command-line library. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+
+import { Command, Option } from 'commander';
 import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
-import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { visible } from '../report/words/sanitize.ts';
+import { addPipeline, addQueue, addReads, addSandbox, addState } from './command-groups.ts';
 import { examplesText } from './examples.ts';
-import { EXPORT_FORMATS, PLAN_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
+import { EXPORT_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
-import { REFRESHES } from './planning/refreshes.ts';
-
-/** A command as its file exports it. It takes the world, its options, and its arguments in order. */
-type Run = (world: World, options: never, ...args: never[]) => Promise<ExitCode>;
-
-/** Adds a command. Its file is loaded only when the command runs. */
-type Register = (signature: string, description: string, load: () => Promise<Run>) => Command;
+import {
+  day,
+  duration,
+  formats,
+  one,
+  refreshes,
+  repeatable,
+  stepsAtOnce,
+  wholeNumber,
+} from './option-values.ts';
+import type { Register } from './register.ts';
 
 /** `finish` receives the exit code of the command that ran. */
 export function buildProgram(world: World, finish: (code: ExitCode) => void): Command {
@@ -218,228 +223,4 @@ function addWork(register: Register, world: World): void {
     'who applied what, when, from which commit',
     async () => (await import('./commands/log.ts')).log,
   ).option('--limit <number>', 'so many of the newest runs', wholeNumber, 50);
-}
-
-function addReads(register: Register): void {
-  register('plans', 'the pricing plans', async () => (await import('./commands/get.ts')).getPlans);
-  register(
-    'credit-notes <customer-id>',
-    "a customer's credit notes",
-    async () => (await import('./commands/get.ts')).getCreditNotes,
-  );
-  register(
-    'version <subscription> <version>',
-    'a version, by addresses or ids',
-    async () => (await import('./commands/get.ts')).getVersion,
-  );
-  register(
-    'entitlement <subscription> <key>',
-    'an entitlement that is active now',
-    async () => (await import('./commands/get.ts')).getEntitlement,
-  );
-}
-
-function addState(register: Register): void {
-  register(
-    'init',
-    'create the state and write pricewright.lock',
-    async () => (await import('./commands/state/state-init.ts')).stateInit,
-  )
-    .option('--lost', 'start over: the state that pricewright.lock names is gone')
-    .option('--reason <text>', 'why; kept in the new state')
-    .option('--last-apply <time>', 'when the lost state was last applied from (ISO 8601)')
-    .option(
-      '--anchor <customer>',
-      'make a register of runs: a draft subscription of this customer, never activated',
-    )
-    .option('--currency <code>', 'of that subscription (ISO 4217)');
-  register(
-    'list',
-    'every address on record',
-    async () => (await import('./commands/state/state-list.ts')).stateList,
-  );
-  register(
-    'show <address>',
-    'what is recorded at an address',
-    async () => (await import('./commands/state/state-show.ts')).stateShow,
-  );
-  register(
-    'rm <address>',
-    'forget an address; nothing happens at the service',
-    async () => (await import('./commands/state/state-rm.ts')).stateRm,
-  ).option('--reason <text>', 'why; kept in the state');
-  register(
-    'unlock',
-    'take the lock away from a run that hangs',
-    async () => (await import('./commands/state/state-unlock.ts')).stateUnlock,
-  ).option('--reason <text>', 'why; kept in the state');
-  register(
-    'export <file>',
-    'the whole state as lines of JSON, for another home',
-    async () => (await import('./commands/state/state-export.ts')).stateExport,
-  );
-  register(
-    'import <file>',
-    'make the state out of an exported one',
-    async () => (await import('./commands/state/state-import.ts')).stateImport,
-  );
-  register(
-    'set-service',
-    'the same service has a new address',
-    async () => (await import('./commands/state/state-set-service.ts')).stateSetService,
-  ).option('--reason <text>', 'how you know that it is the same; kept in the state');
-  register(
-    'rename-env <old> <new>',
-    'give all that is on record for one environment another name',
-    async () => (await import('./commands/state/state-rename-env.ts')).stateRenameEnv,
-  ).option('--reason <text>', 'why; kept in the state');
-  register(
-    'confirm [address...]',
-    'confirm that nothing exists at these addresses, so that they may be created; without one, that what the service replays is known',
-    async () => (await import('./commands/state/state-confirm.ts')).stateConfirm,
-  )
-    .option('--whole', 'all that exists is on record: nothing is missing any more')
-    .option('--older', 'this older copy of the state is all that is left: what was applied since is missing')
-    .option('--reason <text>', 'how you know; kept in the state');
-}
-
-function addQueue(register: Register): void {
-  register(
-    'show',
-    'how far it is, and who its workers are',
-    async () => (await import('./commands/queue/queue-show.ts')).queueShow,
-  );
-  register(
-    'cancel',
-    'stop it: what is in flight is finished, nothing new is started',
-    async () => (await import('./commands/queue/queue-cancel.ts')).queueCancel,
-  ).option('--reason <text>', 'why; kept in its outcome');
-}
-
-function addPipeline(register: Register): void {
-  const shared = (command: Command) =>
-    command
-      .option('--out-dir <dir>', 'the folder for plan, page and reports', 'pricewright-ci')
-      .option('--no-comment', 'write nothing on requests and issues');
-  shared(
-    register(
-      'plan',
-      'plan a request, and show the plan on it',
-      async () => (await import('./commands/ci/ci-plan.ts')).ciPlan,
-    ),
-  );
-  shared(
-    register(
-      'apply',
-      'apply what was reviewed with the merged request, and say there what came of it',
-      async () => (await import('./commands/ci/ci-apply.ts')).ciApply,
-    ),
-  )
-    .option('--approval <word>', 'approved by hand: the digest, or the word that a comment gives', one)
-    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
-  shared(
-    register(
-      'drift',
-      'finish what was cut short, and keep an issue about drift and what is not applied',
-      async () => (await import('./commands/ci/ci-drift.ts')).ciDrift,
-    ),
-  )
-    .option('--probe', 'send an empty update to each subscription that cannot be read')
-    .option('--strict', 'exit 1 where something declared was not compared')
-    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
-}
-
-function addSandbox(register: Register): void {
-  register(
-    'sandbox',
-    'run the embedded billing service',
-    async () => (await import('./commands/sandbox.ts')).sandbox,
-  )
-    .option('--port <port>', 'port on loopback, 0 for any free one', portNumber, 8787)
-    .option('--seed <file>', 'customers, products, plans and more to begin with')
-    .option(
-      '--seed-from <dir>',
-      'all that the catalog of the project in this folder refers to, later edits too',
-    )
-    .option(
-      '--data <file>',
-      'keep everything in this file; with --seed-from, by default .pricewright/sandbox.db',
-    )
-    .option('--no-data', 'keep nothing when it stops')
-    .addOption(
-      new Option('--profile <name>', 'what is served')
-        .choices(['published', 'conventional'])
-        .default('published'),
-    )
-    .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
-    .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
-    .option('--api-key <key>', 'the only key that is accepted', headerText, 'sandbox');
-}
-
-/** An option that takes one value each time it is given. */
-function repeatable(flags: string, description: string): Option {
-  const option = new Option(flags, `${description}; may be given more than once`);
-  return option.argParser((value: string, before: readonly string[] | undefined) => [
-    ...(before ?? []),
-    value,
-  ]);
-}
-
-/** Refuses a second, different value: the last one would win in silence, and it decides what is applied. */
-function one(text: string, before: string | undefined): string {
-  if (before === undefined || before === text) return text;
-  throw new InvalidArgumentError(`it was ${visible(JSON.stringify(before))} before: name one`);
-}
-
-function formats(): Option {
-  return new Option('--format <name>', 'how to print it').choices(PLAN_FORMATS).default('text');
-}
-
-function refreshes(): Option {
-  return new Option('--refresh <extent>', 'what of the service is read first')
-    .choices(REFRESHES)
-    .default('all');
-}
-
-function day(text: string): string {
-  const parsed = parseCalendarDay(text);
-  if (parsed === undefined) throw new InvalidArgumentError('write a day as YYYY-MM-DD');
-  return parsed;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
-  return Number(text);
-}
-
-/** The largest `apply.concurrency` that the project file accepts. */
-const MOST_STEPS_AT_ONCE = 256;
-
-function stepsAtOnce(text: string): number {
-  const count = wholeNumber(text);
-  if (count >= 1 && count <= MOST_STEPS_AT_ONCE) return count;
-  throw new InvalidArgumentError(`write a number from 1 to ${MOST_STEPS_AT_ONCE}`);
-}
-
-const UNIT_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** The time in milliseconds. */
-function duration(text: string): number {
-  const [, count, unit = ''] = /^(\d{1,6})([smh]?)$/.exec(text) ?? [];
-  const ms = UNIT_MS[unit];
-  if (count === undefined || ms === undefined)
-    throw new InvalidArgumentError('write seconds, or a time such as 30s, 5m or 1h');
-  return Number(count) * ms;
-}
-
-function portNumber(text: string): number {
-  const port = wholeNumber(text);
-  if (port > 65_535) throw new InvalidArgumentError('write a port from 0 to 65535');
-  return port;
-}
-
-/** Accepts a text that can be in a header: visible ASCII. */
-function headerText(text: string): string {
-  if (!/^[!-~]+$/.test(text)) throw new InvalidArgumentError('write visible ASCII characters without spaces');
-  return text;
 }

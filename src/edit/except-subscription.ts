@@ -49,8 +49,10 @@ export function exceptSubscription(
         return [{ path, value: prices }];
       });
     });
-  if (edits.length > 0) return { subscription, edits };
-  throw notInBundle(subscription, bundle, change);
+  if (edits.length === 0) throw notInBundle(subscription, bundle, change);
+  const late = arrivalOfEarlier(catalog, subscription, bundle, change);
+  if (late !== undefined) throw arrivesLater(subscription, change, late);
+  return { subscription, edits };
 }
 
 function isLater(until: CalendarDay | null, day: CalendarDay): boolean {
@@ -59,7 +61,7 @@ function isLater(until: CalendarDay | null, day: CalendarDay): boolean {
 
 /** By price key: the fields that the change writes, as the subscription has them on a day without the change. */
 function pricesOn(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'bundles'>,
   subscription: Subscription,
   { address }: Bundle,
   change: DatedChange,
@@ -80,6 +82,27 @@ function pricesOn(
       return priced === undefined ? [] : [[key, presentPart(overlay, priced.price as JsonObject)]];
     }),
   );
+}
+
+/**
+ * The day on which a price comes to the subscription by a change that is dated before `change` and held back until
+ * after it, by a price lock or until a renewal; undefined where none does.
+ */
+function arrivalOfEarlier(
+  { bundles }: Catalog,
+  subscription: Subscription,
+  bundle: Bundle,
+  change: DatedChange,
+): CalendarDay | undefined {
+  const day = change.effective_at;
+  const editions = bundle.editions.filter(({ from }) => from === null || from <= day);
+  const catalog = { bundles: new Map(bundles).set(bundle.key, { ...bundle, editions }) };
+  const prices = pricesOn(catalog, subscription, bundle, change, day);
+  const days = buildTimeline(catalog, subscription).points.flatMap(({ from }) => from ?? []);
+  return days.find((from) => {
+    const then = pricesOn(catalog, subscription, bundle, change, from);
+    return from > day && Object.entries(then).some(([key, price]) => !sameData(price, prices[key] ?? null));
+  });
 }
 
 /** The same fields of `present`; a list is taken whole. */
@@ -108,6 +131,19 @@ function changesBefore({ address }: Subscription, { effective_at: day }: DatedCh
     'changes-before',
     `${address} comes to another price before ${day}, and an override would bring that price today`,
     `leave its --except out, and write an entry of \`versions\` from ${day} on with the prices that it keeps`,
+  );
+}
+
+/** An override holds for good, so it would cancel a change that is only held back. */
+function arrivesLater(
+  { address }: Subscription,
+  { effective_at: day }: DatedChange,
+  arrival: CalendarDay,
+): DiagnosticsError {
+  return fault(
+    'arrives-later',
+    `${address} gets a price on ${arrival} by a change dated before ${day}, and an override would cancel that`,
+    `leave its --except out, and write an entry of \`versions\` from ${arrival} on with the prices that it gets then`,
   );
 }
 

@@ -8,7 +8,7 @@ import { type FoundFile, locateFiles } from '../catalog/files/locate-files.ts';
 import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import { type ReadResult, readCatalog } from '../catalog/read/read-catalog.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
-import type { UpToDate, UpToDateFile, Use } from '../model/catalog/up-to-date.ts';
+import type { UpToDate, UpToDateFile, UpToDatePart, Use } from '../model/catalog/up-to-date.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { lookInto } from './examine-file.ts';
@@ -24,6 +24,12 @@ export interface CachedCatalog {
   readonly today: CalendarDay;
   /** Hashes the present declarations and records at the addresses, for comparison with {@link Use.hash}. */
   readonly hashesIn: (catalog: Catalog) => (addresses: Use['addresses']) => string;
+}
+
+/** The catalog as far as it was read. */
+export interface LoadedCatalog extends ReadResult {
+  /** The up-to-date subscriptions, which were not read. Absent where all were read. */
+  readonly upToDate?: UpToDatePart;
 }
 
 /** The hash of each file as of a moment ago, by file name. */
@@ -46,7 +52,7 @@ export async function loadChanged(
   input: CatalogInput,
   askKnown: () => Promise<CachedCatalog | undefined>,
   hashes?: KnownHashes,
-): Promise<ReadResult> {
+): Promise<LoadedCatalog> {
   const faults = collectFaults();
   const found = await locateFiles(input, faults);
   if (!found.complete || found.files.length === 0) return loadCatalog(input);
@@ -63,7 +69,7 @@ function loadBeside(
   known: CachedCatalog,
   { files, hints }: { readonly files: readonly FoundFile[]; readonly hints: ReadResult['diagnostics'] },
   hashOf: (file: FoundFile) => string,
-): Promise<ReadResult> | ReadResult {
+): Promise<LoadedCatalog> | LoadedCatalog {
   const cachedFiles = new Map(known.files.map((cached) => [cached.file, cached]));
   const look = (file: FoundFile, hash: string, doubts: Doubts): Examined =>
     examine(file, hash, cachedFiles.get(file.file), doubts, known);
@@ -81,7 +87,7 @@ function loadBeside(
       const news = newIn(more, doubts);
       if (catalog && news === undefined) {
         const upToDate = upToDatePart(examined, known.files);
-        return { ...read, catalog: { ...catalog, upToDate }, diagnostics: [...hints, ...read.diagnostics] };
+        return { ...read, upToDate, diagnostics: [...hints, ...read.diagnostics] };
       }
       if (news === undefined) return loadCatalog(input);
       doubts = joined(doubts, news);

@@ -6,6 +6,7 @@
 
 import type { Catalog, Declared, EntitlementSet, Subscription } from '../model/catalog/catalog.ts';
 import type { UpToDate, UpToDateFile, Use } from '../model/catalog/up-to-date.ts';
+import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { calendarDay } from '../model/values/calendar-day.ts';
 import { createHashOfUse } from '../plan/up-to-date/find-up-to-date.ts';
 import { readStoredEntry, writeEntry } from './cache-file.ts';
@@ -46,9 +47,13 @@ export function storedFiles(subject: VerdictSubject, { cacheKey }: Seen): Cached
   };
 }
 
-/** `catalog` was read in this run, sound and without a hint. Entries of files that were not read still count. */
-export function storeFiles(subject: VerdictSubject, { cacheKey, hashes }: Seen, catalog: Catalog): void {
-  const untouched = catalog.upToDate?.untouched ?? new Set();
+/** The catalog was read in this run, sound and without a hint. Entries of files that were not read still count. */
+export function storeFiles(
+  subject: VerdictSubject,
+  { cacheKey, hashes }: Seen,
+  { catalog, upToDate }: WholeCatalog,
+): void {
+  const untouched = upToDate?.untouched ?? new Set();
   const before = readStored(subject)?.files.filter(([file]) => untouched.has(file)) ?? [];
   const read = [...byFile(catalog)].flatMap(([file, subscriptions]): StoredFile[] => {
     const hash = hashes.get(file);
@@ -88,7 +93,10 @@ function shared(catalog: Catalog): readonly Pick<Declared, 'address' | 'file'>[]
 }
 
 function hashOfShared(catalog: Catalog): string {
-  return createHashOfUse(catalog, new Map())(shared(catalog).map(({ address }) => address));
+  return createHashOfUse(
+    { catalog, upToDate: undefined },
+    new Map(),
+  )(shared(catalog).map(({ address }) => address));
 }
 
 function asUpToDate([file, content, keys, ids]: StoredFile, cacheKey: string, use: Use): UpToDateFile {

@@ -15,6 +15,7 @@ import { readFailure, unexpectedAnswer } from '../service/read-failure.ts';
 import { readPages } from '../service/read-pages.ts';
 import { type ReadRetry, readWithRetry } from '../service/read-with-retry.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';
+import { findRoutes } from './find-route.ts';
 
 export interface ReadingSetup {
   readonly client: ServiceClient;
@@ -28,7 +29,7 @@ export interface ReadingSetup {
 
 export type Got<T> =
   | { readonly kind: 'read'; readonly value: T }
-  /** The service itself reports that there is nothing under this id. */
+  /** The service itself reports that there is nothing under this id, and nothing says that it lacks the route. */
   | { readonly kind: 'missing' }
   /** The operation is absent, or a failure was noted. */
   | { readonly kind: 'unread' };
@@ -116,6 +117,24 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     return { kind: 'unread' };
   };
 
+  const sendRead = async (request: ServiceRequest): Promise<Answer> => {
+    const asked = await readWithRetry(client, request, retry);
+    requests += asked.requests;
+    return asked.answer;
+  };
+  const routes = findRoutes(bindings, (operation) =>
+    sendRead({ operation, path: operation.path, body: null, key: null }),
+  );
+
+  /** Believes a 404 only where the service has the route of the read. */
+  const missing = async (name: OperationName): Promise<Got<never>> => {
+    const without = await routes.missing(name);
+    if (without === undefined) return { kind: 'missing' };
+    const { operation, answer } = without;
+    const failure = readFailure(answer, { operation, path: operation.path, body: null, key: null }, origin);
+    return failures.some(({ message }) => message === failure.message) ? { kind: 'unread' } : note(failure);
+  };
+
   /** Only the profile promises that a list accepts ids, so an operation that the project bound itself is excluded. */
   const looksUp = (name: OperationName): BoundOperation | undefined => {
     const bound = bindings.operations.get(name);
@@ -135,6 +154,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       if (STOPPING.has(pages.diagnostic.code)) note(pages.diagnostic);
       return undefined;
     }
+    routes.served(operation.name);
     const items = pages.items.flatMap((item) => {
       const reading = read(item);
       return reading.kind === 'read' ? [reading.value] : [];
@@ -147,11 +167,13 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     read: (json: Json) => WireReading<T>,
     belongs: (value: T) => boolean,
   ): Promise<Got<T>> => {
-    if (stopped) return { kind: 'unread' };
-    const asked = await readWithRetry(client, request, retry);
-    requests += asked.requests;
-    const { answer } = asked;
-    if (saysMissing(answer)) return { kind: 'missing' };
+    const { name } = request.operation;
+    const answer = await routes.during(
+      name,
+      limit(async () => (stopped ? undefined : sendRead(request))),
+    );
+    if (answer === undefined) return { kind: 'unread' };
+    if (saysMissing(answer)) return missing(name);
     if (!isContent(answer)) return note(readFailure(answer, request, origin));
     const resource = resourceAt(answer.body, request.operation.idPath);
     if (resource === undefined) return note(unexpectedAnswer(request, 'it holds no object'));
@@ -168,7 +190,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       const unusable = Object.values(ids).find((id) => !isPathId(id));
       if (unusable !== undefined) return note(unusableId(name, unusable));
       const path = fillPath(operation.path, ids);
-      return limit(() => ask({ operation, path, body: null, key: null }, read, belongs));
+      return ask({ operation, path, body: null, key: null }, read, belongs);
     },
 
     async list(name, query, read, ids = {}) {
@@ -186,6 +208,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
         note(pages.diagnostic);
         return undefined;
       }
+      routes.served(name);
       const request: ServiceRequest = { operation, path: operation.path, body: null, key: null };
       const items = [];
       for (const [index, item] of pages.items.entries()) {

@@ -6,6 +6,7 @@
 import type { Catalog, Declared, Subscription } from '../model/catalog/catalog.ts';
 import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Guards } from '../model/plan/guards.ts';
@@ -69,10 +70,9 @@ import { planProduct } from './steps/plan-product.ts';
 import { planSubscription } from './steps/plan-subscription.ts';
 import { findUpToDate, upToDateDeferred } from './up-to-date/find-up-to-date.ts';
 
-export interface PlanInputs extends TypedFor {
+export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly project: string;
   readonly origin: string;
-  readonly catalog: Catalog;
   readonly commit: string | null;
   readonly observed: Observed;
   readonly bindings: Bindings;
@@ -108,12 +108,13 @@ export interface Assembled {
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Subscriptions of the catalog about which the plan has nothing new to say. */
-  readonly upToDate: () => readonly FoundUpToDate[];
+  readonly foundUpToDate: () => readonly FoundUpToDate[];
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
-  const { carried, context, timelines, planned, pending, steps, diagnostics, upToDate } = arrange(inputs);
-  if (steps === undefined) return { plan: undefined, diagnostics, upToDate };
+  const { carried, context, timelines, planned, pending, steps, diagnostics, foundUpToDate } =
+    arrange(inputs);
+  if (steps === undefined) return { plan: undefined, diagnostics, foundUpToDate };
 
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
@@ -153,10 +154,10 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       today: inputs.today,
       money,
     }),
-    ...evidenceOf(planned, inputs.catalog.upToDate),
+    ...evidenceOf(planned, inputs.upToDate),
     impact: {
       ...impactOfPlan(adopted, steps, money),
-      bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
+      bundles: bundleReach(inputs, timelines, steps, inputs.today),
       ...affectedBy(adopted, money, columns),
     },
     counts: countPlan(context, steps, deferred, drift),
@@ -164,7 +165,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       steps.length > 0 && { holds: holdOf(inputs, timelines, digest, digestOn(inputs)) }),
     digest,
   });
-  return { plan, diagnostics, upToDate };
+  return { plan, diagnostics, foundUpToDate };
 }
 
 /** The parts of the plan that its digest covers. */
@@ -221,7 +222,7 @@ function onceAdopted(
 }
 
 /** The decisions of a plan, before its guards, its impact and the rest of its document. */
-export interface Arranged extends Pick<Assembled, 'diagnostics' | 'upToDate'> {
+export interface Arranged extends Pick<Assembled, 'diagnostics' | 'foundUpToDate'> {
   readonly carried: Carried;
   readonly context: Context;
   readonly timelines: ReadonlyMap<string, Timeline>;
@@ -234,24 +235,24 @@ export interface Arranged extends Pick<Assembled, 'diagnostics' | 'upToDate'> {
 
 /** Decides everything that a plan does; {@link assemblePlan} describes and judges the result. */
 export function arrange(inputs: PlanInputs): Arranged {
-  const carried = carryRecords(inputs.catalog, projectResolved(inputs.observed), inputs);
+  const carried = carryRecords(inputs, projectResolved(inputs.observed), inputs);
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
-  const orphans = findOrphans(inputs.catalog, carried.observed);
+  const orphans = findOrphans(inputs, carried.observed);
   const parts = planEverything(context, timelines, createTwinFinder(orphans));
   const unread = part({
     deferred: [
       ...deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
-      ...upToDateDeferred(inputs.catalog.upToDate, inputs.today),
+      ...upToDateDeferred(inputs.upToDate, inputs.today),
     ],
   });
   const whole = joinParts([...parts.values(), unread]);
   const planned = narrowToTargets(context, whole, inputs.targets);
-  const upToDate = () => findUpToDate(context, timelines, parts);
+  const foundUpToDate = () => findUpToDate(context, timelines, parts);
   const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const steps = isWrong ? undefined : orderSteps(planned.steps);
-  return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, upToDate };
+  return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, foundUpToDate };
 }
 
 /** A declared plan that no page showed may be on a page that could not be asked for. */
@@ -362,7 +363,7 @@ function countPlan(
   const unchanged = declared
     .flatMap((group) => [...group.values()])
     .filter(({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address));
-  const upToDate = context.catalog.upToDate?.count ?? 0;
+  const upToDate = context.upToDate?.count ?? 0;
   const named = {
     create: count((step) => step.action === 'create' && !isVersion(step)),
     update: count(({ action }) => action === 'update'),

@@ -1,6 +1,7 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
-import { type Catalog, type Declared, isDeclared, type Reference } from '../model/catalog/catalog.ts';
+import type { Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
+import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
 import type { Bindings } from '../model/service/binding.ts';
@@ -16,8 +17,7 @@ import { comparable, isPlainlySame, type NameId } from './diff/comparable.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
 
 /** `environment` has the records, so the commands that a person is asked to type name it. */
-export interface Context extends TypedFor {
-  readonly catalog: Catalog;
+export interface Context extends TypedFor, WholeCatalog {
   readonly bindings: Bindings;
   readonly observed: Observed;
   readonly today: CalendarDay;
@@ -35,8 +35,7 @@ export interface Context extends TypedFor {
 
 export type LiveRead = Extract<Live, { kind: 'read' }>;
 
-export interface ContextInputs extends TypedFor {
-  readonly catalog: Catalog;
+export interface ContextInputs extends TypedFor, WholeCatalog {
   readonly observed: Observed;
   readonly bindings: Bindings;
   readonly today: CalendarDay;
@@ -45,16 +44,17 @@ export interface ContextInputs extends TypedFor {
 }
 
 export function createContext(inputs: ContextInputs): Context {
-  const { catalog, observed, bindings, today, revert } = inputs;
+  const { catalog, upToDate, observed, bindings, today, revert } = inputs;
   const owned = byOwner(observed.records.values(), ({ address }) => address);
   const versions = byOwner(versionsReadIn(observed), ([address]) => address);
   return {
     ...typedFor(inputs),
     catalog,
+    upToDate,
     bindings,
     observed,
     today,
-    nameId: idNames(catalog, observed.records),
+    nameId: idNames(inputs, observed.records),
     reverts: (address) => revert === 'all' || revert.some((named) => covers(named, address)),
     recordsOf: (subscription) => (owned.get(subscription) ?? []).map((row) => asShown(inputs, row)),
     versionsRead: (subscription) => versions.get(subscription) ?? [],
@@ -105,7 +105,8 @@ function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRe
  * Names ids by their addresses. A thing that left the catalog keeps its record, and may be declared with its id under
  * a new key. The address in the catalog then counts, because everything that refers to the thing is written with it.
  */
-export function idNames(catalog: Catalog, records: Observed['records']): NameId {
+export function idNames(whole: WholeCatalog, records: Observed['records']): NameId {
+  const { catalog } = whole;
   const names = new Map<string, Address>();
   const declared: Iterable<Declared>[] = [
     catalog.products.values(),
@@ -119,7 +120,7 @@ export function idNames(catalog: Catalog, records: Observed['records']): NameId 
   for (const recorded of records.values()) {
     const { remoteId, address } = recorded;
     if (remoteId === null || !isPresent(recorded)) continue;
-    if (!names.has(remoteId) || isDeclared(catalog, address)) names.set(remoteId, address);
+    if (!names.has(remoteId) || isDeclared(whole, address)) names.set(remoteId, address);
   }
   return (id) => names.get(id);
 }
@@ -129,8 +130,8 @@ export function isBound(context: Context, operation: OperationName): boolean {
 }
 
 /** True if the address is in the catalog or on record. */
-export function isKnown({ catalog, observed }: Context, address: Address): boolean {
-  return observed.records.has(address) || isDeclared(catalog, address);
+export function isKnown(context: Context, address: Address): boolean {
+  return context.observed.records.has(address) || isDeclared(context, address);
 }
 
 export function liveAt(context: Context, address: Address): Live | undefined {

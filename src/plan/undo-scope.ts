@@ -1,6 +1,6 @@
 /** Sorts what a past run changed by what a plan of the catalog before it can bring back. */
 
-import { type Catalog, isDeclared } from '../model/catalog/catalog.ts';
+import { type Catalog, declaredAt } from '../model/catalog/catalog.ts';
 import type { Step } from '../model/plan/plan.ts';
 import { type Address, ownerOf } from '../model/values/address.ts';
 
@@ -32,10 +32,11 @@ export function undoScope(done: readonly Step[], before: Catalog): UndoScope {
   );
   const changed = new Set(steps.map(({ address }) => ownerOf(address)));
   const left = [...changed].filter((address) => !deleted.has(address));
+  const isNew = (address: Address): boolean => declaredAt(before, address) === undefined;
   return {
-    targets: left.filter((address) => isDeclared(before, address)),
-    created: left.filter((address) => !isDeclared(before, address) && made.has(address)),
-    unknown: left.filter((address) => !isDeclared(before, address) && !made.has(address)),
+    targets: left.filter((address) => !isNew(address)),
+    created: left.filter((address) => isNew(address) && made.has(address)),
+    unknown: left.filter((address) => isNew(address) && !made.has(address)),
     deleted: [...deleted],
     versions: steps.filter(({ operation }) => operation === 'versions.create'),
   };

@@ -89,8 +89,8 @@ interface LeftOut {
 }
 
 const missing = (typed: TypedFor): LeftOut => ({
-  why: 'the service has nothing under its id',
-  fix: `correct the id, or drop the record with: ${commandLine(typed, 'state rm ADDRESS')}`,
+  why: 'the service answers 404 for its id',
+  fix: `correct the id; or, once you checked at the service that it is gone, drop the record with: ${commandLine(typed, 'state rm ADDRESS')}`,
 });
 const KNOW = 'declare it by hand, or bind a read of it in the project file';
 const UNKNOWN: LeftOut = { why: 'it could not be read, and state does not know it', fix: KNOW };

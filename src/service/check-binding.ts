@@ -57,9 +57,24 @@ function methodFaults(operation: Operation, method: string, path: FieldPath): re
 /** Segments of path characters (RFC 3986, "pchar") or parameters. No `?`, `#` or empty segment is allowed. */
 const BOUND_PATH = /^(\/([A-Za-z0-9._~!$&'()*+,;=:@%-]|\{[a-z]+\})+)+$/;
 
-function pathFaults(operation: Operation, text: string, path: FieldPath): readonly BindingFault[] {
+/**
+ * Escapes that a server or a gateway may resolve to a dot, a slash or another escape, and so to another path. An escape
+ * that is none is one too.
+ */
+const MISLEADING_ESCAPE = /%(?:2e|2f|5c|25|(?![0-9a-f]{2}))/i;
+
+function isPath(text: string): boolean {
   const segments = text.split('/');
-  if (!BOUND_PATH.test(text) || segments.includes('.') || segments.includes('..')) {
+  return (
+    BOUND_PATH.test(text) &&
+    !MISLEADING_ESCAPE.test(text) &&
+    !segments.includes('.') &&
+    !segments.includes('..')
+  );
+}
+
+function pathFaults(operation: Operation, text: string, path: FieldPath): readonly BindingFault[] {
+  if (!isPath(text)) {
     const message = `${JSON.stringify(text)} is no path`;
     const fix = `write a path from the base URL on, such as ${tableRoute(operation)}`;
     return [{ code: 'invalid-binding-path', path, message, fix }];

@@ -8,6 +8,7 @@ import type { Bindings } from '../model/service/binding.ts';
 import { SERVICE_VERSION } from '../model/service/operation.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
 import { codeOf, lostReason, networkErrorText } from './network-error.ts';
+import type { Pace } from './pace.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';
 
 export interface ClientOptions {
@@ -23,6 +24,8 @@ export interface ClientOptions {
   readonly userAgent?: string;
   /** The clock for a `Retry-After` date. */
   readonly now?: () => number;
+  /** Reads wait for it. Mutations are paced where their sends are counted: in a single run, or across all workers. */
+  readonly readPace?: Pace;
 }
 
 /** Any other character would end a header early, or the transport would refuse it (RFC 9110, "field-value"). */
@@ -42,6 +45,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   let closing: Promise<void> | undefined;
   return {
     send: async (request) => {
+      if (request.key === null && options.readPace) await options.readPace();
       pool ??= openPool(base.origin, options, closing !== undefined);
       return sendOnce(await pool, options, basePath, request);
     },

@@ -34,7 +34,7 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
     return error(
       'read-refused',
       `${asked} was answered with ${answerText(answer)}`,
-      'check service.base_url, the binding of the operation and what the API key may read',
+      'check service.base_url, service.profile, the binding of the operation and what the API key may read',
     );
   return unreadable(answer, asked);
 }

@@ -1,7 +1,9 @@
 /** The thorough reader, which uses the full parser. It reads all of YAML and reports faults, but is slow. */
+
 import { Composer, CST, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
 import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './bare-variables.ts';
 import { buildTree } from './build-tree.ts';
+import { COMPOSER_OPTIONS } from './composer-options.ts';
 import { collectFaults, type Fault, type Faults } from './faults.ts';
 import { MAX_DEPTH, MAX_SYNTAX_FAULTS, MAX_VALUES } from './limits.ts';
 import { refuseConflicts } from './merge-conflicts.ts';
@@ -113,15 +115,7 @@ function composeDocuments(text: string): Composed {
     if (values > MAX_VALUES) return { kind: 'too much', offset: parser.offset, fault: TOO_MANY_VALUES };
   }
   for (const token of parser.end()) tokens.push(token);
-  const composer = new Composer({
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    // Our own check reports both places, and does not compare every key with every other.
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-  });
+  const composer = new Composer(COMPOSER_OPTIONS);
   return {
     kind: 'documents',
     documents: [...composer.compose(tokens, false, text.length)] as Document.Parsed[],

@@ -159,6 +159,7 @@ function recordsOf(folder: string, files: readonly string[], nowMs: number): rea
     environment: 'default',
     origin: '',
     catalog,
+    upToDate: undefined,
     commit: null,
     bindings: bindOperations('published', {}, {}, {}).bindings,
     guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planNamed } from '../report/hostile-plan.ts';
@@ -109,7 +109,7 @@ test('a step opens by keyboard and shows its differences and where they are writ
 test('what to watch leads to what says more', async () => {
   const { page: open } = await browser.open(page('everything'));
   const watched = open.getByRole('list', { name: 'Needs attention' }).getByRole('link');
-  expect(await watched.first().textContent()).toBe('refused by 1 guard');
+  expect(await watched.first().textContent()).toBe('refused by 2 guards');
   await watched.filter({ hasText: 'deferred' }).click();
   const title = open.locator('#deferred-title');
   await expect.poll(() => title.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400);

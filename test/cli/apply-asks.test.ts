@@ -1,50 +1,33 @@
 /** `apply` where a person sits: what is shown before the question, and what is left on stdout. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { RunId } from '../../src/apply/journal/journal.ts';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
-import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { projectWithState } from './project-with-state.ts';
+import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
-
-let folder = '';
-let apiKey = '';
-let serving: Serving;
+let project: ServedQuickstart;
 
 const run = (answer: string, ...argv: string[]): Promise<Ran> =>
-  runInProcess(argv, {
-    cwd: folder,
-    env: { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: apiKey },
-    answer,
-  });
+  runInProcess(argv, { cwd: project.folder, env: project.env, answer });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-asks-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
-  apiKey = sandbox.apiKey;
-  serving = await serveSandbox(sandbox);
+  project = await serveQuickstart('asks');
   expect((await run('', 'state', 'init')).exitCode).toBe(0);
 });
 
-afterAll(async () => {
-  await serving.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => project.remove());
 
 test('what an empty update has shown is not taken for compared', async () => {
   const alone = mkdtempSync(join(tmpdir(), 'pricewright-adopts-'));
-  cpSync(join(folder, 'pricewright.yaml'), join(alone, 'pricewright.yaml'));
+  cpSync(join(project.folder, 'pricewright.yaml'), join(alone, 'pricewright.yaml'));
   mkdirSync(join(alone, 'billing'));
   const contract = { period_type: 'fixed', duration_months: 12, start_date: '2026-11-01' };
   const held = { customer_id: 'cus_tidemark', currency: 'USD', contract };

@@ -1,19 +1,13 @@
 /** `explain` on the quickstart: in a Git repository of its own, before and after an apply. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import schema from '../../schemas/explain.schema.json' with { type: 'json' };
-import { serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, runInProcess } from './run-in-process.ts';
+import { applyWhole, serveQuickstart } from './quickstart-project.ts';
+import { runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const ENTERPRISE = 'billing/subscriptions/enterprise.yaml';
 
 let folder = '';
@@ -81,21 +75,17 @@ const place = (file: string, text: string): string => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-explain-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
-  const serving = await serveSandbox(sandbox);
-  Object.assign(env, { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey });
+  const project = await serveQuickstart('explain');
+  folder = project.folder;
+  Object.assign(env, project.env);
   before = await explained('ironvale', '--at', '2027-02-01');
   git('init', '--quiet');
   writeFileSync(join(folder, '.gitignore'), '.pricewright/\nbilling/ignored.yaml\n');
   hash.first = commit('Ada', '2026-11-01', 'First prices');
   edit(ENTERPRISE, '"420.00"', '"410.00"');
   hash.second = commit('Eve \u202eadA', '2026-11-02', 'Northgate pays less\n\nAs agreed.');
-  expect((await run('state', 'init')).exitCode).toBe(0);
-  expect((await run('apply', '--yes')).exitCode).toBe(0);
-  await serving.close();
+  await applyWhole(run);
+  await project.stop();
   env.PRICEWRIGHT_SANDBOX_URL = 'http://127.0.0.1:1';
 }, 120_000);
 
@@ -112,7 +102,7 @@ test('says that there is neither a state nor Git, and explains the catalog', () 
 test('names the override, the commit of its line, and the run that applied it', async () => {
   const text = await explained('northgate');
   expect(text).toMatch(/^subscriptions\.northgate · cus_northgate · USD · 2026-12-01\n/);
-  expect(text).toContain('Holds: the first entry of versions, since 2026-12-01, until 2027-12-01\n');
+  expect(text).toContain('In force: the first entry of versions, since 2026-12-01, until 2027-12-01\n');
   expect(blockOf(text, 'growth › platform').split('\n').slice(0, 5)).toEqual([
     'growth › platform  fixed 410.00 × 1',
     '  the override in the first entry',
@@ -137,19 +127,19 @@ test('says what the price lock holds back, until when, and by which line', async
   expect(block.split('\n').slice(-4)).toEqual([
     '  later: the bundle change of 2027-01-19: fixed 538.92 × 1; comes on 2027-06-01',
     `    ${place('billing/bundles.yaml', '"538.92"')}${byFirst}`,
-    '    held back by the price lock',
+    '    deferred by the price lock',
     expect.stringMatching(new RegExp(`^      ${lock}:\\d+${byFirst}$`)),
   ]);
   const after = await explained('ironvale', '--at', '2027-06-01');
   expect(blockOf(after, 'growth › platform')).toMatch(
-    /^growth › platform {2}fixed 538\.92 × 1\n {2}the bundle change of 2027-01-19, here since 2027-06-01: List price 2027/,
+    /^growth › platform {2}fixed 538\.92 × 1\n {2}the bundle change of 2027-01-19, in force here since 2027-06-01: List price 2027/,
   );
   expect(after).toContain('subscriptions.ironvale.versions.2027-06-01, with these prices');
 });
 
 test('a version is explained on its own day', async () => {
   const text = await explained('subscriptions.northgate.versions.2027-12-01');
-  expect(text).toContain('Holds: the entry of 2027-12-01, since 2027-12-01, until 2028-12-01\n');
+  expect(text).toContain('In force: the entry of 2027-12-01, since 2027-12-01, until 2028-12-01\n');
   expect(blockOf(text, 'growth › platform')).toMatch(
     /fixed 465\.00 × 1\n {2}the override in the entry of 2027-12-01\n/,
   );
@@ -163,7 +153,7 @@ test("has the subscription's own terms, and says that a plan's items are not kno
   );
   expect(blockOf(harrowfield, 'minimum spend')).toMatch(/^minimum spend {2}at least 1,500\.00 monthly\n/);
   const seedling = await explained('seedling');
-  expect(seedling).toContain('Holds: no entry of its own, since 2026-12-01\n');
+  expect(seedling).toContain('In force: no entry of its own, since 2026-12-01\n');
   expect(seedling).toContain(
     "Plan's own items: their prices are at the service, and the catalog does not know them.\n",
   );

@@ -1,22 +1,14 @@
 /** `export` after the quickstart's apply: the ids that the service gave, and the prices of a day, in every form. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import schema from '../../schemas/export.schema.json' with { type: 'json' };
-import { serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, runInProcess } from './run-in-process.ts';
+import { applyWhole, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
-
-let folder = '';
-const env: Record<string, string> = {};
-const run = (...argv: string[]) => runInProcess(argv, { cwd: folder, env });
+let project: ServedQuickstart;
+const run = (...argv: string[]) => runInProcess(argv, { cwd: project.folder, env: project.env });
 
 interface Document {
   readonly ids: Readonly<Record<string, string | null>>;
@@ -33,18 +25,12 @@ async function exported(...argv: string[]): Promise<Document> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-export-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
-  const serving = await serveSandbox(sandbox);
-  Object.assign(env, { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey });
-  expect((await run('state', 'init')).exitCode).toBe(0);
-  expect((await run('apply', '--yes')).exitCode).toBe(0);
-  await serving.close();
+  project = await serveQuickstart('export');
+  await applyWhole(run);
+  await project.stop();
 }, 120_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(project.folder, { recursive: true, force: true }));
 
 test('has every id on record, and nothing that is not declared', async () => {
   const { ids } = await exported();
@@ -89,7 +75,7 @@ test('a TypeScript module has the same values', async () => {
     'export const ids',
     'export const prices',
   ]);
-  const file = join(folder, 'billing.ts');
+  const file = join(project.folder, 'billing.ts');
   writeFileSync(file, stdout);
   const module = (await import(file)) as Document;
   const { ids, prices } = await exported();
@@ -113,7 +99,7 @@ test('variables and a table have the same ids', async () => {
 });
 
 test('what is not made yet has no id, and a name that two have is refused', async () => {
-  const products = join(folder, 'billing/products.yaml');
+  const products = join(project.folder, 'billing/products.yaml');
   const before = readFileSync(products, 'utf8');
   writeFileSync(products, `${before}\n  late-fee: { name: Late fee }\n`);
   expect((await exported()).ids['products.late-fee']).toBeNull();

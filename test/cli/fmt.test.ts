@@ -1,14 +1,12 @@
 /** `fmt` on the quickstart: what it prints and writes, what it leaves, and what it refuses. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import schema from '../../schemas/fmt.schema.json' with { type: 'json' };
+import { copyQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const PRODUCTS = 'billing/products.yaml';
 const PLANS = 'billing/plans.yaml';
 
@@ -21,8 +19,7 @@ const write = (file: string, text: string): void => writeFileSync(join(folder, f
 const untidy = (text: string): string => text.replaceAll('{ ', '{').replaceAll('\n', '\r\n');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-fmt-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  folder = copyQuickstart('fmt');
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

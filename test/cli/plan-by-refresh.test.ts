@@ -170,7 +170,7 @@ describe('how far it looks', () => {
       assemble: ({ lookedAt }: Observed) => ({
         plan: planTouching(touches(lookedAt && [...lookedAt])),
         diagnostics: [],
-        upToDate: () => [],
+        foundUpToDate: () => [],
       }),
     });
     return { looks, recordsRead, requests: observed.requests };

@@ -1,49 +1,41 @@
 /** `pull --update` on the quickstart, after somebody changed the service by hand. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import schema from '../../schemas/pull-update.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { SERVICE_VERSION } from '../../src/model/service/operation.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
-import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, type Ran, runInProcess } from './run-in-process.ts';
+import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const [PRODUCTS, BUNDLES] = ['billing/products.yaml', 'billing/bundles.yaml'];
 const SELF_SERVE = 'billing/subscriptions/self-serve.yaml';
 
-let folder = '';
-let sandbox: Sandbox;
-let serving: Serving;
+let project: ServedQuickstart;
 
 const run = (command: string, letter = 'a'): Promise<Ran> =>
   runInProcess(command.split(' '), {
-    cwd: folder,
+    cwd: project.folder,
     token: (length) => letter.repeat(length),
-    env: { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey },
+    env: project.env,
   });
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const read = (file: string): string => readFileSync(join(project.folder, file), 'utf8');
 const replace = (file: string, from: string, to: string): void => {
   const text = read(file);
   expect(text.split(from)).toHaveLength(2);
   writeFileSync(
-    join(folder, file),
+    join(project.folder, file),
     text.replace(from, () => to),
   );
 };
 
 function knock(method: 'GET' | 'POST', path: string, body?: JsonObject): JsonObject {
-  const answer = sandbox.handle({
+  const answer = project.sandbox.handle({
     method,
     path: `/_sandbox/${path}`,
-    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${project.sandbox.apiKey}`, 'content-type': 'application/json' },
     body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
   });
   expect(answer.status, String(answer.body)).toBeLessThan(300);
@@ -107,20 +99,13 @@ function changedLines(before: string, after: string): readonly string[] {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-update-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(read('sandbox.yaml')) as Seed;
-  sandbox = createSandbox({ profile: 'conventional', seed, now: () => NOW });
-  serving = await serveSandbox(sandbox);
+  project = await serveQuickstart('update', 'conventional');
   replace('pricewright.yaml', 'profile: published', 'profile: conventional');
   replace(PRODUCTS, 'platform: { id: prod_platform }', 'platform: { id: prod_platform, name: Platform }');
   expect((await run('state init')).exitCode).toBe(0);
 }, 60_000);
 
-afterEach(async () => {
-  await serving.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => project.remove());
 
 const TRIAL = `
   trial: # nobody is on it yet
@@ -136,7 +121,7 @@ const TRIAL = `
 `;
 
 test('a name, a price and metadata: afterwards the plan is empty, and no other byte differs', async () => {
-  writeFileSync(join(folder, BUNDLES), read(BUNDLES) + TRIAL);
+  writeFileSync(join(project.folder, BUNDLES), read(BUNDLES) + TRIAL);
   await applied();
   await change('products.platform', { name: 'Core: platform' });
   await change('bundles.trial', ({ prices = [] }) => ({
@@ -178,7 +163,10 @@ test('what cannot be placed is named with what to write; the rest is written', a
   replace(PRODUCTS, 'seats: { id: prod_seats }', `seats: { id: prod_seats, name: "$\{var.seats}" }`);
   replace(PRODUCTS, 'logs: { id: prod_logs }', 'logs: { id: prod_logs, name: &same Logs, note: old }');
   replace(PRODUCTS, 'traces: { id: prod_traces }', 'traces: { id: prod_traces, name: *same }');
-  writeFileSync(join(folder, 'pricewright.yaml'), `${read('pricewright.yaml')}variables: { seats: Seats }\n`);
+  writeFileSync(
+    join(project.folder, 'pricewright.yaml'),
+    `${read('pricewright.yaml')}variables: { seats: Seats }\n`,
+  );
   await applied();
   await change('products.platform', { name: 'Core' });
   await change('products.seats', { name: 'Chairs' });
@@ -321,11 +309,11 @@ test('a version made by hand is adopted once the entry that is asked for stands 
   const { items, id } = (knock('GET', 'dump').versions as JsonObject[]).find(
     ({ subscription_id }) => subscription_id === record.remoteId,
   ) as JsonObject;
-  const made = sandbox.handle({
+  const made = project.sandbox.handle({
     method: 'POST',
     path: `/subscriptions/${record.remoteId}/versions`,
     headers: {
-      authorization: `Bearer ${sandbox.apiKey}`,
+      authorization: `Bearer ${project.sandbox.apiKey}`,
       'service-version': SERVICE_VERSION,
       'content-type': 'application/json',
       'idempotency-key': 'by-hand',

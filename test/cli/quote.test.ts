@@ -1,27 +1,15 @@
 /** `quote` from the command line, in one process: the arithmetic, faults, and the comparison with the service. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, type Ran, runInProcess } from './run-in-process.ts';
+import { applyWhole, QUICKSTART, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
-
-let folder = '';
-let apiKey = '';
-let serving: Serving;
+let project: ServedQuickstart;
 const requests: { readonly path: string; readonly body: unknown }[] = [];
 
 const run = (...argv: string[]): Promise<Ran> =>
-  runInProcess(argv, {
-    cwd: folder,
-    env: { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: apiKey },
-  });
+  runInProcess(argv, { cwd: project.folder, env: project.env });
 
 async function quoted(...argv: string[]): Promise<Record<string, unknown>> {
   const { stdout, exitCode } = await run('quote', ...argv, '--json');
@@ -30,25 +18,17 @@ async function quoted(...argv: string[]): Promise<Record<string, unknown>> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-quote-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'conventional', seed, now: () => NOW });
-  const open: typeof sandbox.open = (request) => {
-    requests.push({ path: request.path, body: JSON.parse(Buffer.from(request.body).toString() || 'null') });
-    return sandbox.open(request);
-  };
-  apiKey = sandbox.apiKey;
-  serving = await serveSandbox({ ...sandbox, open });
-  expect((await run('state', 'init')).exitCode).toBe(0);
-  const applied = await run('apply', '--yes');
-  if (applied.exitCode !== 0) throw new Error(applied.stderr.slice(0, 1500));
+  project = await serveQuickstart('quote', 'conventional', (sandbox) => ({
+    ...sandbox,
+    open: (request) => {
+      requests.push({ path: request.path, body: JSON.parse(Buffer.from(request.body).toString() || 'null') });
+      return sandbox.open(request);
+    },
+  }));
+  await applyWhole(run);
 }, 120_000);
 
-afterAll(async () => {
-  await serving.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => project.remove());
 
 describe('quote', () => {
   it('shows the arithmetic line by line', async () => {
@@ -123,7 +103,7 @@ describe('quote', () => {
   });
 
   it('rates another customer’s file of samples here', async () => {
-    const file = join(folder, 'other.csv');
+    const file = join(project.folder, 'other.csv');
     writeFileSync(file, 'customer,metric,quantity\ncus_other,met_log_gigabytes,10\n');
     expect(await quoted('pedalpost', '--usage', 'other.csv')).toMatchObject({ samples: 1, total: '55' });
     writeFileSync(file, 'customer,metric,quantity\ncus_b,met_log_gigabytes,10\ncus_c,met_log_gigabytes,10\n');
@@ -154,7 +134,7 @@ describe('quote', () => {
 
 describe('quote --service', () => {
   const bind = (operation: string): void => {
-    const file = join(folder, 'pricewright.yaml');
+    const file = join(project.folder, 'pricewright.yaml');
     const text = readFileSync(join(QUICKSTART, 'pricewright.yaml'), 'utf8');
     writeFileSync(
       file,

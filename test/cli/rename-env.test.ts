@@ -112,6 +112,22 @@ test('a plan under the new name says how to rename', async () => {
   );
 });
 
+test.each([
+  ['log', 'Nothing was applied as `production` yet.\n'],
+  ['state list', ''],
+  ['export --format csv', undefined],
+])('%s points to the records of the former name, once', async (command, stdout) => {
+  haveEnvironments('production: {}');
+  const words = [...command.split(' '), '--env', 'production'];
+  const before = await expectDone(...words);
+  expect(before.stderr).toMatch(
+    /^warning: environment-left: nothing is on record for `production`; .* under the environment `default`.* state rename-env default production/,
+  );
+  if (stdout !== undefined) expect(before.stdout).toBe(stdout);
+  await expectDone(...RENAME);
+  expect((await expectDone(...words)).stderr).toBe('');
+});
+
 test.each(['default', 'production'])(
   'waits for a run that goes on as `%s`, on workers too',
   async (environment) => {

@@ -1,54 +1,37 @@
 /** `report.cohorts` from the project file to the plan: every way of planning groups alike, and an approval outlasts it. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, type Ran, runInProcess } from './run-in-process.ts';
+import { applyWhole, copyQuickstart, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const SETTING = 'report: { cohorts: metadata.segment }\n';
 
-let folder = '';
+let project: ServedQuickstart;
 let before = '';
-let serving: Serving;
 let run: (...argv: string[]) => Promise<Ran>;
 
-const inProject = (file: string): string => join(folder, file);
+const inProject = (file: string): string => join(project.folder, file);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-cohorts-'));
-  before = mkdtempSync(join(tmpdir(), 'pricewright-before-'));
-  for (const each of [folder, before])
-    cpSync(QUICKSTART, each, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
-  serving = await serveSandbox(sandbox);
-  const env = { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey };
+  before = copyQuickstart('before');
+  project = await serveQuickstart('cohorts');
   run = (...argv) =>
     runInProcess(argv, {
-      cwd: folder,
-      env,
+      cwd: project.folder,
+      env: project.env,
       token: (length) => (argv.includes('approved.json') ? 'b' : 'a').repeat(length),
     });
-  for (const argv of [
-    ['state', 'init'],
-    ['apply', '--yes'],
-  ])
-    expect(await run(...argv)).toMatchObject({ exitCode: 0 });
+  await applyWhole(run);
   const bundles = readFileSync(inProject('billing/bundles.yaml'), 'utf8');
   writeFileSync(inProject('billing/bundles.yaml'), bundles.replace('"49.00"', '"51.00"'));
 }, 60_000);
 
 afterAll(async () => {
-  await serving.close();
-  for (const each of [folder, before]) rmSync(each, { recursive: true, force: true });
+  await project.remove();
+  rmSync(before, { recursive: true, force: true });
 });
 
 async function moneyOf(...argv: string[]): Promise<MoneyImpact | undefined> {

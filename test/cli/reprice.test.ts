@@ -1,14 +1,12 @@
 /** `reprice` on the quickstart: what it prints, what it writes, and what it refuses. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import schema from '../../schemas/reprice.schema.json' with { type: 'json' };
+import { copyQuickstart, QUICKSTART } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const BUNDLES = 'billing/bundles.yaml';
 
 let folder = '';
@@ -22,8 +20,7 @@ const run = (...argv: string[]): Promise<Ran> =>
 const bundles = (): string => readFileSync(join(folder, BUNDLES), 'utf8');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-reprice-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  folder = copyQuickstart('reprice');
   before = bundles();
 });
 
@@ -125,9 +122,7 @@ test('--except keeps a subscription at its prices by an override, and no other b
   const asked = ['--set', 'platform=60', '--at', '2027-03-01', '--except', 'bakehouse'];
   const { stdout, exitCode, stderr } = await run('starter', ...asked);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  expect(stdout).toContain(
-    'Kept as they are by an override, for later changes too: subscriptions.bakehouse.',
-  );
+  expect(stdout).toContain('An override keeps these prices, for later changes too: subscriptions.bakehouse.');
   const [changed] = stdout.match(/^Subscriptions\n[\s\S]*$/m) ?? [''];
   expect(changed).not.toContain('bakehouse');
   expect(changed).toContain('pedalpost');
@@ -140,6 +135,25 @@ test('--except keeps a subscription at its prices by an override, and no other b
     'prices: { platform: { fixed_pricing_model: { price_per_unit: "49.00" } } }',
   );
   expect(is.filter((line) => !added.includes(line))).toEqual(was);
+});
+
+test('an exception of a price-locked subscription keeps a price that no earlier change would raise', async () => {
+  const asked = ['--by', '10%', '--product', 'seats', '--at', '2027-03-01', '--except', 'ironvale'];
+  const { exitCode, stderr } = await run('growth', ...asked);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+});
+
+test.each([
+  ['2026-11-19', true],
+  ['2026-11-20', false],
+])('warns of a day in the past, and of no other: %s', async (day, isPast) => {
+  const asked = ['growth', '--set', 'platform=550', '--at', day, '--dry-run'];
+  const warned = new RegExp(
+    `^Warning: ${day} is in the past\\. The next apply brings .* without notice\\.$`,
+    'm',
+  );
+  expect(warned.test((await run(...asked)).stdout)).toBe(isPast);
+  expect(JSON.parse((await run(...asked, '--json')).stdout)).toMatchObject({ in_past: isPast });
 });
 
 const DAY = ['--at', '2027-03-01'];
@@ -185,6 +199,11 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
     'an exception that does not use it',
     ['growth', '--set', 'platform=1', ...DAY, '--except', 'pedalpost'],
     [/not-in-bundle/],
+  ],
+  [
+    'an exception that would cancel what a price lock holds back',
+    ['growth', '--set', 'platform=560', ...DAY, '--except', 'ironvale'],
+    [/arrives-later: subscriptions\.ironvale gets a price on 2027-06-01 .* from 2027-06-01 on/],
   ],
   ['rounding to nothing', ['growth', '--by', '8%', '--round', '0', ...DAY], [/no-amount: --round/]],
   [

@@ -1,30 +1,22 @@
 /** A second change on the day of the first says the same of money as the first: a discount that has ended stays ended. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, runInProcess } from './run-in-process.ts';
+import { applyWhole, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { runInProcess } from './run-in-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
-
-let folder = '';
-let serving: Serving;
-const env: Record<string, string> = {};
+let project: ServedQuickstart;
 let runs = 0;
 /** Every run has a name of its own. */
 const run = (...argv: string[]) => {
   runs += 1;
-  return runInProcess(argv, { cwd: folder, env, token: (length) => `${runs}`.padStart(length, '0') });
+  const { folder: cwd, env } = project;
+  return runInProcess(argv, { cwd, env, token: (length) => `${runs}`.padStart(length, '0') });
 };
 
 function setFee(from: string, to: string): void {
-  const file = join(folder, 'billing/bundles.yaml');
+  const file = join(project.folder, 'billing/bundles.yaml');
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace(`price_per_unit: "${from}"`, `price_per_unit: "${to}"`),
@@ -40,20 +32,11 @@ async function monthly(): Promise<readonly string[]> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-second-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
-  serving = await serveSandbox(sandbox);
-  Object.assign(env, { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey });
-  expect((await run('state', 'init')).exitCode).toBe(0);
-  expect((await run('apply', '--yes')).exitCode).toBe(0);
+  project = await serveQuickstart('second');
+  await applyWhole(run);
 }, 120_000);
 
-afterAll(async () => {
-  await serving.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => project.remove());
 
 test('three customers pay 3.00 more each, and then 1.00 more each', async () => {
   setFee('49.00', '52.00');

@@ -1,18 +1,11 @@
 /** `plan --undo RUN` and `apply --undo RUN` on the quickstart, in a repository: back to what the run before it had. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { NOW, runInProcess } from './run-in-process.ts';
-
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
+import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { runInProcess } from './run-in-process.ts';
 
 const SPARE = `  spare:
     name: Spare
@@ -27,18 +20,18 @@ const SPARE = `  spare:
         fixed_pricing_model: { price_per_unit: "1.00", units: 1 }
 `;
 
-let folder = '';
-let serving: Serving;
-const env: Record<string, string> = {};
+let project: ServedQuickstart;
 let tokens = 0;
 /** Runs have names of their own. */
 const token = (length: number) => {
   tokens += 1;
   return `${tokens}`.padStart(3, '0').padEnd(length, 'x');
 };
-const run = (...argv: string[]) => runInProcess(argv, { cwd: folder, env, token });
+const run = (...argv: string[]) => runInProcess(argv, { cwd: project.folder, env: project.env, token });
 const git = (...argv: string[]) =>
-  execFileSync('git', ['-c', 'user.name=ada', '-c', 'user.email=ada@example.com', ...argv], { cwd: folder });
+  execFileSync('git', ['-c', 'user.name=ada', '-c', 'user.email=ada@example.com', ...argv], {
+    cwd: project.folder,
+  });
 
 async function planned(...argv: string[]): Promise<Plan> {
   const { stdout, exitCode, stderr } = await run('plan', '--json', ...argv);
@@ -47,7 +40,7 @@ async function planned(...argv: string[]): Promise<Plan> {
 }
 
 function edit(file: string, from: string, to: string): void {
-  const path = join(folder, file);
+  const path = join(project.folder, file);
   const text = readFileSync(path, 'utf8');
   expect(text).toContain(from);
   writeFileSync(path, text.replace(from, to));
@@ -58,24 +51,16 @@ const notices = (plan: Plan) => plan.notices.map(({ message }) => message);
 const runs = async () => JSON.parse((await run('log', '--json')).stdout) as { run: string }[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-undo-'));
-  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  writeFileSync(join(folder, '.gitignore'), '.pricewright/\n');
+  project = await serveQuickstart('undo');
+  writeFileSync(join(project.folder, '.gitignore'), '.pricewright/\n');
   git('init', '--quiet');
-  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => NOW });
-  serving = await serveSandbox(sandbox);
-  Object.assign(env, { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: sandbox.apiKey });
   expect((await run('state', 'init')).exitCode).toBe(0);
   git('add', '--all');
   git('commit', '--quiet', '--message', 'the first catalog');
   expect((await run('apply', '--yes')).exitCode).toBe(0);
 }, 120_000);
 
-afterAll(async () => {
-  await serving.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => project.remove());
 
 test('the first run has nothing before it', async () => {
   const [first] = await runs();
@@ -143,4 +128,23 @@ test.each([
   [['plan', '--undo', 'nope'], /unknown-run/],
 ])('%j is refused', async (argv, says) => {
   expect(await run(...argv)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(says) });
+});
+
+test('a run from before the environments is undone under the name of its time', async () => {
+  for (const [from, to] of [
+    ['Growth', 'Growth one'],
+    ['Growth one', 'Growth two'],
+  ]) {
+    edit('billing/bundles.yaml', `name: ${from}\n`, `name: ${to}\n`);
+    git('commit', '--all', '--quiet', '--message', `${to}`);
+    expect((await run('apply', '--yes')).exitCode).toBe(0);
+  }
+  const [last] = await runs();
+  const alone = await planned('--undo', last?.run ?? '');
+  appendFileSync(join(project.folder, 'pricewright.yaml'), '\nenvironments: { production: {} }\n');
+  const renamed = await run('state', 'rename-env', 'default', 'production', '--reason', 'one more to come');
+  expect(renamed.exitCode, renamed.stderr).toBe(0);
+  const undone = await planned('--undo', last?.run ?? '', '--env', 'production');
+  expect(undone.steps.map(({ address }) => address)).toEqual(['bundles.growth']);
+  expect(undone.catalog.digest).toBe(alone.catalog.digest);
 });

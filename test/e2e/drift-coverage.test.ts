@@ -47,7 +47,13 @@ test('a discount given by hand is not called no drift where nothing reads it, an
   expect(unread.stdout).toMatch(/\nCompared with the service: \d+ of \d+ addresses\n {2}not compared: /);
   expect(unread.stdout).toContain('subscriptions (subscriptions.get is not bound)');
   expect(unread.stdout).not.toContain('No drift.\n');
-  expect((await driftOf(project, ' --strict')).exitCode).toBe(1);
+  const strict = await project.run('drift --strict --json');
+  expect(strict.exitCode).toBe(1);
+  expect(strict.stderr).toMatch(
+    /^not-compared: --strict: not compared, as subscriptions\.get is not bound: .*subscriptions\.bakehouse.* leave --strict out$/m,
+  );
+  for (const { addresses } of (JSON.parse(strict.stdout) as DriftDocument).coverage.not_compared)
+    expect(strict.stderr).toContain(addresses[0]);
 
   const before = (await sandbox.log()).length;
   const probed = await driftOf(project, ' --probe');

@@ -22,7 +22,7 @@ function catalogIn(text: string): Catalog {
   return catalog;
 }
 
-/** What a bundle's prices are from each day on. */
+/** The prices of a bundle from each day on. */
 function schedule({ editions }: Bundle): JsonObject {
   return Object.fromEntries(
     editions.map(({ from, prices, applies }) => [
@@ -74,7 +74,7 @@ test(`${CATALOGS} catalogs`, () => {
   expect(written).toBeGreaterThan(CATALOGS);
 }, 120_000);
 
-/** Whether `after` is `before` with one more piece of text, wherever that is. */
+/** True where `after` is `before` with one more piece of text, wherever that is. */
 function isInserted(before: string, after: string): boolean {
   const added = after.length - before.length;
   let same = 0;

@@ -6,8 +6,9 @@
 
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
-import type { MoneyImpact, PriceChange, PriceImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import type { PriceChange, PriceImpact } from '../../src/model/plan/price-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { MetadataField } from '../../src/model/values/metadata-field.ts';
 import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
@@ -356,6 +357,7 @@ function inputsOf(company: Company, { subscriptions }: Company): Omit<PlanInputs
     environment: 'default',
     origin: 'against nothing',
     catalog,
+    upToDate: undefined,
     commit: null,
     bindings: bindOperations('conventional', {}, {}, {}).bindings,
     guards: NO_GUARDS,

@@ -1,4 +1,4 @@
-/** What counts as cheaper costs more at no quantity: two thousand generated pairs, held against every bill by brute force. */
+/** A price that counts as cheaper costs more at no quantity: two thousand generated pairs, held against every bill by brute force. */
 import { expect, test } from 'vitest';
 import { byDirection } from '../../src/impact/prices/by-direction.ts';
 import type { Price } from '../../src/model/catalog/price.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBills, curvesOf, directionOf } from '../../src/impact/prices/compare-bills.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
-import type { BillShift, ImpactCurve } from '../../src/model/plan/impact.ts';
+import type { BillShift, ImpactCurve } from '../../src/model/plan/price-impact.ts';
 import { type Decimal, decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { rateModel } from '../../src/pricing/rate/rate-price.ts';
 import { rateTerms } from '../../src/pricing/rate/rate-terms.ts';

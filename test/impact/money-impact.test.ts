@@ -5,7 +5,7 @@ import { arrivedOn, type PricedSubscription } from '../../src/impact/priced-subs
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import type { UsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { calendarDay as day } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { at, fixed, START, sample, schedule, subscription, unit, usage } from './subscriptions.ts';

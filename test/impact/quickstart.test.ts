@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
-import type { MoneyChange, MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyChange, MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
@@ -43,6 +43,7 @@ function impactOf(before: Catalog, after: Catalog, usage: readonly UsageSample[]
     project: 'quickstart',
     environment: 'default',
     origin: 'against before',
+    upToDate: undefined,
     commit: null,
     bindings: bindOperations('conventional', {}, {}, {}).bindings,
     guards: NO_GUARDS,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { moneyImpact } from '../../src/impact/money/money-impact.ts';
 import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
-import type { MoneyImpact, RevenueSeries } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact, RevenueSeries } from '../../src/model/plan/money-impact.ts';
 import { calendarDay as day } from '../../src/model/values/calendar-day.ts';
-import { seriesLines } from '../../src/report/lines/money-lines.ts';
+import { seriesLines } from '../../src/report/lines/series-lines.ts';
 import { disagreeingText, monthRanges, passingText } from '../../src/report/view/revenue-series.ts';
 import { fixed, START, schedule, subscription, usage } from './subscriptions.ts';
 

@@ -30,7 +30,7 @@ const ofProduct = (customer: string, name: string): UsageSample =>
 function use(key: string, customer: string, samples: readonly UsageSample[]) {
   return createUsageLookup({
     samples,
-    isShared: createSharing(catalog),
+    isShared: createSharing({ catalog, upToDate: undefined }),
     namesOf: (product) => [product.replace('products.', '')],
   }).useOf({ address: at(key), customer }, 'products.seats', seats);
 }
@@ -67,15 +67,18 @@ describe('a sample that nothing is billed by', () => {
       'seats',
     ],
   ])('is told: %s', (_, row, message, fix) => {
-    const [warning, ...more] = unusedSamples(catalog, [row]);
+    const [warning, ...more] = unusedSamples({ catalog, upToDate: undefined }, [row]);
     expect(more).toEqual([]);
     expect(warning?.message).toContain(message);
     expect(warning?.fix).toContain(fix);
   });
 
   it('is none where one of its subscriptions bills it', () => {
-    expect(unusedSamples(catalog, [sample('cus_a', 'met_calls', '1'), ofProduct('cus_a', 'seats')])).toEqual(
-      [],
-    );
+    expect(
+      unusedSamples({ catalog, upToDate: undefined }, [
+        sample('cus_a', 'met_calls', '1'),
+        ofProduct('cus_a', 'seats'),
+      ]),
+    ).toEqual([]);
   });
 });

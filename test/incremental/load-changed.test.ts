@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CatalogInput, loadCatalog } from '../../src/catalog/load-catalog.ts';
-import type { ReadResult } from '../../src/catalog/read/read-catalog.ts';
-import { type CachedCatalog, loadChanged } from '../../src/incremental/load-changed.ts';
+import { type CachedCatalog, type LoadedCatalog, loadChanged } from '../../src/incremental/load-changed.ts';
 import { upToDateFiles } from '../../src/incremental/up-to-date-files.ts';
 import type { UpToDateFile } from '../../src/model/catalog/up-to-date.ts';
 import { type Address, addressOf } from '../../src/model/values/address.ts';
@@ -39,7 +38,7 @@ beforeEach(async () => {
     addresses: key.startsWith('acme') ? GROWTH : [],
     overridden: [],
   }));
-  const hashOfUse = createHashOfUse(catalog, new Map());
+  const hashOfUse = createHashOfUse({ catalog, upToDate: undefined }, new Map());
   const { digest } = catalog;
   const noted = { found, before: undefined, digest, cacheKey: CACHE_KEY, day: DAY, hashOfUse };
   files = (await upToDateFiles(input, noted)) ?? [];
@@ -56,13 +55,13 @@ function edit(file: keyof typeof FILES, from: string, to: string): undefined {
   write({ [file]: text });
 }
 
-const load = (more: Partial<CachedCatalog> = {}): Promise<ReadResult> =>
+const load = (more: Partial<CachedCatalog> = {}): Promise<LoadedCatalog> =>
   loadChanged(input, async () => ({
     files,
     touched: new Set(),
     cacheKey: CACHE_KEY,
     today: DAY,
-    hashesIn: (catalog) => createHashOfUse(catalog, new Map()),
+    hashesIn: (catalog) => createHashOfUse({ catalog, upToDate: undefined }, new Map()),
     ...more,
   }));
 
@@ -89,12 +88,12 @@ test.each<readonly [string, () => Partial<CachedCatalog> | undefined, readonly s
     ['beta', 'gamma'],
   ],
 ])('%s', async (_, happens, keys) => {
-  const { catalog, diagnostics } = await load(happens() ?? {});
+  const { catalog, upToDate, diagnostics } = await load(happens() ?? {});
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const whole = (await loadCatalog(input)).catalog;
   expect([...(catalog?.subscriptions.keys() ?? [])]).toEqual(keys);
-  expect(catalog?.upToDate?.count ?? 0).toBe(ALL.length - keys.length);
-  for (const key of ALL) expect(catalog?.upToDate?.has(key) ?? false).toBe(!keys.includes(key));
+  expect(upToDate?.count ?? 0).toBe(ALL.length - keys.length);
+  for (const key of ALL) expect(upToDate?.has(key) ?? false).toBe(!keys.includes(key));
   expect(catalog?.digest).toBe(whole?.digest);
   for (const [key, one] of catalog?.subscriptions ?? [])
     expect(JSON.stringify(one)).toBe(JSON.stringify(whole?.subscriptions.get(key)));
@@ -121,14 +120,14 @@ test.each<readonly [string, () => void]>([
 test('files in which all is up to date are not parsed, and what is gone is told', async () => {
   rmSync(join(folder, 'second.catalog.yaml'));
   edit('first.catalog.yaml', 'enterprise', 'large');
-  const { catalog } = await load();
-  expect([...(catalog?.upToDate?.untouched ?? [])]).toEqual(['anchored.catalog.yaml']);
-  expect([...(catalog?.upToDate?.changed ?? [])].sort()).toEqual(['acme', 'gamma', 'gamma_locked']);
+  const { upToDate } = await load();
+  expect([...(upToDate?.untouched ?? [])]).toEqual(['anchored.catalog.yaml']);
+  expect([...(upToDate?.changed ?? [])].sort()).toEqual(['acme', 'gamma', 'gamma_locked']);
 });
 
 test('what is not read for its ending is told beside what was up to date too', async () => {
   write({ 'more.yml': 'products: { more: { name: More } }\n' });
-  const { catalog, diagnostics } = await load();
-  expect(catalog?.upToDate?.count).toBe(ALL.length);
+  const { upToDate, diagnostics } = await load();
+  expect(upToDate?.count).toBe(ALL.length);
   expect(diagnostics.map(({ code, source }) => [code, source?.file])).toEqual([['stray-file', 'more.yml']]);
 });

@@ -113,11 +113,14 @@ describe('what is asked', () => {
       profile: 'conventional',
     });
     expect(asked.toSorted()).toEqual([
+      'GET /bundles',
       'GET /bundles/b%2F1',
+      'GET /plans',
       'GET /plans/plan_1',
       'GET /products/prod_1',
       'GET /products/prod_2',
       'GET /products?id=prod_1%2Cprod_2&limit=100&offset=0',
+      'GET /subscriptions',
       'GET /subscriptions/s_1',
     ]);
     expect(observed.requests).toBe(asked.length);
@@ -174,6 +177,7 @@ describe('what is asked', () => {
     const world: World = { catalog, records, profile: 'conventional', resources };
     const some = await see({ ...world, lookAt: ['products.b', 'subscriptions.acme'] });
     expect(some.asked.toSorted()).toEqual([
+      'GET /products',
       'GET /products/prod_2',
       'GET /subscriptions/s_1',
       'GET /subscriptions/s_1/versions/ver_1',
@@ -372,6 +376,7 @@ describe('subscriptions and versions', () => {
     );
     const { observed, asked } = await see({ catalog, records: [...records, ...dated] });
     expect(asked.toSorted()).toEqual([
+      'GET /plans',
       'GET /subscriptions/s_1/versions/v_2027-01-01',
       'GET /subscriptions/s_1/versions/v_2027-06-01',
       'GET /subscriptions/s_1/versions/v_2028-01-01',
@@ -471,7 +476,8 @@ describe('subscriptions and versions', () => {
     const resources =
       state === 'ended' ? { '/subscriptions/s_1': subscription('s_1', { status: 'cancelled' }) } : {};
     const { asked } = await see({ catalog, records, profile: 'conventional', resources });
-    expect(asked).toEqual(['GET /subscriptions/s_1']);
+    const list = state === 'missing' ? ['GET /subscriptions'] : [];
+    expect(asked).toEqual(['GET /subscriptions/s_1', ...list]);
   });
 
   describe('where a subscription has no read, an entitlement tells which version is active', () => {

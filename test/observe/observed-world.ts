@@ -82,11 +82,14 @@ export function readerOf(
   };
 }
 
-/** Answers 200 with what stands at the path, and the interface's 404 everywhere else. */
+const LISTS: ReadonlySet<string> = new Set(['/products', '/bundles', '/plans', '/subscriptions']);
+
+/** Answers 200 with what stands at the path, empty lists, and the interface's 404 everywhere else. */
 export function serviceWith(resources: Readonly<Record<string, Json>>): (asked: string) => Answer {
   return (asked) => {
     const path = asked.replace(/^GET /, '').replace(/\?.*$/, '');
-    return Object.hasOwn(resources, path) ? answer(200, resources[path] ?? null) : notFound;
+    if (Object.hasOwn(resources, path)) return answer(200, resources[path] ?? null);
+    return LISTS.has(path) ? answer(200, listOf([])) : notFound;
   };
 }
 

@@ -164,6 +164,17 @@ describe('what a list says is taken only where it is sure', () => {
     expect(found).toMatchObject({ got: ['prod_1', 'prod_2'], singles: 2, codes: [] });
   });
 
+  test('a route that is not there is no missing thing', async () => {
+    const found = await read(['prod_1', 'prod_2'], { ids: [], list: () => notFound });
+    expect(found).toMatchObject({ got: ['unread', 'unread'], codes: ['read-refused'] });
+  });
+
+  test.each(['prod_1,prod_2', 'prod_2,prod_1'])('one read by its id proves the route: %s', async (wanted) => {
+    const found = await read(wanted.split(','), { ids: ['prod_1'], list: () => notFound });
+    expect(found).toMatchObject({ codes: [] });
+    expect(found.got.toSorted()).toEqual(['missing', 'prod_1']);
+  });
+
   test.each<[name: string, reply: Answer, code: string]>([
     ['a refused key', errorAnswer(401), 'unauthorized'],
     ['nobody there', unanswered('refused'), 'service-unreachable'],

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
-import type { MoneyChange, MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyChange, MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { MetadataField } from '../../src/model/values/metadata-field.ts';

@@ -82,7 +82,7 @@ describe('an escalated price', () => {
     });
     expect(plan.impact.money[0]?.monthly).toEqual({ before: '121', after: '100' });
     expect(attentionList(plan).map(({ words }) => words.text)).toContain(
-      'what escalations have added ends in 1 subscription',
+      'earlier escalations end in 1 subscription',
     );
     const text = planText(plan, { width: 300, palette: createPalette(false) });
     expect(text).toContain('what escalations have added by then ends, USD 21 a month of what is counted');

@@ -132,6 +132,13 @@ describe('a guard that refuses', () => {
         message: expect.stringMatching(
           /^5 addresses such as subscriptions\.a\.versions\.opening: products\.platform increases by 30\.50 %, over the limit of 25 %$/,
         ),
+        prices: [
+          {
+            price: 'products.platform',
+            measure: '+30.50 %',
+            addresses: KEYS.map((key) => `subscriptions.${key}.versions.opening`),
+          },
+        ],
         fix: expect.stringMatching(
           /{ guard: price_increase_percent, limit: 31, for: subscriptions\.a\.versions\.opening,.*; and one more for each of 4 others, or a single one without `for`/,
         ),

@@ -58,7 +58,7 @@ async function carryOut(
   { catalog: data, cutAfter }: Phase,
 ): Promise<void> {
   const { catalog } = catalogFrom(data);
-  // What the rules of the catalog refuse is no phase of a history, and both ways refuse it alike.
+  // A catalog that its rules refuse is no phase of a history, and both ways refuse it alike.
   if (catalog === undefined) {
     expect(await bothWays.write(data)).toBe(false);
     await bothWays.expectSame();

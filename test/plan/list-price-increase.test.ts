@@ -87,7 +87,7 @@ describe('a list price that increases by 8 %', () => {
     const late = await rehearsal.plan(risen, { noticeDays: 90 });
     expect(late.plan?.guards).toMatchObject([{ guard: 'notice_days', outcome: 'refused' }]);
     expect(late.plan?.guards[0]?.message).toContain("on 2027-01-19 with 60 days' notice, and not 90");
-    expect(late.plan?.guards[0]?.fix).toContain('{ guard: notice_days, limit: 0, for: bundles.growth,');
+    expect(late.plan?.guards[0]?.fix).toContain('{ guard: notice_days, limit: 60, for: bundles.growth,');
     expect((await rehearsal.plan(risen, { noticeDays: 60, priceIncreasePercent: '8' })).plan?.guards).toEqual(
       [],
     );

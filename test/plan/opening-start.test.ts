@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { quote } from '../../src/impact/quote.ts';
 import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
 import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimalText } from '../../src/model/values/decimal.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';

@@ -51,6 +51,7 @@ export function inputsOf(world: World): PlanInputs {
     environment: world.environment ?? 'default',
     origin: 'https://billing.example.com',
     catalog: catalogOf(world.catalog),
+    upToDate: undefined,
     commit: world.commit ?? null,
     observed: observedOf(world),
     bindings,

@@ -87,7 +87,7 @@ describe('keys', () => {
     const pulled = pull({ products });
     expect([...catalogPulled(pulled).products.keys()]).toEqual(['old_name', 'platform_2']);
     expect(textOf(pulled, 'products')).toContain(
-      '# - products.platform (prod_9) is left out: the service has nothing under its id\n',
+      '# - products.platform (prod_9) is left out: the service answers 404 for its id\n',
     );
   });
 });

@@ -31,7 +31,7 @@ describe('what to watch', () => {
     expect(
       attentionList(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`),
     ).toEqual([
-      'error: refused by 1 guard',
+      'error: refused by 2 guards',
       'error: 1 deletion',
       'warning: let through by 1 exception to a guard',
       'warning: 1 request in doubt',

@@ -1,6 +1,6 @@
 /** Cohorts by a metadata field in every form of a plan: the field is named, and a value says nothing but itself. */
 import { describe, expect, test } from 'vitest';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';

@@ -1,6 +1,6 @@
 /** Plans that touch the bills of so many customers, whose names, fields and amounts differ. */
 import type { AffectedSubscription } from '../../src/model/plan/affected-subscription.ts';
-import type { MoneyGroup, MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyGroup, MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { at, day, plan } from './sample-plan.ts';
 

@@ -69,7 +69,7 @@ test('drafts that nothing stands for are listed beside drift, and where there is
 test('what undoing it does to money is told with its days and customers', () => {
   const told = text(plan({ drift: [left] }), { undone: PRICED.impact.money });
   expect(told).toContain(`Recurring per month, if it is undone, with what the catalog changes there
-  USD  149,700.00 → 161,676.00  (+11,976.00, +8.0 %)  each from its last change,`);
+  USD  149,700.00 → 161,676.00  (+11,976.00, +8.0 %)  each after its last change,`);
 });
 
 describe('what was looked at stands before what was found', () => {
@@ -117,7 +117,7 @@ No drift in what was compared.
 No drift.
 Unmanaged: 1 at the service that nobody declared
   ? subscription sub_9  By hand · cus_9 · active
-Not looked for among the unmanaged: bundles (bundles.list is not bound)
+Not searched for unmanaged things: bundles (bundles.list is not bound)
 `);
   });
 
@@ -140,7 +140,7 @@ describe('what --revert does not undo', () => {
     const told = text(drifted, { lasting: lastingDrift(drifted, drifted) });
     expect(told).toContain(`What --revert does not undo:
   bundles.gone
-      it is gone there.`);
+      the service answers 404 for it; check there that it is gone.`);
     expect(told).toContain('its end there is final: take it out of the catalog and run');
     expect(told).not.toContain('To undo a change');
   });

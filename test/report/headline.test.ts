@@ -30,7 +30,7 @@ describe('a plan in one sentence', () => {
   it('says that a guard refuses it, and what it deletes', () => {
     const headline = headlineOf(named('everything'));
     expect(headline).toContain('1 deleted product');
-    expect(headline).toMatch(/refused by 1 guard$/);
+    expect(headline).toMatch(/refused by 2 guards$/);
   });
 
   it('claims nothing of bills that nobody counted', () => {

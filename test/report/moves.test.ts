@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BundleMove } from '../../src/model/plan/impact.ts';
+import type { BundleMove } from '../../src/model/plan/bundle-move.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { moveLines } from '../../src/report/lines/move-lines.ts';
 import { attentionList } from '../../src/report/view/attention-list.ts';

@@ -109,6 +109,6 @@ test('a run says what comes next: stale steps alone did not fail, and one that w
     /Not every step is done: plan again, and have that plan approved\. $/,
   );
   expect(verdict(outcome([], { interrupted: true }))).toContain(
-    'pricewright apply --resume --env production goes on.',
+    'Continue with: pricewright apply --resume --env production',
   );
 });

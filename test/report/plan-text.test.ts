@@ -245,7 +245,7 @@ test('what is not at the service any more is said so', () => {
   const differences = [{ op: 'remove', path: '', cause: 'service', source: null } as const];
   const text = planText(plan({ drift: [{ address, differences }] }), plainly);
   expect(text).toContain(
-    '≠ subscriptions.bistro.versions.opening\n      it is not at the service any more\n',
+    '≠ subscriptions.bistro.versions.opening\n      the service no longer has it (404)\n',
   );
 });
 

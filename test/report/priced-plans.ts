@@ -2,7 +2,7 @@
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import { type PriceOccurrence, priceImpact } from '../../src/impact/prices/price-impact.ts';
 import type { Price, Tier } from '../../src/model/catalog/price.ts';
-import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { at, change, day, plan, step, versionCreate } from './sample-plan.ts';
 

@@ -171,13 +171,40 @@ const severalSteps = plan({
 });
 
 const refused = plan({
+  guard_rules: {
+    limits: { deletions: '0', backdating_days: '0', price_increase_percent: '25', notice_days: '30' },
+    protect: [],
+    exceptions: [],
+  },
   guards: [
     {
       guard: 'price_increase_percent',
       outcome: 'refused',
       addresses: [1, 2, 3, 4, 5, 6].map((n) => at(`subscriptions.customer_${n}`)),
       message: 'the bill of 6 subscriptions increases by up to 50 %, over the limit of 25 %',
+      prices: [
+        {
+          price: 'bundles.growth products.platform',
+          measure: 'up to +50.00 %',
+          addresses: [at('bundles.growth'), ...[1, 2, 3, 4, 5].map((n) => at(`subscriptions.customer_${n}`))],
+        },
+        { price: 'discount', measure: 'cannot be measured', addresses: [at('subscriptions.customer_6')] },
+      ],
       fix: 'guards.exceptions: { guard: price_increase_percent, limit: 50, for: bundles.growth, until: 2026-12-20, reason: … }',
+    },
+    {
+      guard: 'notice_days',
+      outcome: 'refused',
+      addresses: [1, 2].map((n) => at(`subscriptions.customer_${n}`)),
+      message: 'too little notice',
+      prices: [
+        {
+          price: 'bundles.growth products.platform',
+          measure: '0 to 7',
+          addresses: [1, 2].map((n) => at(`subscriptions.customer_${n}.versions.opening`)),
+        },
+      ],
+      fix: 'guards.exceptions: { guard: notice_days, limit: 0, for: bundles.growth, until: 2026-12-20, reason: … }',
     },
     {
       guard: 'notice_days',
@@ -367,6 +394,7 @@ const everything = plan({
   renames: [{ from: at('bundles.pro'), to: at('bundles.growth') }],
   notices: drift.notices,
   guards: refused.guards,
+  guard_rules: refused.guard_rules,
   impact: update.impact,
 });
 

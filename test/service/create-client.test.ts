@@ -67,6 +67,21 @@ describe('what is sent', () => {
     expect(head).not.toMatch(/idempotency-key|content-type|content-length/i);
   });
 
+  test('a read waits for the pace of reads, and a mutation does not', async () => {
+    let letGo: () => void = () => undefined;
+    const readPace = () =>
+      new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    const { server, client } = await serve((socket) => socket.write(response('200 OK', '{}')), { readPace });
+    const read = client.send(GET);
+    await client.send(CREATE);
+    expect(server.requests.map((text) => text.split(' ')[1])).toEqual(['/bundles']);
+    letGo();
+    await read;
+    expect(server.requests.map((text) => text.split(' ')[1])).toEqual(['/bundles', '/plans']);
+  });
+
   test('a mutation carries its exact bytes, their type and its key', async () => {
     const { server, client } = await serve((socket) => socket.write(response('200 OK', '{}')));
     await client.send(CREATE);

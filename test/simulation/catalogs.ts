@@ -1,7 +1,7 @@
 /** What a team may want of a few things, and the catalogs that say so. Every thing has a name of its own at the service. */
 import { stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { type Catalog, isDeclared } from '../../src/model/catalog/catalog.ts';
+import { type Catalog, declaredAt } from '../../src/model/catalog/catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { type Address, addressOf, ownerOf } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
@@ -97,7 +97,7 @@ export function catalogFor(wanted: Wanted): Catalog {
 export function isWanted(wanted: Wanted, address: Address): boolean {
   const asOther =
     wanted.spare > 0 && wanted.spareRenamed && ownerOf(address) === addressOf('bundle', 'spare');
-  return asOther || isDeclared(catalogFor(wanted), address);
+  return asOther || declaredAt(catalogFor(wanted), address) !== undefined;
 }
 
 function makeCatalog(wanted: Wanted): Catalog {

@@ -1,4 +1,4 @@
-/** What every home of state must do when an environment gets another name: a part of the suite of `state-contract.ts`. */
+/** The duties of every home of state when an environment gets another name: a part of the suite of `state-contract.ts`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reusableFromMs } from '../../src/apply/journal/deadline.ts';
 import type { Closing, NewIntent } from '../../src/apply/journal/journal.ts';

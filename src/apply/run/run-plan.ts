@@ -28,6 +28,8 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
   const planned = await runSteps(begun, input);
 
   const steps = [...resolved, ...planned];
+  const finishedAt = new Date(clock.now()).toISOString();
+  // A journal that cannot be written to stops the run, and the outcome says so.
   const outcome = (): Outcome => ({
     format_version: 1,
     run,
@@ -35,7 +37,7 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
     ...typedFor(plan),
     plan_digest: plan.digest,
     started_at: new Date(startedAtMs).toISOString(),
-    finished_at: new Date(clock.now()).toISOString(),
+    finished_at: finishedAt,
     interrupted: input.signal.aborted,
     stopped: stop.stopped(),
     steps,

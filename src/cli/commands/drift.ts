@@ -2,9 +2,13 @@
  * `drift`: shows what part of the catalog could be compared with the service, and what changed outside the catalog.
  * Exits with 2 where something did.
  */
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
+import type { Coverage } from '../../model/service/coverage.ts';
 import { driftJson } from '../../report/json/drift-json.ts';
 import { driftText } from '../../report/text/drift-text.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { type DriftOptions, findDrift } from '../planning/find-drift.ts';
@@ -13,5 +17,18 @@ export async function drift(world: World, options: DriftOptions): Promise<ExitCo
   const { found, exitCode } = await findDrift(world, options);
   const { stdout } = world;
   stdout.write(options.json ? driftJson(found) : driftText(found, textOptions(world, stdout, options)));
+  if (options.strict) printDiagnostics(world, notComparedFaults(found.coverage), { color: options.color });
   return exitCode;
+}
+
+/** The most addresses that one fault names; `--json` has all of them. */
+const MOST_NAMED = 20;
+
+function notComparedFaults({ not_compared: groups }: Coverage): readonly Diagnostic[] {
+  return groups.map(({ reason, addresses }) => ({
+    severity: 'error',
+    code: 'not-compared',
+    message: `--strict: not compared, as ${reason}: ${someOf(addresses, MOST_NAMED)}`,
+    fix: 'bind a read of them in the project file, or leave --strict out',
+  }));
 }

@@ -11,6 +11,7 @@ import type { Exported } from '../../report/export/exported.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { ExportFormat } from '../io/formats.ts';
 import type { World } from '../io/world.ts';
+import { warnOfLeftEnvironment } from '../project/environment-left.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { readInputs } from '../project/read-inputs.ts';
 
@@ -30,6 +31,7 @@ export async function exportForPrograms(world: World, options: ExportOptions): P
   const { project, catalog, commit, today } = await readInputs(world, options);
   const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
+    await warnOfLeftEnvironment(world, state, project, options);
     const recorded = new Map(
       (await state.listed())
         .filter(({ presence }) => presence === 'present')

@@ -1,5 +1,5 @@
 /** `log`: every apply with its actor, time and end, and every change of the state by hand; the newest first. */
-import { commandLine } from '../../model/messages/command-line.ts';
+import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { isDoneBefore } from '../../model/plan/outcome.ts';
@@ -40,7 +40,7 @@ async function logOfAll(world: World, options: LogOptions): Promise<ExitCode> {
     );
     const shown = entries.slice(0, limit);
     if (json) world.stdout.write(jsonText(shown.map(({ data }) => data)));
-    else world.stdout.write(entries.length === 0 ? 'Nothing was applied yet.\n' : shown.map(textOf).join(''));
+    else world.stdout.write(entries.length === 0 ? nothingText(project) : shown.map(textOf).join(''));
     if (entries.length > limit)
       world.stderr.write(
         `there is more before that; see it with: ${commandLine(project, `log --limit ${Math.max(limit * 10, 50)}`)}\n`,
@@ -68,6 +68,12 @@ async function logOfRun(world: World, options: LogOptions, name: string): Promis
     await printPlan(world, readable, { color: options.color });
     return EXIT.done;
   });
+}
+
+function nothingText(typed: TypedFor): string {
+  return isOneOfSeveral(typed)
+    ? `Nothing was applied as \`${typed.environment}\` yet.\n`
+    : 'Nothing was applied yet.\n';
 }
 
 interface Entry {

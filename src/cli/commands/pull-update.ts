@@ -2,9 +2,11 @@
  * `pull --update`: writes what the service changed into the YAML that declares it. Exits with 1 where something of it is left to
  * a person.
  */
+
 import { chooseUpdates, filesOf, placeChanges } from '../../edit/choose-updates.ts';
 import { serviceChanges } from '../../edit/service-change.ts';
-import { declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
+import { declaredThings } from '../../model/catalog/catalog.ts';
+import { isDeclared } from '../../model/catalog/whole-catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -67,7 +69,7 @@ async function update(
   const observed = await look(world, inputs, connection);
   const before = planOf(inputs, connection, observed);
   const changes = serviceChanges(before, named);
-  const nameId = idNames(catalog, observed.records);
+  const nameId = idNames(inputs, observed.records);
   const placed = placeChanges(changes, { ...inputs, observed, nameId });
   const texts = await readTexts(project.folder, filesOf(placed.chosen));
   const { chosen, left } = chooseUpdates(placed.chosen, texts);
@@ -97,11 +99,11 @@ function refuseOthers({ out, ids, new: isNew }: PullUpdateOptions): void {
 }
 
 /** Throws a DiagnosticsError for a text that is no address of the catalog. */
-function addressesIn({ catalog }: Inputs, names: readonly string[]): readonly Address[] {
+function addressesIn(inputs: Inputs, names: readonly string[]): readonly Address[] {
   const addresses = [...new Set(names)].map(addressFrom);
-  const unknown = addresses.find((address) => !isDeclared(catalog, address));
+  const unknown = addresses.find((address) => !isDeclared(inputs, address));
   if (unknown === undefined) return addresses;
-  const known = declaredThings(catalog).map((each) => each.address);
+  const known = declaredThings(inputs.catalog).map((each) => each.address);
   throw fault(
     'not-declared',
     `${visible(unknown)} is not in the catalog, so there is nothing to update`,

@@ -94,7 +94,7 @@ async function quoteFor(
     day,
     contractStart: contractStart(subscription.fields),
     user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },
-    usage: createUsageLookup({ samples, isShared: createSharing(catalog), namesOf }),
+    usage: createUsageLookup({ samples, isShared: createSharing(inputs), namesOf }),
   });
   if (quoted !== undefined) {
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
@@ -113,14 +113,14 @@ function assumedOpening(day: CalendarDay, { priceLock }: Subscription): Quote['a
 async function samplesIn(
   world: World,
   { usage: file = '', chdir }: QuoteOptions,
-  { catalog }: Inputs,
+  inputs: Inputs,
 ): Promise<readonly UsageSample[]> {
   const content = await readFile(resolve(world.cwd, file)).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const fix = `give a file of usage samples${chdir === undefined ? '' : ', from where the command is run'}`;
     throw fault('unreadable-file', `${visible(file)} cannot be read: ${visible(reason)}`, fix);
   });
-  const { samples, diagnostics } = readUsage([{ file, content }], namesIn(catalog));
+  const { samples, diagnostics } = readUsage([{ file, content }], namesIn(inputs));
   if (samples === undefined) throw new DiagnosticsError(diagnostics);
   return samples;
 }

@@ -62,6 +62,7 @@ export async function reprice(
   if (!options.dryRun) await replaceTexts(before.project.folder, edited, texts);
   const shown: RepricingShown = {
     at: asked.at,
+    isPast: asked.at < before.today,
     reach,
     keeps: reach !== asked.reach,
     excepted: kept.map(({ address }) => address),

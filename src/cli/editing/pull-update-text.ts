@@ -134,7 +134,7 @@ export function reasonOf({ why, detail }: LeftChange): string {
 export function fixOf({ why, change, write }: LeftChange, typed: TypedFor): string {
   switch (why) {
     case 'gone':
-      return `Take it out of the catalog and run: ${commandLine(typed, `state rm ${change.address}`)}`;
+      return `Check at the service that it is gone; if it is, take it out of the catalog and run: ${commandLine(typed, `state rm ${change.address}`)}`;
     case 'not_in_catalog':
       return `Send the version again with: ${commandLine(typed, `apply --revert ${change.address}`)}`;
     case 'version_by_hand':

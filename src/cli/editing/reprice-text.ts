@@ -12,6 +12,8 @@ import { pathText, shareText } from '../../report/words/value-text.ts';
 
 export interface RepricingShown {
   readonly at: CalendarDay;
+  /** True where `at` lies before today. */
+  readonly isPast: boolean;
   readonly reach: Reach;
   /** True where existing subscriptions keep their prices because the change might cost them more. */
   readonly keeps: boolean;
@@ -44,14 +46,22 @@ const REACH: Readonly<Record<Reach, string>> = {
 
 function exceptedLines(excepted: readonly Address[]): readonly string[] {
   if (excepted.length === 0) return [];
-  return [`Kept as they are by an override, for later changes too: ${excepted.join(', ')}.`];
+  return [`An override keeps these prices, for later changes too: ${excepted.join(', ')}.`];
 }
 
 const KEEPS =
   'Existing subscriptions keep their prices: it is not certain that each would pay no more at every quantity.';
 
+function pastLines({ at, isPast }: Pick<RepricingShown, 'at' | 'isPast'>): readonly string[] {
+  if (!isPast) return [];
+  return [
+    `Warning: ${at} is in the past. The next apply brings these prices at once, from the day of that apply, without notice.`,
+  ];
+}
+
 export function repricingText({
   at,
+  isPast,
   reach,
   keeps,
   excepted,
@@ -82,17 +92,31 @@ export function repricingText({
   return [
     `From ${at}, for ${REACH[reach]}:\n`,
     tableText(['Price', 'Amount', 'Change', ''], rows),
-    ...['', ...(keeps ? [KEEPS] : []), ...exceptedLines(excepted), ...later, verdict].map(
-      (line) => `${visible(line)}\n`,
-    ),
+    ...[
+      '',
+      ...pastLines({ at, isPast }),
+      ...(keeps ? [KEEPS] : []),
+      ...exceptedLines(excepted),
+      ...later,
+      verdict,
+    ].map((line) => `${visible(line)}\n`),
   ].join('');
 }
 
 /** Follows `schemas/reprice.schema.json`. */
-export function repricingJson({ at, reach, excepted, bundles, written, plan }: RepricingShown): JsonObject {
+export function repricingJson({
+  at,
+  isPast,
+  reach,
+  excepted,
+  bundles,
+  written,
+  plan,
+}: RepricingShown): JsonObject {
   return {
     format_version: 1,
     effective_at: at,
+    in_past: isPast,
     applies: reach,
     written,
     excepted: [...excepted],

@@ -98,9 +98,9 @@ function entryBlock(entry: ExplainedEntry, since: CalendarDay | null, at: (sourc
   const name = effectiveAt === null ? 'the first entry of versions' : `the entry of ${effectiveAt}`;
   const begin = since === null ? ', from the start' : `, since ${since}`;
   const days = `${begin}${until === null ? '' : `, until ${until}`}`;
-  const title = draft ? `Draft: ${name}. It holds once it is published.` : `Holds: ${name}${days}`;
+  const title = draft ? `Draft: ${name}. It is in force once it is published.` : `In force: ${name}${days}`;
   return [
-    written ? title : `Holds: no entry of its own${days}`,
+    written ? title : `In force: no entry of its own${days}`,
     ...(description === undefined ? [] : [`  ${description}`]),
     `  ${at(source)}`,
     ...(itemsOf === undefined ? [] : [`  items carried over from ${at(itemsOf.source)}`]),
@@ -182,7 +182,7 @@ function originText({ kind, effectiveAt, applies, arrived, description }: PriceO
     case 'list_price':
       return 'the list price from the start';
     case 'bundle_change': {
-      const here = arrived === undefined ? '' : `, here since ${arrived}`;
+      const here = arrived === undefined ? '' : `, in force here since ${arrived}`;
       const words = description === undefined ? '' : `: ${description}`;
       return `the bundle change of ${effectiveAt}${reachText(applies)}${here}${words}`;
     }
@@ -202,7 +202,7 @@ function reachText(applies: ChangeReach | undefined): string {
   return applies.to === 'new' ? ' (new subscriptions only)' : ' (existing subscriptions at their renewal)';
 }
 
-const HOLDS = { price_lock: 'held back by the price lock', applies: 'held back by its `applies`' } as const;
+const HOLDS = { price_lock: 'deferred by the price lock', applies: 'deferred by its `applies`' } as const;
 
 /** `until` is the day on which the entry ends; a change that comes then or later is another entry's. */
 function laterLines(

@@ -101,7 +101,7 @@ async function planAndApply(
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, connection, state, lease } = applying;
   const { journal } = lease;
-  const reader = readerBeside(state, inputs.catalog);
+  const reader = readerBeside(state, inputs);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
   const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed };
   const made = await makePlan(world, inputs, reader, connection, planning);
@@ -149,7 +149,7 @@ async function carryOut(
     client: connection.client,
     bindings: inputs.bindings,
     records,
-    holds: holdsOf(inputs.catalog),
+    holds: holdsOf(inputs),
     formerName: formerNames(inputs.catalog),
     already,
     options: inputs.project.apply,

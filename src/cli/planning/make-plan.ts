@@ -15,7 +15,7 @@ import { baseUrlOf, checkOrigin } from '../../project/base-url.ts';
 import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient } from '../../service/create-client.ts';
-import { type Pace, paceOf } from '../../service/pace.ts';
+import { paceOf } from '../../service/pace.ts';
 import { addressFrom } from '../address-argument.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
@@ -47,11 +47,9 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     connections: project.apply.concurrency,
     userAgent: `pricewright/${TOOL_VERSION}`,
     now: world.now,
+    readPace: paceOf(project.apply.requestsPerSecond),
   });
-  return {
-    client: withPacedReads(client, paceOf(project.apply.requestsPerSecond)),
-    origin: new URL(baseUrl).origin,
-  };
+  return { client, origin: new URL(baseUrl).origin };
 }
 
 /** The connection of a plan that reads nothing: it needs no key and no reachable service. */
@@ -61,17 +59,6 @@ export function withoutService(world: World, { project }: ProjectInputs): Connec
     close: () => Promise.resolve(),
   };
   return { client, origin: new URL(baseUrlOf(project, world.env)).origin };
-}
-
-/** Paces reads only. Mutations are paced where their sends are counted: in a single run, or across all workers. */
-function withPacedReads(client: ServiceClient, pace: Pace): ServiceClient {
-  return {
-    ...client,
-    send: async (request) => {
-      if (request.key === null) await pace();
-      return client.send(request);
-    },
-  };
 }
 
 export interface PlanningOptions {
@@ -183,7 +170,7 @@ export function assembling(
 type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets' | 'findHold'>;
 
 export function planInputs(
-  { project, bindings, catalog, commit, usage, warnings }: Inputs,
+  { project, bindings, catalog, upToDate, commit, usage, warnings }: Inputs,
   { origin }: Connection,
   observed: Observed,
   { today, revert, targets, findHold }: AskedOfAssembly,
@@ -194,6 +181,7 @@ export function planInputs(
     ...typedFor(project),
     origin,
     catalog,
+    upToDate,
     commit,
     observed,
     bindings,

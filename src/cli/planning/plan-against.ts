@@ -70,7 +70,7 @@ function planBetween(before: Applied, after: Inputs, comparison: Comparison): Pl
 }
 
 function inputsOf(
-  { catalog, commit, usage, warnings }: Inputs,
+  { catalog, upToDate, commit, usage, warnings }: Inputs,
   { project }: Inputs,
   comparison: Comparison,
 ): Omit<PlanInputs, 'observed'> {
@@ -78,6 +78,7 @@ function inputsOf(
     project: project.id,
     ...typedFor(project),
     catalog,
+    upToDate,
     commit,
     bindings: BOUND,
     guards: project.guards,

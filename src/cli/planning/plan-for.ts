@@ -65,11 +65,11 @@ async function planForService(world: World, options: PlanRequest): Promise<Plan>
     const read = whole ?? (await readInputs(world, options, besideCache(state, options.at)));
     const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
     const inputs = undone?.inputs ?? read;
-    const reader = readerBeside(state, inputs.catalog);
+    const reader = readerBeside(state, inputs);
     // Without the part that is up to date, nobody knows its days.
     const planning = {
       ...planningOf(options),
-      ...(inputs.catalog.upToDate ? {} : { findHold: true as const }),
+      ...(inputs.upToDate ? {} : { findHold: true as const }),
     };
     const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
     tellRequests(world, made, options);

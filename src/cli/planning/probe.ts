@@ -75,7 +75,7 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
     client: connection.client,
     bindings: inputs.bindings,
     records: observed.records,
-    holds: holdsOf(inputs.catalog),
+    holds: holdsOf(inputs),
     options: inputs.project.apply,
     runtime: { ...systemRuntime, now: world.now, random: world.random },
     timezone: inputs.project.timezone,

@@ -27,20 +27,22 @@ export async function recordUpToDate(
   connection: Connection,
 ): Promise<void> {
   try {
-    const { project, catalog, today } = inputs;
-    const reader = readerBeside(state, catalog);
-    const { observed, upToDate } = await makePlan(world, inputs, reader, connection, { refresh: 'none' });
-    const found = upToDate();
+    const { project, catalog, upToDate, today } = inputs;
+    const reader = readerBeside(state, inputs);
+    const { observed, foundUpToDate } = await makePlan(world, inputs, reader, connection, {
+      refresh: 'none',
+    });
+    const found = foundUpToDate();
     const files = await upToDateFiles(catalogInputOf(project), {
       found,
-      before: catalog.upToDate,
+      before: upToDate,
       digest: catalog.digest,
       cacheKey: planningCacheKey(project),
       day: today,
-      hashOfUse: createHashOfUse(catalog, observed.records),
+      hashOfUse: createHashOfUse(inputs, observed.records),
     });
     if (files === undefined) return;
-    const before = (await state.upToDate()).filter(({ file }) => !catalog.upToDate?.untouched.has(file));
+    const before = (await state.upToDate()).filter(({ file }) => !upToDate?.untouched.has(file));
     const keysBefore = new Set(before.flatMap((file) => file.keys()));
     const keysNow = new Set(files.flatMap((file) => file.keys()));
     const names = new Set(files.map(({ file }) => file));

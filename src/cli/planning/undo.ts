@@ -3,8 +3,8 @@
  * Git, and proven by the digest that its own run noted. Everything that such a plan cannot bring back is a notice.
  */
 
-import { type Catalog, declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
-import { commandLine } from '../../model/messages/command-line.ts';
+import { type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
+import { commandLine, isOneOfSeveral } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
@@ -73,6 +73,7 @@ export async function undoing(
     inputs: {
       ...inputs,
       catalog,
+      upToDate: undefined,
       commit: before.run.commit,
       warnings: [...inputs.warnings, ...undoNotices({ undone, before, scope, later, today: inputs.today })],
     },
@@ -126,7 +127,10 @@ async function catalogOf(world: World, options: CommonOptions, { run, plan }: St
   if (commit === null) throw notInGit(run, 'it was applied from files that are in no commit');
   const other = await otherFolder(world, folderOf(world, options), commit);
   try {
-    const { catalog } = await tellingOf(other, () => readInputs(world, { ...options, chdir: other.folder }));
+    // The environment may have had another name then, or the project none at all.
+    const { env: _, ...rest } = options;
+    const then = { ...rest, chdir: other.folder, ...(isOneOfSeveral(plan) && { env: plan.environment }) };
+    const { catalog } = await tellingOf(other, () => readInputs(world, then));
     if (catalog.digest === plan.catalog.digest) return catalog;
     throw notInGit(run, `it was applied from other files than those of commit ${commit.slice(0, 12)}`);
   } finally {
@@ -161,7 +165,7 @@ async function refuseRenamed(
   );
   const planned = await Promise.all(runs.map(async ({ run }) => (await state.planOfRun(run))?.renames ?? []));
   const renamed = [...declared, ...planned.flat().map(({ to }) => to)].find(
-    (address) => !isDeclared(before, address),
+    (address) => declaredAt(before, address) === undefined,
   );
   if (renamed === undefined) return;
   throw fault(

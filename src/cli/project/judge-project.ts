@@ -29,14 +29,14 @@ export async function judge(
   // A usage sample that bills nothing is found only where every subscription is read.
   const unchanged = globs?.usage.length === 0 ? seen : undefined;
   const inputs = await readInputs(world, options, loadBesideStored(subject, unchanged));
-  const { catalog, warnings } = inputs;
+  const { catalog, upToDate, warnings } = inputs;
   for (const subscription of catalog.subscriptions.values()) buildTimeline(catalog, subscription);
   const verdict: Verdict = {
     counts: {
       products: catalog.products.size,
       bundles: catalog.bundles.size,
       plans: catalog.plans.size,
-      subscriptions: catalog.subscriptions.size + (catalog.upToDate?.count ?? 0),
+      subscriptions: catalog.subscriptions.size + (upToDate?.count ?? 0),
     },
     warnings,
     ...(options.json ? { catalogDigest: catalog.digest } : {}),
@@ -44,7 +44,7 @@ export async function judge(
   if (seen !== undefined && isWhatWasRead(subject, seen, inputs)) {
     storeVerdict(subject, seen, verdict);
     // A hint refers to other places too, which would be missing where their file is not read.
-    if (warnings.length === 0) storeFiles(subject, seen, catalog);
+    if (warnings.length === 0) storeFiles(subject, seen, inputs);
   }
   return verdict;
 }

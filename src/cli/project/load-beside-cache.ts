@@ -2,12 +2,13 @@
  * Loads a catalog without the subscriptions that applies recorded as up to date, so that the work of a plan grows
  * with the size of the change. Only for plans that do not look for the service's own changes.
  */
+
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
-import type { ReadResult } from '../../catalog/read/read-catalog.ts';
 import { BUILD } from '../../incremental/build-id.ts';
 import { cacheKeyOf } from '../../incremental/cache-key.ts';
+import type { LoadedCatalog } from '../../incremental/load-changed.ts';
 import { loadChanged } from '../../incremental/load-changed.ts';
-import type { Catalog } from '../../model/catalog/catalog.ts';
+import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -29,7 +30,7 @@ async function loadBeside(
   project: Project,
   input: CatalogInput,
   today: CalendarDay,
-): Promise<ReadResult> {
+): Promise<LoadedCatalog> {
   let records: ReadonlyMap<Address, Recorded> = new Map();
   const read = await loadChanged(input, async () => {
     // All of this is read at one moment, so that an apply in progress is seen in all of it or in none.
@@ -42,10 +43,10 @@ async function loadBeside(
       touched: new Set(touched.flatMap(keyOfSubscription)),
       cacheKey: planningCacheKey(project),
       today,
-      hashesIn: (catalog) => createHashOfUse(catalog, records),
+      hashesIn: (catalog) => createHashOfUse({ catalog, upToDate: undefined }, records),
     };
   });
-  if (read.catalog?.upToDate === undefined) return read;
+  if (read.catalog === undefined || read.upToDate === undefined) return read;
   const deletes = [...read.catalog.products.values()].some(
     ({ absent, address, id }) => absent !== undefined && !isGone(records.get(address), id),
   );
@@ -70,9 +71,9 @@ export function leavesOutUpToDate({
 }
 
 /** The records that a plan of the catalog needs. */
-export function readerBeside(state: State, { subscriptions, upToDate }: Catalog): RecordReader {
+export function readerBeside(state: State, { catalog, upToDate }: WholeCatalog): RecordReader {
   if (upToDate === undefined) return state.reader;
-  const keys = [...new Set([...subscriptions.keys(), ...upToDate.changed])];
+  const keys = [...new Set([...catalog.subscriptions.keys(), ...upToDate.changed])];
   return { ...state.reader, records: () => state.recordsBeside(keys) };
 }
 

@@ -4,7 +4,7 @@ import type { RunId } from '../../apply/journal/journal.ts';
 import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import { isPipeline } from '../../project/environment-text.ts';
-import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import type { Project } from '../../project/project.ts';
 import { databaseUrlOf } from '../../project/secrets.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Location } from '../../state/home.ts';
@@ -14,6 +14,7 @@ import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { actorOf } from '../actor-of.ts';
 import { type Printing, printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
+import { refuseLeftEnvironment } from './environment-left.ts';
 
 export interface OpenProjectState {
   readonly mode: 'read' | 'write';
@@ -57,31 +58,6 @@ export async function openProjectState(
     await state.close();
     throw error;
   }
-}
-
-/**
- * Records are kept under the environment's name: under another name, everything that exists would be created once
- * more. Two environments of the project file may share a service, each with an account of its own.
- */
-async function refuseLeftEnvironment(
-  state: State,
-  { environment, environments }: Project,
-  origin: string,
-): Promise<void> {
-  const applied = await state.environmentsOf(origin);
-  if (applied.includes(environment)) return;
-  const left = applied.find((name) => !environments.includes(name));
-  if (left === undefined) return;
-  throw fault(
-    'environment-left',
-    `what was applied to ${origin} is on record for the environment \`${left}\`, which ${PROJECT_FILE} does not have; ` +
-      `\`${environment}\` knows nothing of it and would make all of it again`,
-    `if it is the same account under a new name: pricewright state rename-env ${left} ${environment} --reason …; else ${
-      environments.length === 0
-        ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
-        : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`
-    }`,
-  );
 }
 
 function behind(place: string, run: string, typed: TypedFor): Error {

@@ -3,6 +3,7 @@ import type { TypedFor } from '../../model/messages/command-line.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
+import { warnOfLeftEnvironment } from './environment-left.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
 
@@ -16,6 +17,7 @@ export async function withProjectState<Result>(
   const { project } = await readProjectInputs(world, options);
   const state = await openProjectState(world, project, { mode, origin: null });
   try {
+    if (mode === 'read') await warnOfLeftEnvironment(world, state, project, options);
     return await use(state, project);
   } finally {
     await state.close();

@@ -1,10 +1,11 @@
 /** The common inputs of commands: the project file with its bindings, and the catalog. */
+
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
-import type { ReadResult } from '../../catalog/read/read-catalog.ts';
 import { unusedSamples } from '../../impact/usage/unused-samples.ts';
-import type { Catalog } from '../../model/catalog/catalog.ts';
+import type { LoadedCatalog } from '../../incremental/load-changed.ts';
 import { locateWithin } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import {
   compareDiagnostics,
   type Diagnostic,
@@ -28,8 +29,7 @@ export interface ProjectInputs {
   readonly bindings: Bindings;
 }
 
-export interface Inputs extends ProjectInputs {
-  readonly catalog: Catalog;
+export interface Inputs extends ProjectInputs, WholeCatalog {
   /** The monthly usage of customers, for impact and quotes. An apply sends nothing of it. */
   readonly usage: readonly UsageSample[];
   /** Hints that stop nothing; `validate` and plans show them. */
@@ -48,7 +48,11 @@ export async function readProjectInputs(world: World, options: CommonOptions): P
 }
 
 /** Loads the catalog, or the part of it that is needed. */
-export type LoadCatalog = (project: Project, input: CatalogInput, today: CalendarDay) => Promise<ReadResult>;
+export type LoadCatalog = (
+  project: Project,
+  input: CatalogInput,
+  today: CalendarDay,
+) => Promise<LoadedCatalog>;
 
 const loadAll: LoadCatalog = (_, input) => loadCatalog(input);
 
@@ -62,19 +66,20 @@ export async function readInputs(
   if (project === undefined) throw new DiagnosticsError(diagnostics);
   const today = dayAt(world.now(), project.timezone);
   const read = await load(project, catalogInputOf(project), today);
+  const whole = read.catalog && { catalog: read.catalog, upToDate: read.upToDate };
   const usage = await loadUsage({
     folder: project.folder,
     globs: project.usageGlobs,
-    known: project.usageGlobs.length > 0 && read.catalog ? namesIn(read.catalog) : undefined,
+    known: project.usageGlobs.length > 0 && whole ? namesIn(whole) : undefined,
   });
-  const unused = read.catalog && usage.samples ? unusedSamples(read.catalog, usage.samples) : [];
+  const unused = whole && usage.samples ? unusedSamples(whole, usage.samples) : [];
   const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics, ...unused].sort(compareDiagnostics);
-  if (read.catalog === undefined || usage.samples === undefined || bindings === undefined)
+  if (whole === undefined || usage.samples === undefined || bindings === undefined)
     throw new DiagnosticsError(all);
   return {
     project,
     bindings,
-    catalog: read.catalog,
+    ...whole,
     usage: usage.samples,
     warnings: all,
     today,
@@ -93,7 +98,8 @@ export function catalogInputOf(project: Project): CatalogInput {
 }
 
 /** The names that usage samples may refer to. */
-export function namesIn({ products, subscriptions, upToDate }: Catalog): KnownNames {
+export function namesIn({ catalog, upToDate }: WholeCatalog): KnownNames {
+  const { products, subscriptions } = catalog;
   const byId = [...products].flatMap(([key, { id }]): [string, string][] =>
     id === undefined ? [] : [[id, key]],
   );

@@ -3,7 +3,7 @@
  * enough: it may be lower after months that are higher, or the same before them.
  */
 
-import type { PayingCounts } from '../../model/plan/impact.ts';
+import type { PayingCounts } from '../../model/plan/money-impact.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { increaseOf, type Sides } from '../sides.ts';

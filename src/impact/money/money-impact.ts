@@ -7,29 +7,27 @@
 import type {
   Cohort,
   CustomerMoney,
-  ExcludedAmount,
   FurtherIncrease,
-  MoneyChange,
   MoneyGroup,
   MoneyImpact,
   MoneyMembers,
   PayingCounts,
   TimingChange,
-} from '../../model/plan/impact.ts';
-import { type Address, compareAddresses } from '../../model/values/address.ts';
+} from '../../model/plan/money-impact.ts';
+import { compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { ZERO } from '../../model/values/decimal.ts';
 import { type MonthSpan, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
-import type { Excluded } from '../bills/monthly-bill.ts';
 import { groupBy } from '../group-by.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';
-import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { assumedIn, excludedIn } from './excluded-amounts.ts';
+import { addressesOf, amountText, byIncrease, monthlyOf, sumsOf, textOf } from './money-sums.ts';
 import { revenueSeries } from './revenue-series.ts';
-import { createSubscriptionMoney, type SubscriptionMoney, type Valued } from './subscription-money.ts';
+import { createSubscriptionMoney, type Valued } from './subscription-money.ts';
 
 /** Counts each subscription in the list once. Sorted by currency. `today` is the day of the plan. */
 export function moneyImpact(
@@ -71,20 +69,6 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     excluded: excludedIn(valued),
     ...assumedIn(valued),
     ...timingIn(valued),
-  };
-}
-
-function monthlyOf(valued: readonly Valued[]): Sides {
-  return sumOf(valued.map(({ money }) => money.monthly));
-}
-
-function sumsOf(valued: readonly Valued[]): {
-  readonly monthly: MoneyChange;
-  readonly contract: MoneyChange;
-} {
-  return {
-    monthly: textOf(monthlyOf(valued)),
-    contract: textOf(sumOf(valued.flatMap(({ money }) => money.contract ?? []))),
   };
 }
 
@@ -241,21 +225,6 @@ function hasUncountedChange({ subscription, money }: Valued): boolean {
   return money.excluded.some(({ what }) => subscription.changes.includes(what));
 }
 
-/**
- * Sorted: amounts that are known on one side only, then parts that the plan changes, then those
- * of the most subscriptions.
- */
-function excludedIn(valued: readonly Valued[]): readonly ExcludedAmount[] {
-  return alikeReasons(valued, ({ excluded, noContract }) =>
-    noContract === null ? excluded : [...excluded, { what: 'contract', reason: noContract }],
-  );
-}
-
-function assumedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'assumed'> {
-  const assumed = alikeReasons(valued, (money) => money.assumed);
-  return assumed.length === 0 ? {} : { assumed };
-}
-
 function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
   const changes = valued.flatMap(({ subscription: { address }, money }) =>
     money.timing.map(({ what, day, differences, due, unknown }) => ({
@@ -282,83 +251,4 @@ function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
       .sort((a, b) => b.subscriptions - a.subscriptions || (a.name < b.name ? -1 : 1))
       .map(({ name: _, ...change }) => change),
   };
-}
-
-function alikeReasons(
-  valued: readonly Valued[],
-  reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['excluded'],
-): readonly ExcludedAmount[] {
-  const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
-    reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
-  );
-  return [
-    ...groupBy(reasons, ({ what, reason, changes, known }) =>
-      JSON.stringify([changes, what, reason, known !== undefined]),
-    ),
-  ]
-    .flatMap(([name, own]) => {
-      const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
-      return first === undefined ? [] : [{ ...first, name, subscriptions: own.length, known: knownIn(own) }];
-    })
-    .sort(
-      (a, b) =>
-        Number(b.known !== null) - Number(a.known !== null) ||
-        Number(b.changes) - Number(a.changes) ||
-        b.subscriptions - a.subscriptions ||
-        (a.name < b.name ? -1 : 1),
-    )
-    .map(({ what, reason, changes, subscriptions, address, known }) => ({
-      ...{ what, reason, changes, subscriptions },
-      for_example: address,
-      ...(known === null ? {} : { known }),
-    }));
-}
-
-type OneSide = NonNullable<ExcludedAmount['known']>;
-
-/** The sum of the entries in a month on the side that is known; null where no entry is known on one side only. */
-function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
-  if (entries.every(({ known }) => known === undefined)) return null;
-  const sum = (side: 'before' | 'after'): string | null => {
-    const amounts = entries.flatMap(({ known }) => known?.[side] ?? []);
-    return amounts.length === 0 ? null : amountText(total(amounts));
-  };
-  return { before: sum('before'), after: sum('after') };
-}
-
-/**
- * Sorted by the largest increase, then the steepest, then by name, so that the order does
- * not depend on the catalog's.
- */
-function byIncrease<T extends { readonly name: string; readonly monthly: Sides }>(
-  list: readonly T[],
-): readonly T[] {
-  return list.toSorted(
-    (a, b) =>
-      increaseOf(b.monthly).cmp(increaseOf(a.monthly)) ||
-      a.monthly.before.cmp(b.monthly.before) ||
-      (a.name < b.name ? -1 : 1),
-  );
-}
-
-function sumOf(sides: readonly Sides[]): Sides {
-  return {
-    before: total(sides.map(({ before }) => before)),
-    after: total(sides.map(({ after }) => after)),
-  };
-}
-
-/** A twelfth may have endless decimals. At this many places, twelve of them are the whole again. */
-const PLACES = 20;
-
-function textOf({ before, after }: Sides): MoneyChange {
-  return { before: amountText(before), after: amountText(after) };
-}
-
-function amountText(amount: Decimal): string {
-  return decimalText(amount.round(PLACES));
-}
-
-function addressesOf(valued: readonly Valued[]): readonly Address[] {
-  return valued.map(({ subscription }) => subscription.address).toSorted(compareAddresses);
 }

@@ -1,5 +1,5 @@
 /** Recurring value per month, before and after, per currency: the short form of `money-impact.ts`. */
-import type { MoneyImpact } from '../../model/plan/impact.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { RecurringImpact } from '../../model/plan/plan.ts';
 
 export function recurringOf(money: readonly MoneyImpact[]): readonly RecurringImpact[] {

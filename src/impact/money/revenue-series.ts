@@ -1,6 +1,6 @@
 /** Revenue by calendar month before a plan and after it, over all subscriptions of a currency. */
 
-import type { RevenueSeries } from '../../model/plan/impact.ts';
+import type { RevenueSeries } from '../../model/plan/money-impact.ts';
 import { addMonths, type CalendarDay, firstOfMonth, monthsBetween } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';

@@ -1,7 +1,7 @@
 /** The largest increase and the largest decrease from an old price to a new one, in the form of the plan document. */
 
 import type { Price } from '../../model/catalog/price.ts';
-import type { BillShift, BillShiftPlace } from '../../model/plan/impact.ts';
+import type { BillShift, BillShiftPlace } from '../../model/plan/price-impact.ts';
 import { decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type IncreasePlace, largestIncrease } from '../../pricing/compare/largest-increase.ts';
 

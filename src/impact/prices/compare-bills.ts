@@ -1,7 +1,7 @@
 /** The effect of a price change on bills: the verdict, the extremes, and the curves behind them. */
 
 import type { Price } from '../../model/catalog/price.ts';
-import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../../model/plan/impact.ts';
+import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../../model/plan/price-impact.ts';
 import { decimalText } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Comparison, comparePrices } from '../../pricing/compare/compare-prices.ts';

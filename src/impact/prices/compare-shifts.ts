@@ -1,6 +1,6 @@
 /** Orders shifts of bills by severity. */
 
-import type { BillShift } from '../../model/plan/impact.ts';
+import type { BillShift } from '../../model/plan/price-impact.ts';
 import { decimal } from '../../model/values/decimal.ts';
 
 /** From the least severe to the most: null, percentages by size, unmeasured shifts, unbounded shifts. */

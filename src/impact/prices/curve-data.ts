@@ -1,6 +1,6 @@
 /** Curves in the form of the plan document: exact decimal texts, with the drops and the end of each curve. */
 
-import type { CurvePair, ImpactCurve } from '../../model/plan/impact.ts';
+import type { CurvePair, ImpactCurve } from '../../model/plan/price-impact.ts';
 import { ascending, type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
 import { boundaries, totalDrops } from '../../pricing/curves/curve-landmarks.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Price } from '../../model/catalog/price.ts';
-import type { PriceChange, PriceDirection, PriceImpact } from '../../model/plan/impact.ts';
+import type { PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
 import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import {
   type ComparedBills,

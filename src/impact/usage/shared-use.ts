@@ -2,8 +2,10 @@
  * The products of each customer's subscriptions, so that a customer's usage sample goes to the subscriptions that
  * bill it. All days of a subscription count, so a future version already carries its products.
  */
+
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { metricsOf } from '../../pricing/metered.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { groupBy } from '../group-by.ts';
@@ -19,9 +21,9 @@ export interface Carriers {
   items(subscription: Subscription): readonly PricedItem[];
 }
 
-export function createCarriers(catalog: Catalog): Carriers {
+export function createCarriers({ catalog, upToDate }: WholeCatalog): Carriers {
   const byCustomer = groupBy([...catalog.subscriptions.values()], payerOf);
-  const unread = new Set([...(catalog.upToDate?.all() ?? [])].map(({ upToDate: { customer } }) => customer));
+  const unread = new Set([...(upToDate?.all() ?? [])].map(({ upToDate: { customer } }) => customer));
   const known = new Map<string, readonly PricedItem[]>();
   return {
     of: (customer) => byCustomer.get(customer) ?? [],
@@ -42,8 +44,8 @@ function itemsOf(catalog: Catalog, subscription: Subscription): readonly PricedI
 /**
  * True where another subscription of the user's customer bills, or may bill, the same product or one of its metrics.
  */
-export function createSharing(catalog: Catalog): IsShared {
-  const carriers = createCarriers(catalog);
+export function createSharing(whole: WholeCatalog): IsShared {
+  const carriers = createCarriers(whole);
   return ({ address, customer }, product, price) =>
     carriers.hasUnread(customer) ||
     carriers

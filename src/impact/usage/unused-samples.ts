@@ -1,6 +1,8 @@
 /** Warnings about usage samples that no subscription of the catalog is billed by, such as one with a mistyped id. */
-import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+
+import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import { metricsOf } from '../../pricing/metered.ts';
@@ -8,15 +10,16 @@ import { productNames } from './product-names.ts';
 import { type Carriers, createCarriers } from './shared-use.ts';
 
 /** In the order of the samples. A sample whose subscription was not read is assumed to be used. */
-export function unusedSamples(catalog: Catalog, samples: readonly UsageSample[]): readonly Diagnostic[] {
+export function unusedSamples(whole: WholeCatalog, samples: readonly UsageSample[]): readonly Diagnostic[] {
   if (samples.length === 0) return [];
-  const carriers = createCarriers(catalog);
-  return samples.flatMap((sample) => warningOf(sample, catalog, carriers) ?? []);
+  const carriers = createCarriers(whole);
+  return samples.flatMap((sample) => warningOf(sample, whole, carriers) ?? []);
 }
 
-function warningOf(sample: UsageSample, catalog: Catalog, carriers: Carriers): Diagnostic | undefined {
+function warningOf(sample: UsageSample, whole: WholeCatalog, carriers: Carriers): Diagnostic | undefined {
+  const { catalog } = whole;
   const { user, used, source } = sample;
-  const users = usersOf(user, catalog, carriers);
+  const users = usersOf(user, whole, carriers);
   if (users === 'not read') return undefined;
   const warning = { severity: 'warning', code: 'unused-sample', source } as const;
   const whose = user.kind === 'customer' ? `customer \`${user.id}\`` : `subscription \`${user.key}\``;
@@ -56,11 +59,11 @@ function warningOf(sample: UsageSample, catalog: Catalog, carriers: Carriers): D
 
 function usersOf(
   user: UsageSample['user'],
-  { subscriptions, upToDate }: Catalog,
+  { catalog, upToDate }: WholeCatalog,
   carriers: Carriers,
 ): readonly Subscription[] | 'not read' {
   if (user.kind === 'customer') return carriers.hasUnread(user.id) ? 'not read' : carriers.of(user.id);
-  const subscription = subscriptions.get(user.key);
+  const subscription = catalog.subscriptions.get(user.key);
   if (subscription !== undefined) return [subscription];
   return upToDate === undefined ? [] : 'not read';
 }

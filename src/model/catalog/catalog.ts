@@ -4,7 +4,6 @@ import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, Source } from '../values/source.ts';
 import type { Price } from './price.ts';
-import type { UpToDatePart } from './up-to-date.ts';
 
 export interface Catalog {
   readonly products: ReadonlyMap<string, Product>;
@@ -16,8 +15,6 @@ export interface Catalog {
   readonly entitlementSets?: ReadonlyMap<string, EntitlementSet>;
   /** SHA-256, lower-case hex, of the catalog's files and of the variables in them. */
   readonly digest: string;
-  /** Up-to-date subscriptions of the catalog, which were not read. Absent where all subscriptions were read. */
-  readonly upToDate?: UpToDatePart;
 }
 
 /** The fields of every declared thing. Maps use `key`; `address` is the stable name. */
@@ -180,14 +177,6 @@ export type EntryItem =
 /** The payer of a subscription: the customer id where it is known, else the address of the customer to create. */
 export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'customer'>): string {
   return String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : ''));
-}
-
-/** True where the catalog holds an address. A subscription holds its versions. */
-export function isDeclared(catalog: Catalog, address: Address): boolean {
-  if (declaredAt(catalog, address) !== undefined) return true;
-  const parsed = parseAddress(address);
-  const isOfSubscription = parsed?.kind === 'subscription' || parsed?.kind === 'version';
-  return isOfSubscription && catalog.upToDate?.has(parsed.key) === true;
 }
 
 /** The declared thing at an address, where it was read. The address of a version gives its subscription. */

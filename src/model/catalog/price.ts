@@ -82,7 +82,11 @@ export type PricingModels = {
   readonly matrix_pricing_model?: MatrixModel;
 };
 
-export const PRICING_MODEL_FIELDS = [
+/**
+ * The models that a leaf of a matrix can have. The interface's matrix model allows no prepaid, expression or matrix
+ * model.
+ */
+export const LEAF_MODEL_FIELDS = [
   'unit_pricing_model',
   'fixed_pricing_model',
   'tiered_pricing_model',
@@ -90,6 +94,10 @@ export const PRICING_MODEL_FIELDS = [
   'tiered_percentage_pricing_model',
   'graduated_percentage_pricing_model',
   'volume_percentage_pricing_model',
+] as const satisfies readonly (keyof PricingModels)[];
+
+export const PRICING_MODEL_FIELDS = [
+  ...LEAF_MODEL_FIELDS,
   'prepaid_tiered_pricing_model',
   'prepaid_fixed_tiered_pricing_model',
   'expression_pricing_model',

@@ -83,7 +83,7 @@ export interface UpToDateUse {
   readonly use: Use;
 }
 
-/** The up-to-date subscriptions of a catalog, left out of its other maps. */
+/** The up-to-date subscriptions of a catalog, which were not read. */
 export interface UpToDatePart {
   readonly count: number;
   has(key: string): boolean;

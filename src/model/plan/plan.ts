@@ -13,7 +13,9 @@ import type { Json, JsonObject } from '../values/json.ts';
 import type { MetadataField } from '../values/metadata-field.ts';
 import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
-import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
+import type { BundleMove } from './bundle-move.ts';
+import type { MoneyImpact } from './money-impact.ts';
+import type { PriceImpact } from './price-impact.ts';
 
 export const PLAN_FORMAT_VERSION = 1;
 
@@ -161,8 +163,19 @@ export interface GuardFinding {
   readonly outcome: 'refused' | 'excepted';
   readonly addresses: readonly Address[];
   readonly message: string;
+  /** The violations price by price, the worst first; omitted where the guard is not about prices. */
+  readonly prices?: readonly GuardGroup[];
   /** The lines to write so that it passes, or the reason that the exception gives. */
   readonly fix: string;
+}
+
+/** The violations of one price. */
+export interface GuardGroup {
+  /** The product, preceded by its bundle where it is in one; or the subscription's own term. */
+  readonly price: string;
+  /** The worst of them: `+60.00 %`, `up to +60.00 %`, `from nothing`; of `notice_days` the days, `0 to 7`. */
+  readonly measure: string;
+  readonly addresses: readonly Address[];
 }
 
 /** The rules that the guards applied to the plan. An approval of the plan approves these too. */

@@ -7,8 +7,9 @@ import type { GuardException, Guards } from '../../model/plan/guards.ts';
 import type { GuardFinding, GuardName } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses, covers } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
+import { decimal } from '../../model/values/decimal.ts';
 import { GUARDS } from './all-guards.ts';
+import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 
 export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFinding[] {
@@ -112,7 +113,15 @@ function finding(
   const messages = [...alike].map(([message, about]) =>
     OF_ALL.has(guard) ? message : `${whomText([...new Set(about)])}: ${message}`,
   );
-  return { guard, outcome, addresses, message: someOf(messages, SHOWN, '; '), fix };
+  const prices = groupViolations(guard, violations);
+  return {
+    guard,
+    outcome,
+    addresses,
+    message: someOf(messages, SHOWN, '; '),
+    ...(prices === undefined ? {} : { prices }),
+    fix,
+  };
 }
 
 /** Guards whose messages are about the whole plan and not about one address. */
@@ -190,15 +199,12 @@ function commonCause(violations: readonly Violation[], causesOf: CausesOf): Addr
   return candidates.find((cause) => violations.every((violation) => isFor(cause, violation, causesOf)));
 }
 
-/** Empty where a violation is beyond every limit. */
+/** Covers the violation that is furthest beyond the limit; empty where one is beyond every limit. */
 function limitOf(guard: GuardName, violations: readonly Violation[]): string {
-  if (guard === 'notice_days') return ', limit: 0';
-  let most = ZERO;
-  for (const { amount } of violations) {
-    if (amount === null) return '';
-    if (amount.gt(most)) most = amount;
-  }
-  return `, limit: ${most.round(0, 3).toFixed(0)}`;
+  const [furthest] = worstFirst(guard, violations);
+  if (furthest === undefined || furthest.amount === null) return '';
+  // A notice is a whole number of days; a share is rounded up, so that the limit covers it.
+  return `, limit: ${furthest.amount.round(0, 3).toFixed(0)}`;
 }
 
 /** The reasons why an exception does not cover a violation that it is about; its author looks for these first. */

@@ -26,6 +26,10 @@ export interface Violation {
    * The amount to compare with a limit, in the guard's unit; null where it cannot be measured: no limit covers it.
    */
   readonly amount: Decimal | null;
+  /** The price that it is about, preceded by its bundle where it is in one; absent where it is about something else. */
+  readonly price?: string;
+  /** The words for a price whose `amount` is null, such as `from nothing`. */
+  readonly unmeasured?: string;
   /** A clause about the address, such as `its price increases by 30 %`. */
   readonly message: string;
 }

@@ -3,7 +3,8 @@ import { type BillIncrease, createBillIncrease } from '../../impact/bills/bill-i
 import { groupBy } from '../../impact/group-by.ts';
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
-import type { BundleMove, MoneyImpact, MoveIncreases } from '../../model/plan/impact.ts';
+import type { BundleMove, MoveIncreases } from '../../model/plan/bundle-move.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';

@@ -4,6 +4,8 @@
  */
 
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import type { UpToDatePart } from '../../model/catalog/up-to-date.ts';
+import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { BundleReach, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
@@ -14,7 +16,7 @@ import { lockHeld } from './locked-steps.ts';
 
 /** One entry for each bundle that a step changes, or whose change a version of this plan carries on. */
 export function bundleReach(
-  catalog: Catalog,
+  whole: WholeCatalog,
   timelines: ReadonlyMap<string, Timeline>,
   steps: readonly Step[],
   today: CalendarDay,
@@ -24,11 +26,11 @@ export function bundleReach(
     if (operation === 'bundles.update') touched.add(address);
     if (follows !== null) touched.add(follows);
   }
-  const despiteLock = reachedDespiteLock(catalog, steps, today);
+  const despiteLock = reachedDespiteLock(whole.catalog, steps, today);
   return [...touched].sort().map((bundle) => {
     const despite = despiteLock.get(bundle)?.size ?? 0;
     return {
-      ...reachOf(catalog, timelines, bundle),
+      ...reachOf(whole, timelines, bundle),
       ...(despite === 0 ? {} : { despite_lock: despite }),
     };
   });
@@ -50,19 +52,23 @@ function reachedDespiteLock(
 }
 
 /** True if a subscription on record uses the bundle at any time. */
-export function isFollowed({ catalog, observed }: Context, bundle: Address): boolean {
+export function isFollowed({ catalog, upToDate, observed }: Context, bundle: Address): boolean {
   const key = parseAddress(bundle)?.key;
   const isUsed = [...catalog.subscriptions.values()].some(
     (subscription) => isPresent(observed.records.get(subscription.address)) && names(subscription, key),
   );
-  return isUsed || upToDateReach(catalog, bundle).following > 0;
+  return isUsed || reachLeftOut(upToDate, bundle).following > 0;
 }
 
 function names({ entries }: Subscription, bundle: string | undefined): boolean {
   return entries.some(({ items }) => items?.some((item) => item.kind === 'bundle' && item.bundle === bundle));
 }
 
-function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bundle: Address): BundleReach {
+function reachOf(
+  { catalog, upToDate }: WholeCatalog,
+  timelines: ReadonlyMap<string, Timeline>,
+  bundle: Address,
+): BundleReach {
   const key = parseAddress(bundle)?.key;
   const users = [...catalog.subscriptions.values()].filter((subscription) => names(subscription, key));
   const overridden = users.filter(({ entries }) =>
@@ -71,17 +77,20 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
     ),
   );
   const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
-  const upToDate = upToDateReach(catalog, bundle);
+  const leftOut = reachLeftOut(upToDate, bundle);
   return {
     bundle,
-    following: users.length + upToDate.following,
-    overridden: overridden.length + upToDate.overridden,
-    locked: locked.length + upToDate.locked,
+    following: users.length + leftOut.following,
+    overridden: overridden.length + leftOut.overridden,
+    locked: locked.length + leftOut.locked,
   };
 }
 
 /** The same counts for the subscriptions that were not read. */
-function upToDateReach({ upToDate }: Catalog, bundle: Address): Omit<BundleReach, 'bundle' | 'despite_lock'> {
+function reachLeftOut(
+  upToDate: UpToDatePart | undefined,
+  bundle: Address,
+): Omit<BundleReach, 'bundle' | 'despite_lock'> {
   const reach = { following: 0, overridden: 0, locked: 0 };
   for (const [{ addresses, overridden }, count] of upToDate?.uses() ?? []) {
     if (addresses.includes(bundle)) reach.following += count;

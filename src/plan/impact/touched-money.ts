@@ -1,10 +1,11 @@
 /** The subscriptions whose money a plan changes, with the inputs for rating them. */
+
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
 import { createUsageLookup, type UsageLookup } from '../../impact/usage/usage-lookup.ts';
-import type { Catalog } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
@@ -49,13 +50,13 @@ export function touchedMoney(
     })
     .sort((a, b) => (a.address < b.address ? -1 : 1));
   const movePrices = createMovePrices(planned.context, planned.renames, identityOf);
-  return { touched, usage: usageOf(context.catalog, samples), identityOf, cohortsBy, movePrices };
+  return { touched, usage: usageOf(context, samples), identityOf, cohortsBy, movePrices };
 }
 
-function usageOf(catalog: Catalog, samples: readonly UsageSample[]): UsageLookup {
+function usageOf(whole: WholeCatalog, samples: readonly UsageSample[]): UsageLookup {
   return createUsageLookup({
     samples,
-    isShared: samples.length === 0 ? () => false : createSharing(catalog),
-    namesOf: (product) => productNames(catalog, product),
+    isShared: samples.length === 0 ? () => false : createSharing(whole),
+    namesOf: (product) => productNames(whole.catalog, product),
   });
 }

@@ -1,7 +1,8 @@
 /** `renamed_from`: carries the record of an old key and its versions to the new key before anything is compared. */
 
 import { groupBy } from '../../impact/group-by.ts';
-import { type Catalog, type Declared, isDeclared } from '../../model/catalog/catalog.ts';
+import type { Declared } from '../../model/catalog/catalog.ts';
+import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Observed } from '../../model/service/observed.ts';
@@ -31,16 +32,16 @@ interface RenamedOwner extends Rename {
 }
 
 /** A rename that was carried out already changes nothing, because its old key no longer has a record. */
-export function carryRecords(catalog: Catalog, observed: Observed, typed: TypedFor): Carried {
+export function carryRecords(whole: WholeCatalog, observed: Observed, typed: TypedFor): Carried {
   const owners: RenamedOwner[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const kind of DECLARED_KINDS) {
-    const declared: ReadonlyMap<string, Declared> = catalog[COLLECTION[kind]];
+    const declared: ReadonlyMap<string, Declared> = whole.catalog[COLLECTION[kind]];
     for (const { key, address, renamedFrom, locate } of declared.values()) {
       if (renamedFrom === undefined) continue;
       const old = addressOf(kind, renamedFrom);
       if (!isPresent(observed.records.get(old))) continue;
-      if (isDeclared(catalog, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
+      if (isDeclared(whole, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
       else if (isPresent(observed.records.get(address)))
         diagnostics.push(bothRecorded(old, address, locate(['renamed_from']), typed));
       else owners.push({ from: old, to: address, key });

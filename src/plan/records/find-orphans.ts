@@ -1,6 +1,6 @@
 /** Every plan lists recorded things that are no longer declared, so that nothing is forgotten by omission. */
 
-import { type Catalog, isDeclared } from '../../model/catalog/catalog.ts';
+import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
@@ -10,9 +10,9 @@ import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 
-export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {
+export function findOrphans(whole: WholeCatalog, observed: Observed): readonly Recorded[] {
   return [...observed.records.values()].filter(
-    (recorded) => isPresent(recorded) && !isVersionRecord(recorded) && !isDeclared(catalog, recorded.address),
+    (recorded) => isPresent(recorded) && !isVersionRecord(recorded) && !isDeclared(whole, recorded.address),
   );
 }
 
@@ -66,9 +66,7 @@ export function deferOrphans(
   renames: readonly Rename[],
 ): readonly Deferred[] {
   const renamed = new Set(renames.map(({ from }) => from));
-  const left = open.filter(
-    ({ address }) => !isDeclared(context.catalog, address) && !renamed.has(ownerOf(address)),
-  );
+  const left = open.filter(({ address }) => !isDeclared(context, address) && !renamed.has(ownerOf(address)));
   const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
   const certain = orphans.filter(({ address }) => !doubtful.has(address));
   return [

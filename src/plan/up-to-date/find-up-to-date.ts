@@ -4,13 +4,9 @@
  * a subscription is not up to date and is looked at each time, because one too few is better than one too many.
  */
 
-import {
-  type Catalog,
-  declaredAt,
-  entitlementSetAt,
-  type Subscription,
-} from '../../model/catalog/catalog.ts';
+import { declaredAt, entitlementSetAt, type Subscription } from '../../model/catalog/catalog.ts';
 import type { FoundUpToDate, HeldOf, UpToDatePart } from '../../model/catalog/up-to-date.ts';
+import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, addressOf, ownerOf } from '../../model/values/address.ts';
@@ -105,8 +101,9 @@ function turningDays({ start, points, held }: Timeline, rows: readonly Recorded[
 /** Hashes the declarations and the records at a list of addresses. */
 export type HashOfUse = (addresses: readonly Address[]) => string;
 
-export function createHashOfUse(catalog: Catalog, records: ReadonlyMap<Address, Recorded>): HashOfUse {
-  const nameId = idNames(catalog, records);
+export function createHashOfUse(whole: WholeCatalog, records: ReadonlyMap<Address, Recorded>): HashOfUse {
+  const { catalog } = whole;
+  const nameId = idNames(whole, records);
   return (addresses) =>
     fingerprint(
       addresses.map((address) => {

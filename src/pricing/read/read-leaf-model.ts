@@ -1,11 +1,12 @@
 /** Reads the models that both a price and a leaf of a matrix can have. */
 
-import type {
-  FixedModel,
-  PricingModelField,
-  PricingModels,
-  TieredModel as WrittenTieredModel,
-  VolumePercentageModel as WrittenVolumeModel,
+import {
+  type FixedModel,
+  LEAF_MODEL_FIELDS,
+  type PricingModelField,
+  type PricingModels,
+  type TieredModel as WrittenTieredModel,
+  type VolumePercentageModel as WrittenVolumeModel,
 } from '../../model/catalog/price.ts';
 import { ONE } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
@@ -13,20 +14,6 @@ import type { LeafModel, TieredModel, VolumePercentageModel } from '../pricing-m
 import type { ModelFaults } from './model-fault.ts';
 import { readDecimal, readPercentage, readUnits } from './read-decimal.ts';
 import { readTiers } from './read-tiers.ts';
-
-/**
- * The models that a leaf of a matrix can have. The interface's matrix model allows no prepaid, expression or matrix
- * model.
- */
-export const LEAF_MODEL_FIELDS = [
-  'unit_pricing_model',
-  'fixed_pricing_model',
-  'tiered_pricing_model',
-  'graduated_tiered_pricing_model',
-  'tiered_percentage_pricing_model',
-  'graduated_percentage_pricing_model',
-  'volume_percentage_pricing_model',
-] as const satisfies readonly PricingModelField[];
 
 export type LeafModelField = (typeof LEAF_MODEL_FIELDS)[number];
 

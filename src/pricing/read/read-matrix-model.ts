@@ -1,16 +1,17 @@
 /** Reads a matrix model: its tree of nodes, checked against its dimensions. `rate-matrix.ts` finds a cell in it. */
-import type {
-  MatrixLeaf as WrittenLeaf,
-  MatrixModel as WrittenMatrixModel,
-  MatrixNode as WrittenNode,
-  MatrixSplit as WrittenSplit,
+import {
+  LEAF_MODEL_FIELDS,
+  type MatrixLeaf as WrittenLeaf,
+  type MatrixModel as WrittenMatrixModel,
+  type MatrixNode as WrittenNode,
+  type MatrixSplit as WrittenSplit,
 } from '../../model/catalog/price.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { MatrixModel, MatrixNode } from '../pricing-model.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ModelFaults } from './model-fault.ts';
-import { isLeafModelField, LEAF_MODEL_FIELDS, readLeafModel } from './read-leaf-model.ts';
+import { isLeafModelField, readLeafModel } from './read-leaf-model.ts';
 
 /** The depth limit of the tree. No real price list is deeper, and reading a deeper one could exhaust the stack. */
 const MAX_MATRIX_DEPTH = 32;

@@ -1,6 +1,6 @@
 /** Draws one pair of curves as a figure: bill and unit price against quantity, a reading line, and a table. */
 
-import type { CurvePair, ImpactCurve } from '../../model/plan/impact.ts';
+import type { CurvePair, ImpactCurve } from '../../model/plan/price-impact.ts';
 import { decimal, isDecimalText } from '../../model/values/decimal.ts';
 import {
   billIncreaseText,

@@ -3,7 +3,7 @@
  * stops of the reading line.
  */
 
-import type { CurvePair, ImpactCurve } from '../../model/plan/impact.ts';
+import type { CurvePair, ImpactCurve } from '../../model/plan/price-impact.ts';
 import { type Decimal, decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 
 export interface CurveMark {

@@ -8,24 +8,21 @@ import type {
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
-} from '../../model/plan/impact.ts';
+} from '../../model/plan/money-impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { showsCohorts, uncountedInCohort } from '../lines/cohort-lines.ts';
+import { countedIncreaseText } from '../lines/counted-change.ts';
+import { excludedLines, isEndless, isOneSided } from '../lines/excluded-lines.ts';
 import {
   comparedText,
-  countedIncreaseText,
-  excludedLines,
   existingMonthly,
   furtherIncreaseText,
-  isEndless,
-  isOneSided,
   partlyText,
   payingText,
   reachLine,
-  showsCohorts,
   subscriptionsText,
   timingText,
-  uncountedInCohort,
 } from '../lines/money-lines.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { cohortInWords, cohortName } from '../words/cohort-words.ts';

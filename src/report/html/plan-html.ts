@@ -34,7 +34,7 @@ export function planHtml(plan: Plan): string {
 export function planBody(plan: Plan): Html {
   const sections = changeSections(plan);
   return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${plan.project} · ${occasionText(plan)}</p><h1>${titleOf(plan)}</h1>
-<p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
+<p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Limited to ${plan.targets.join(', ')} and what ${plan.targets.length === 1 ? 'it depends' : 'they depend'} on.</p>`}
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}</header>
 ${contents(plan)}
 <main>

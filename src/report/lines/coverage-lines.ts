@@ -52,7 +52,7 @@ export function unmanagedLines({ unmanaged, not_listed: notListed }: FoundUnmana
     ...kinds.flatMap((kind) => linesOfKind(unmanaged.filter((one) => one.kind === kind))),
     ...(unseen.length === 0
       ? []
-      : [line(0, span(`Not looked for among the unmanaged: ${unseen.join(', ')}`, 'faint'))]),
+      : [line(0, span(`Not searched for unmanaged things: ${unseen.join(', ')}`, 'faint'))]),
   ];
 }
 

@@ -8,7 +8,7 @@ import { type Line, line, span } from './lines.ts';
 export const CAUSES: Readonly<Record<Exclude<Cause, 'catalog'>, string>> = {
   service: 'changed at the service',
   both: 'changed in the catalog and at the service',
-  calendar: 'its day has come',
+  calendar: 'now due',
 };
 
 /** Sorted by path, with list elements in numerical order. A document sorts them so that they apply one by one. */

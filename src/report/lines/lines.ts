@@ -3,6 +3,7 @@
  * passes through `span`, which makes it harmless, so that a renderer cannot forget to.
  */
 
+import { counted } from '../../model/messages/counted.ts';
 import { visible } from '../words/sanitize.ts';
 import type { Style, TextOptions } from './palette.ts';
 import { textWidth } from './text-width.ts';
@@ -125,4 +126,13 @@ function breakLongWords(words: readonly Word[], room: number): readonly Word[] {
       width: textWidth(piece.text),
     }));
   });
+}
+
+/** The most cohorts, excluded amounts and similar entries that are named; the others are counted. */
+export const FEW = 4;
+
+/** `… and 12 more cohorts`; empty where there are no more. */
+export function moreLine(indent: number, more: number, singular: string, plural?: string): readonly Line[] {
+  if (more <= 0) return [];
+  return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
 }

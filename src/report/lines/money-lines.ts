@@ -2,25 +2,23 @@
 
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
-  Cohort,
   CustomerMoney,
-  ExcludedAmount,
   FurtherIncrease,
   MoneyChange,
-  MoneyGroup,
   MoneyImpact,
-  RevenueSeries,
   TimingChange,
-} from '../../model/plan/impact.ts';
+} from '../../model/plan/money-impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { firstFew } from '../view/group-alike.ts';
-import { rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
-import { cohortName } from '../words/cohort-words.ts';
-import { directionOf, itemText } from '../words/impact-words.ts';
-import { increaseText, moneyText } from '../words/value-text.ts';
-import { type Line, line, type Span, span } from './lines.ts';
+import { itemText } from '../words/impact-words.ts';
+import { moneyText } from '../words/value-text.ts';
+import { cohortLines, showsCohorts, uncountedIn } from './cohort-lines.ts';
+import { changeText } from './counted-change.ts';
+import { assumedLines, excludedChangeLines, excludedLines, isOneSided } from './excluded-lines.ts';
+import { FEW, type Line, line, moreLine, span } from './lines.ts';
+import { seriesLines } from './series-lines.ts';
 
 export function impactLines(
   { recurring, bundles, money }: Plan['impact'],
@@ -47,24 +45,6 @@ export function partlyText(subscriptions: number, partly: number): string {
   if (subscriptions === 1) return ', only in part (see what is excluded)';
   return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is excluded)`;
 }
-
-/** Like `increaseText`, but `0.00 of what is counted` where only excluded amounts change. */
-export function countedIncreaseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
-  return uncountedChanges > 0 && directionOf(change) === 'same'
-    ? `${moneyText('0', currency)} of what is counted`
-    : increaseText(change.before, change.after, currency);
-}
-
-/** The change in parentheses after two blanks, `(+9.00, +1.4 %)`. An increase has the colour of a warning. */
-function changeText(change: MoneyChange, currency: string, uncountedChanges = 0): Span {
-  const increase = countedIncreaseText(change, currency, uncountedChanges);
-  return span(increase === '' ? '' : `  (${increase})`, CHANGE_STYLES[directionOf(change)]);
-}
-
-const CHANGE_STYLES = { increase: 'warning', decrease: 'good', same: 'plain' } as const;
-
-/** The most cohorts, excluded amounts and similar entries that are named; the others are counted. */
-const FEW = 4;
 
 /** The money of one currency: a month, the rest of the contracts, and who pays more. */
 export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
@@ -96,81 +76,11 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
   ];
 }
 
-/** The most steps that are printed; `--format json` has every month. */
-const STEPS = 6;
-
-/** `by month: +299.40 (2026-12 to 2027-01), 0.00 (2027-02 to 2028-11)`; empty where no month changes. */
-export function seriesLines({ currency, series }: MoneyImpact): readonly Line[] {
-  const steps = series === undefined ? [] : stepsOf(series, currency);
-  if (series === undefined || steps.every(({ change }) => change.eq(ZERO))) return [];
-  const listed = steps
-    .slice(0, STEPS)
-    .map((step) => `${signedAmount(step.change, currency)} (${rangeText(step)})`);
-  const more = steps.length - STEPS;
-  const rest = more > 0 ? `, and ${counted(more, 'more step')}` : '';
-  return [
-    line(6, `by month: ${listed.join(', ')}${rest}`),
-    ...seriesNotes(series).map((note) => line(6, span(note, 'faint'))),
-  ];
-}
-
-/** Notes on changes and subscriptions that the months do not include. */
-export function seriesNotes({
-  next_change: next,
-  ending,
-  unknown,
-  months,
-}: RevenueSeries): readonly string[] {
-  const last = months.at(-1)?.month ?? '';
-  return [
-    ...(next === undefined ? [] : [`a dated change on ${next} comes after the last of these months`]),
-    ...(ending === 0
-      ? []
-      : [
-          `${counted(ending, 'contract ends', 'contracts end')} by ${last} and ${ending === 1 ? 'does' : 'do'} not renew: excluded after that`,
-        ]),
-    ...(unknown === 0
-      ? []
-      : [`${counted(unknown, 'subscription is', 'subscriptions are')} excluded from all months`]),
-  ];
-}
-
-/**
- * Prices that are excluded from both sides because only one side can be counted, with the amount of that side.
- * They stand before the sums.
- */
-export function excludedLines({ currency, excluded }: MoneyImpact): readonly Line[] {
-  const entries = excluded.filter(isOneSided);
-  return [
-    ...entries
-      .slice(0, FEW)
-      .map((entry) => line(2, span(`${currency}  ${excludedText(entry, currency)}`, 'warning'))),
-    ...moreLine(2, entries.length - FEW, 'price that is excluded', 'prices that are excluded'),
-  ];
-}
-
-export function isOneSided({ known }: ExcludedAmount): boolean {
-  return known !== undefined;
-}
-
-/** `excluded from all sums: seats in 36 subscriptions, 925.00 a month before: the billing interval …`. */
-export function excludedText(
-  { what, reason, subscriptions, known }: ExcludedAmount,
-  currency: string,
-): string {
-  const amounts = [
-    known?.before == null ? [] : `${moneyText(known.before, currency)} a month before`,
-    known?.after == null ? [] : `${moneyText(known.after, currency)} a month after`,
-  ].flat();
-  const one = [`${itemText(what)} in ${counted(subscriptions, 'subscription')}`, ...amounts].join(', ');
-  return `excluded from all sums: ${one}: ${reason}`;
-}
-
 /** `from 2028-12-01`: the first day of the compared month; empty where it is the day of the plan. */
 export function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
   if (compared === undefined) return '';
   const { first, last } = compared;
-  if (first !== last) return `each from its last change, ${first} to ${last}`;
+  if (first !== last) return `each after its last change, ${first} to ${last}`;
   return first === today ? '' : `from ${first}`;
 }
 
@@ -215,16 +125,6 @@ export function existingMonthly({ created, subscriptions, groups }: MoneyImpact)
   return { before: sum('before'), after: sum('after'), uncountedChanges: uncountedIn(existing) };
 }
 
-/** The number of subscriptions in a cohort, new ones included, with a change that is in no amount. */
-export function uncountedInCohort({ groups }: MoneyImpact, name: string): number {
-  return uncountedIn(groups.filter(({ cohort }) => cohort === name));
-}
-
-function uncountedIn(groups: readonly MoneyGroup[]): number {
-  const uncounted = groups.flatMap(({ members }) => members.filter((member) => member.uncounted));
-  return uncounted.reduce((count, member) => count + member.subscriptions.length, 0);
-}
-
 function existingLine(existing: ExistingMonthly, currency: string): Line {
   const amounts = `${moneyText(existing.before, currency)} → ${moneyText(existing.after, currency)}`;
   return line(
@@ -232,91 +132,6 @@ function existingLine(existing: ExistingMonthly, currency: string): Line {
     `without the new ones: ${amounts}`,
     changeText(existing, currency, existing.uncountedChanges),
   );
-}
-
-/**
- * True where the cohorts say more than the sums do. A metadata field always does: a single cohort may be that of the
- * subscriptions without it.
- */
-export function showsCohorts({ cohorts, cohorts_by: by }: MoneyImpact): boolean {
-  return by === undefined ? cohorts.length > 1 : cohorts.length > 0;
-}
-
-function cohortLines(money: MoneyImpact): readonly Line[] {
-  const { cohorts, currency, cohorts_by: by } = money;
-  const indent = by === undefined ? 6 : 8;
-  const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly }) => {
-    const { before, after } = monthly;
-    const amounts = `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
-    return line(
-      indent,
-      `${cohortName(money, name)}: ${counted(subscriptions, 'subscription')}, ${amounts}`,
-      changeText(monthly, currency, uncountedInCohort(money, name)),
-    );
-  });
-  const heading = by === undefined ? [] : [line(6, `by ${by}`)];
-  return [...heading, ...lines, ...moreLine(indent, cohorts.length - FEW, 'cohort')];
-}
-
-/** The cohorts with the largest increases and, last, the one with the largest decrease. `cohorts` have this order. */
-function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
-  const last = cohorts.at(-1);
-  if (cohorts.length <= FEW || last === undefined || directionOf(last.monthly) !== 'decrease')
-    return cohorts.slice(0, FEW);
-  return [...cohorts.slice(0, FEW - 1), last];
-}
-
-/**
- * Excluded changes come with their reasons. Excluded amounts that stay the same are only named, because they have no
- * part in any increase or decrease.
- */
-function excludedChangeLines(entries: readonly ExcludedAmount[]): readonly Line[] {
-  const changing = entries.filter(({ changes }) => changes);
-  const [endless, others] = partition(entries.filter(({ changes }) => !changes));
-  const changed = new Set(changing.map(({ what }) => what));
-  const staying = new Set(others.flatMap(({ what }) => (changed.has(what) ? [] : itemText(what))));
-  return [
-    ...changing.slice(0, FEW).map(excludedChangeLine),
-    ...moreLine(6, changing.length - FEW, 'excluded change', 'excluded changes'),
-    ...endless.map(endlessLine),
-    ...(staying.size === 0 ? [] : [line(6, span(`excluded, unchanged: ${firstFew([...staying])}`, 'faint'))]),
-  ];
-}
-
-/**
- * Splits off the entries that lack only the sum to the end of the contract from those that are in no amount at all.
- */
-function partition(
-  entries: readonly ExcludedAmount[],
-): readonly [readonly ExcludedAmount[], readonly ExcludedAmount[]] {
-  return [entries.filter(isEndless), entries.filter((entry) => !isEndless(entry))];
-}
-
-/** True where the end of the contract is unknown, so that only the sum up to it is excluded. */
-export function isEndless({ what }: ExcludedAmount): boolean {
-  return what === 'contract';
-}
-
-function endlessLine({ reason, subscriptions }: ExcludedAmount): Line {
-  const whose = counted(subscriptions, 'subscription');
-  return line(6, span(`no sum to the end of the contract of ${whose}: ${reason}`, 'faint'));
-}
-
-function excludedChangeLine({ reason, what, subscriptions }: ExcludedAmount): Line {
-  const whose = counted(subscriptions, 'subscription');
-  return line(6, span(`excluded: the change of ${itemText(what)} in ${whose}: ${reason}`, 'warning'));
-}
-
-/** The parts of the amounts that rest on an assumption. */
-function assumedLines(entries: readonly ExcludedAmount[]): readonly Line[] {
-  return [
-    ...entries.slice(0, FEW).map(({ what, reason, subscriptions, changes }) => {
-      const whose = counted(subscriptions, 'subscription');
-      const text = `assumed: ${itemText(what)}${changes ? ', which changes,' : ''} in ${whose}: ${reason}`;
-      return line(6, span(text, changes ? 'warning' : 'faint'));
-    }),
-    ...moreLine(6, entries.length - FEW, 'assumption', 'assumptions'),
-  ];
 }
 
 /**
@@ -333,12 +148,6 @@ export function timingText(
   const each = subscriptions === 1 ? '' : ' each';
   const was = due.before === null ? '' : `, was ${moneyText(due.before, currency)}`;
   return `${whose}: ${moneyText(due.after, currency)}${each} due on ${day}${was} (${how}), if it is billed from the version's first day`;
-}
-
-/** `… and 12 more cohorts`; empty where there are no more. */
-export function moreLine(indent: number, more: number, singular: string, plural?: string): readonly Line[] {
-  if (more <= 0) return [];
-  return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
 }
 
 /** `15 subscriptions, 2 of them new, 3 of them only in part (see what is excluded), 4 with usage samples`. */
@@ -380,7 +189,7 @@ export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
     `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;
   const parts = [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')];
   if (mixed > 0) parts.push(pay(mixed, 'more in some months and less in others'));
-  if (unknown > 0) parts.push(`of ${grouped(String(unknown))} it is not known, as the change is excluded`);
+  if (unknown > 0) parts.push(`${grouped(String(unknown))} unknown, as the change is excluded`);
   return parts.join(', ');
 }
 

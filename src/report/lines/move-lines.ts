@@ -1,11 +1,11 @@
 /** The moves between bundles as lines: who moves, what that changes in the bills, and the prices on both sides. */
-import type { BundleMove, PriceImpact } from '../../model/plan/impact.ts';
+import type { BundleMove } from '../../model/plan/bundle-move.ts';
+import type { PriceImpact } from '../../model/plan/price-impact.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { moveText } from '../view/move-text.ts';
 import { priceText } from '../words/price-text.ts';
 import { bareKey } from '../words/value-text.ts';
-import { type Line, line, type Span, span } from './lines.ts';
-import { moreLine } from './money-lines.ts';
+import { type Line, line, moreLine, type Span, span } from './lines.ts';
 
 /** The most moves that are described, and the most prices of each. */
 const MOVES_DESCRIBED = 8;

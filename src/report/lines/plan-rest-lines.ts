@@ -1,6 +1,6 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
-import { counted } from '../../model/messages/counted.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Adoption, Deferred, DeferredKind, Drift, Notice } from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
@@ -12,7 +12,7 @@ import { type Line, line, type Span, span } from './lines.ts';
 
 const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   blocked: 'the service shows no such operation',
-  price_locked: 'waits for its price lock',
+  price_locked: 'deferred by its price lock',
   not_due: 'takes effect on a later day',
   unread: 'adopted, and cannot be read',
   orphaned: 'no longer in the catalog',
@@ -28,6 +28,21 @@ export function deferredByKind(
   const byKind = new Map(kinds.map((kind) => [kind, [] as Deferred[]]));
   for (const each of deferred) byKind.get(each.kind)?.push(each);
   return byKind;
+}
+
+const WAITING: ReadonlySet<DeferredKind> = new Set(['price_locked', 'not_due']);
+
+/** True for a change that only waits for its day or its price lock, as intended. */
+export function isWaiting({ kind }: Deferred): boolean {
+  return WAITING.has(kind);
+}
+
+/** `1 blocked, 2 dependent`. */
+export function kindsText(deferred: readonly Deferred[]): string {
+  const parts = [...deferredByKind(deferred)].flatMap(([kind, { length }]) =>
+    length === 0 ? [] : [`${grouped(String(length))} ${kind.replace('_', ' ')}`],
+  );
+  return parts.join(', ');
 }
 
 /** Lines about one address, or about many addresses with the same text. */
@@ -96,7 +111,7 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
 
 function driftedLines({ differences, currency }: Drift): readonly Line[] {
   const isGone = differences.some(({ op, path }) => op === 'remove' && path === '');
-  if (isGone) return [line(6, 'it is not at the service any more')];
+  if (isGone) return [line(6, 'the service no longer has it (404)')];
   return differenceLines(differences.map(withoutCause), 6, currency ?? null);
 }
 
@@ -115,7 +130,7 @@ export function adoptionLines(adoptions: readonly Adoption[]): readonly Line[] {
   if (adoptions.length === 0) return [];
   const groups = groupAlike(adoptions, ({ address, how }) => [kindOf(address), how]);
   return [
-    line(0, span(`Adopted: ${counted(adoptions.length, 'id')} noted in state, nothing is sent`, 'strong')),
+    line(0, span(`Adopted: ${counted(adoptions.length, 'id')} recorded in state, nothing is sent`, 'strong')),
     ...groups.map(({ lead, all }) => {
       const count = all.length === 1 ? '' : `${counted(all.length, kindOf(lead.address))}: `;
       const named = firstFew(all.map(({ address, remote_id }) => `${address} (${remote_id})`));

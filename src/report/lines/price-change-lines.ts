@@ -1,7 +1,7 @@
 /** The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps. */
 import { compareShifts } from '../../impact/prices/compare-shifts.ts';
 import { counted } from '../../model/messages/counted.ts';
-import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/plan/impact.ts';
+import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/plan/price-impact.ts';
 import {
   contextText,
   DIRECTION_WORDS,
@@ -12,8 +12,7 @@ import {
   verdictText,
 } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
-import { type Line, line, type Span, span } from './lines.ts';
-import { moreLine } from './money-lines.ts';
+import { type Line, line, moreLine, type Span, span } from './lines.ts';
 
 const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
   increase: span('▲', 'delete'),

@@ -1,20 +1,14 @@
 /** The money of a plan, which a reviewer sees first: a table of bounded length, and who pays. */
 
 import { counted } from '../../model/messages/counted.ts';
-import type { MoneyChange, MoneyImpact } from '../../model/plan/impact.ts';
+import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { countedIncreaseText } from '../lines/counted-change.ts';
+import { excludedLines } from '../lines/excluded-lines.ts';
 import { line, span } from '../lines/lines.ts';
-import {
-  comparedText,
-  countedIncreaseText,
-  excludedLines,
-  moneyFacts,
-  partlyText,
-  reachLines,
-  seriesLines,
-  subscriptionsText,
-} from '../lines/money-lines.ts';
+import { comparedText, moneyFacts, partlyText, reachLines, subscriptionsText } from '../lines/money-lines.ts';
+import { seriesLines } from '../lines/series-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { lineEntries, type Section } from './comment.ts';
 import { cell } from './escape-markdown.ts';

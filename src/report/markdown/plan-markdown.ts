@@ -45,7 +45,11 @@ export function planMarkdown(plan: Plan, around: Around = {}): string {
       `## Plan for ${codeSpan(cut(plan.project, SHORT_TEXT))} · ${short(occasionText(plan))}`,
       ...headlineParagraph(plan),
       ...alertOf(plan),
-      ...(plan.targets.length === 0 ? [] : [`Only ${short(firstFew(plan.targets))} and what it depends on.`]),
+      ...(plan.targets.length === 0
+        ? []
+        : [
+            `Limited to ${short(firstFew(plan.targets))} and what ${plan.targets.length === 1 ? 'it depends' : 'they depend'} on.`,
+          ]),
       ...watchParagraph(plan),
       ...moneyTable(plan.impact, plan.today),
     ],

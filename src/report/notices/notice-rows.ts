@@ -3,7 +3,7 @@
  * one. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
  */
 
-import type { MoneyChange } from '../../model/plan/impact.ts';
+import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';

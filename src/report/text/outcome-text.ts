@@ -179,20 +179,17 @@ export function verdictLine(outcome: Outcome): Line {
   const { counts, interrupted, stopped, steps } = outcome;
   const resume = commandLine(outcome, 'apply --resume');
   if (counts.in_doubt > 0)
-    return line(0, span(`In doubt: ${resume} resolves what it can of that before anything else.`, 'error'));
+    return line(0, span(`In doubt: run ${resume} first; it resolves what it can.`, 'error'));
   if (interrupted)
     return line(
       0,
       span(
-        `Interrupted: what was in flight is finished, nothing new was started; ${resume} goes on.`,
+        `Interrupted: requests under way were finished, and no other was started. Continue with: ${resume}`,
         'warning',
       ),
     );
   if (stopped !== null)
-    return line(
-      0,
-      span('The run stopped before its end: see to what stopped it, and the next apply goes on.', 'error'),
-    );
+    return line(0, span('The run stopped early. Fix what stopped it; the next apply continues.', 'error'));
   if (counts.refused + counts.dependent + counts.not_started > 0)
     return line(0, span('Not every step is done: fix what failed and plan again.', 'warning'));
   if (counts.stale > 0)

@@ -65,7 +65,15 @@ function headerLines(plan: Plan): readonly Line[] {
     ...headlineLines(plan),
     ...(plan.targets.length === 0
       ? []
-      : [line(0, span(`Only ${plan.targets.join(', ')} and what it depends on.`, 'warning'))]),
+      : [
+          line(
+            0,
+            span(
+              `Limited to ${plan.targets.join(', ')} and what ${plan.targets.length === 1 ? 'it depends' : 'they depend'} on.`,
+              'warning',
+            ),
+          ),
+        ]),
     ...watchLines(plan),
   ];
 }

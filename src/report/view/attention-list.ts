@@ -5,7 +5,7 @@
  */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { BundleMove } from '../../model/plan/impact.ts';
+import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import {
   CATALOG_WARNING,
   type Deferred,
@@ -18,7 +18,7 @@ import { ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
-import { deferredByKind } from '../lines/plan-rest-lines.ts';
+import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { moveText } from './move-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
@@ -88,7 +88,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       resets,
       'warning',
       'notices-title',
-      `what escalations have added ends in ${counted(resets, 'subscription')}`,
+      `earlier escalations end in ${counted(resets, 'subscription')}`,
     ),
     attention(
       warnings,
@@ -111,7 +111,7 @@ export function calmText(plan: Plan): string {
   if (!hasWork(plan)) return '';
   return plan.deferred.length === 0
     ? 'nothing is refused, deleted or deferred'
-    : 'nothing is refused or deleted, and what is deferred waits for its day';
+    : 'nothing is refused or deleted; deferred changes only wait for their day';
 }
 
 function attention(
@@ -158,19 +158,14 @@ function furtherText([first = '', ...others]: readonly string[]): string {
 function deferredByPlan({ deferred, steps }: Plan): readonly Deferred[] {
   const touched = new Set(steps.flatMap(({ address, follows }) => [ownerOf(address), follows]));
   return deferred.filter(
-    ({ kind, address, about }) =>
-      !WAITING.has(kind) || touched.has(address) || (about !== undefined && touched.has(about)),
+    (each) =>
+      !isWaiting(each) || touched.has(each.address) || (each.about !== undefined && touched.has(each.about)),
   );
 }
 
-const WAITING: ReadonlySet<Deferred['kind']> = new Set(['price_locked', 'not_due']);
-
 /** `2 deferred (1 price locked, 1 not due)`. */
 function deferredText(deferred: readonly Deferred[]): string {
-  const parts = [...deferredByKind(deferred)].flatMap(([kind, { length }]) =>
-    length === 0 ? [] : [`${grouped(String(length))} ${kind.replace('_', ' ')}`],
-  );
-  return `${grouped(String(deferred.length))} deferred (${parts.join(', ')})`;
+  return `${grouped(String(deferred.length))} deferred (${kindsText(deferred)})`;
 }
 
 type Price = Plan['impact']['prices'][number];

@@ -4,8 +4,9 @@
  */
 import { groupBy } from '../../impact/group-by.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { BillShift, MoneyChange, MoneyImpact, PriceImpact } from '../../model/plan/impact.ts';
+import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { hasWork, type Plan, type Step } from '../../model/plan/plan.ts';
+import type { BillShift, PriceImpact } from '../../model/plan/price-impact.ts';
 import { kindOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';

@@ -44,7 +44,7 @@ function fixOf({ address, differences }: Drift, named: string, typed: TypedFor):
   const [{ op, path } = { op: undefined, path: undefined }] = differences;
   const kind = kindOf(address);
   if (op === 'remove' && path === '' && kind !== 'version')
-    return `it is gone there. To let it go, take it out of the catalog first; the next apply makes it again if you only run: ${command('state rm')}`;
+    return `the service answers 404 for it; check there that it is gone. To let it go, take it out of the catalog first; the next apply makes it again if you only run: ${command('state rm')}`;
   if (path === '/status')
     return `its end there is final: take it out of the catalog and run: ${command('state rm')}`;
   if (kind === 'product' || kind === 'plan')

@@ -1,6 +1,6 @@
 /** Revenue by month for readers: equal months form one range, and an amount that does not last is pointed out. */
 
-import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/impact.ts';
+import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/money-impact.ts';
 import { addDays, calendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
@@ -26,10 +26,28 @@ export function monthRanges({ months, first_full: from }: RevenueSeries): readon
 export interface ChangeStep extends Pick<MonthRange, 'first' | 'last'> {
   /** The difference of the two sides as they are displayed. */
   readonly change: Decimal;
+  /** Set for a month in which the change begins, and reaches only contracts whose month begins on its day or later. */
+  readonly part?: true;
 }
 
-/** Consecutive months with the same change, whatever the two amounts are, from the first full month on. */
+/**
+ * Consecutive months with the same change, whatever the two amounts are. The month in which the change begins leads
+ * them where it has a part of it, so that the months add up to the sum of the contracts.
+ */
 export function stepsOf(series: RevenueSeries, currency: string): readonly ChangeStep[] {
+  const steps = fullSteps(series, currency);
+  const [first, ...others] = steps;
+  const begins = series.months.findLast(({ month }) => month < series.first_full);
+  if (begins === undefined) return steps;
+  const change = shownChange(begins, currency);
+  if (change.eq(ZERO)) return steps;
+  const { month } = begins;
+  return first?.change.eq(change)
+    ? [{ ...first, first: month }, ...others]
+    : [{ first: month, last: month, change, part: true }, ...steps];
+}
+
+function fullSteps(series: RevenueSeries, currency: string): readonly ChangeStep[] {
   const steps: ChangeStep[] = [];
   for (const range of monthRanges(series)) {
     const change = shownChange(range, currency);
@@ -40,24 +58,28 @@ export function stepsOf(series: RevenueSeries, currency: string): readonly Chang
   return steps;
 }
 
-/** `2026-12 to 2027-01`. */
-export function rangeText({ first, last }: Pick<MonthRange, 'first' | 'last'>): string {
-  return first === last ? first : `${first} to ${last}`;
+/** `2026-12 to 2027-01`, or `2026-12, in part`. */
+export function rangeText({ first, last, part }: Pick<ChangeStep, 'first' | 'last' | 'part'>): string {
+  return first === last ? `${first}${part ? ', in part' : ''}` : `${first} to ${last}`;
 }
 
 export interface TwoMonths {
   /** The first full month. */
   readonly full: RevenueMonth;
-  /** The first month in which all dated changes have taken effect. */
+  /** The first month with the change of the month in which all dated changes have taken effect, and so on up to it. */
   readonly lasting: RevenueMonth;
 }
 
 /** Null where the two months change by the same displayed amount, and where the series does not have both. */
 export function differentMonths({ currency, series }: MoneyImpact): TwoMonths | null {
   const monthNamed = (name: string | undefined) => series?.months.find(({ month }) => month === name);
-  const [full, lasting] = [monthNamed(series?.first_full), monthNamed(series?.all_in_effect)];
-  if (full === undefined || lasting === undefined || lasting.month <= full.month) return null;
-  return shownChange(full, currency).eq(shownChange(lasting, currency)) ? null : { full, lasting };
+  const [full, all] = [monthNamed(series?.first_full), monthNamed(series?.all_in_effect)];
+  if (series === undefined || full === undefined || all === undefined || all.month <= full.month) return null;
+  const change = shownChange(all, currency);
+  if (shownChange(full, currency).eq(change)) return null;
+  const before = series.months.filter(({ month }) => month < all.month);
+  const other = before.findLastIndex((month) => !shownChange(month, currency).eq(change));
+  return { full, lasting: before[other + 1] ?? all };
 }
 
 /** `+3,777.00`. */

@@ -1,6 +1,6 @@
 /** The names of cohorts as a reviewer reads them. */
 import { grouped } from '../../model/messages/counted.ts';
-import type { MoneyImpact } from '../../model/plan/impact.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import { metadataKey } from '../../model/values/metadata-field.ts';
 
 /** A longer value of a metadata field is cut and says so; the JSON form has all of it. */

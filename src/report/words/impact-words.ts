@@ -1,14 +1,14 @@
 /** Words for changes of prices and money, which the text, the comment and the page share. */
 import { counted, grouped } from '../../model/messages/counted.ts';
+import type { MoneyChange } from '../../model/plan/money-impact.ts';
 import type {
   BillShift,
   BillVerdict,
   CurveDrop,
   ImpactContext,
-  MoneyChange,
   PriceDirection,
   PriceImpact,
-} from '../../model/plan/impact.ts';
+} from '../../model/plan/price-impact.ts';
 import { decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { bareKey, moneyText, roundedText, shareText, unitMoneyText } from './value-text.ts';
 

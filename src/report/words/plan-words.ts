@@ -2,6 +2,7 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
+import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import type { ChangeSection } from '../view/change-sections.ts';
 
 export const SECTION_TITLES = {
@@ -36,9 +37,16 @@ export function identityText(plan: Plan): string {
 export function verdictOf(plan: Plan): Span {
   if (isRefused(plan)) return span('Refused by a guard: apply will not carry this plan out.', 'error');
   if (hasWork(plan)) return span('');
-  return plan.adoptions.length + plan.renames.length === 0
+  const unmade = plan.deferred.filter((each) => !isWaiting(each));
+  const isNoted = plan.adoptions.length + plan.renames.length > 0;
+  if (unmade.length > 0)
+    return span(
+      `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${isNoted ? 'Nothing to send: apply only records in state what was adopted or renamed.' : 'Nothing else to do.'}`,
+      'warning',
+    );
+  return !isNoted
     ? span('Nothing to do.', 'good')
-    : span('Nothing to send: apply only notes what was adopted or renamed in state.', 'good');
+    : span('Nothing to send: apply only records in state what was adopted or renamed.', 'good');
 }
 
 /** `Compared 44 addresses: 3 live, 41 recorded, 0 unknown.` */

@@ -16,14 +16,7 @@ import {
 
 export function mapPieces(walk: Walk, { items }: CST.BlockMap, at: At): void {
   const place = placeOfBlock(walk, items, at);
-  const inner: At = {
-    ...at,
-    indent: at.indent + STEP,
-    parentIndent: at.indent,
-    parentColumn: place.column ?? 0,
-    levels: place.levels,
-    depth: at.depth === null ? null : at.depth + 1,
-  };
+  const inner: At = { ...inside(at, place), depth: at.depth === null ? null : at.depth + 1 };
   for (const [index, item] of items.entries()) {
     const from = walk.pieces.length;
     beginItem(walk, item, place, index);
@@ -45,14 +38,7 @@ const SEPARATED_DEPTH = 2;
 
 export function seqPieces(walk: Walk, { items }: CST.BlockSequence, at: At): void {
   const place = placeOfBlock(walk, items, at);
-  const inner: At = {
-    ...at,
-    indent: at.indent + STEP,
-    parentIndent: at.indent,
-    parentColumn: place.column ?? 0,
-    levels: place.levels,
-    depth: null,
-  };
+  const inner: At = { ...inside(at, place), depth: null };
   for (const [index, item] of items.entries()) {
     beginItem(walk, item, place, index);
     if (item.value) walk.nodePieces(walk, item.value, within(inner, item.value, place));
@@ -62,6 +48,17 @@ export function seqPieces(walk: Walk, { items }: CST.BlockSequence, at: At): voi
 function placeOfBlock(walk: Walk, items: readonly Item[], { indent, levels }: At): Place {
   const column = columnOf(walk, items[0] ? startOf(items[0]) : 0);
   return { indent, comments: indent, column, levels: [...levels, { column, indent }] };
+}
+
+/** The place of the values in a block, one step further in. */
+function inside(at: At, { column, levels }: Place): At {
+  return {
+    ...at,
+    indent: at.indent + STEP,
+    parentIndent: at.indent,
+    parentColumn: column ?? 0,
+    levels,
+  };
 }
 
 type Item = CST.BlockMap['items'][number] | CST.BlockSequence['items'][number];

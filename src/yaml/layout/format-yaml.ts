@@ -2,8 +2,10 @@
  * A catalog file in the one layout: two spaces of indentation, quotes where they are needed, blank lines between
  * entries. Comments, the order of keys, and the choice between lines and brackets are the author's.
  */
+
 import { Composer, CST, Lexer, Parser, type Scalar, visit } from 'yaml';
 import type { Json } from '../../model/values/json.ts';
+import { COMPOSER_OPTIONS } from '../composer-options.ts';
 import { decodeText } from '../decode-text.ts';
 import { collectFaults, type Fault, type Faults } from '../faults.ts';
 import { readYaml } from '../read-yaml.ts';
@@ -52,15 +54,7 @@ function read(
 
 function valuesOf(tokens: readonly CST.Token[]): ReadonlyMap<CST.Token, Scalar> {
   const values = new Map<CST.Token, Scalar>();
-  const composer = new Composer({
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-    keepSourceTokens: true,
-  });
+  const composer = new Composer({ ...COMPOSER_OPTIONS, keepSourceTokens: true });
   for (const document of composer.compose(tokens))
     visit(document, {
       Scalar: (_, scalar) => {

@@ -3,7 +3,7 @@ import { moneyImpact } from '../../../impact/money/money-impact.ts';
 import { increaseOf } from '../../../impact/sides.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import type { MonthlyLimit } from '../../../model/plan/guards.ts';
-import type { MoneyImpact, RevenueMonth } from '../../../model/plan/impact.ts';
+import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import type { Guard, Violation } from '../guard-facts.ts';

@@ -1,0 +1,74 @@
+/** Options that several commands share, and the values that they take from the command line. */
+import { InvalidArgumentError, Option } from 'commander';
+import { parseCalendarDay } from '../model/values/calendar-day.ts';
+import { visible } from '../report/words/sanitize.ts';
+import { PLAN_FORMATS } from './io/formats.ts';
+import { REFRESHES } from './planning/refreshes.ts';
+
+/** An option that takes one value each time it is given. */
+export function repeatable(flags: string, description: string): Option {
+  const option = new Option(flags, `${description}; may be given more than once`);
+  return option.argParser((value: string, before: readonly string[] | undefined) => [
+    ...(before ?? []),
+    value,
+  ]);
+}
+
+/** Refuses a second, different value: the last one would win in silence, and it decides what is applied. */
+export function one(text: string, before: string | undefined): string {
+  if (before === undefined || before === text) return text;
+  throw new InvalidArgumentError(`it was ${visible(JSON.stringify(before))} before: name one`);
+}
+
+export function formats(): Option {
+  return new Option('--format <name>', 'how to print it').choices(PLAN_FORMATS).default('text');
+}
+
+export function refreshes(): Option {
+  return new Option('--refresh <extent>', 'what of the service is read first')
+    .choices(REFRESHES)
+    .default('all');
+}
+
+export function day(text: string): string {
+  const parsed = parseCalendarDay(text);
+  if (parsed === undefined) throw new InvalidArgumentError('write a day as YYYY-MM-DD');
+  return parsed;
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
+  return Number(text);
+}
+
+/** The largest `apply.concurrency` that the project file accepts. */
+const MOST_STEPS_AT_ONCE = 256;
+
+export function stepsAtOnce(text: string): number {
+  const count = wholeNumber(text);
+  if (count >= 1 && count <= MOST_STEPS_AT_ONCE) return count;
+  throw new InvalidArgumentError(`write a number from 1 to ${MOST_STEPS_AT_ONCE}`);
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** The time in milliseconds. */
+export function duration(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([smh]?)$/.exec(text) ?? [];
+  const ms = UNIT_MS[unit];
+  if (count === undefined || ms === undefined)
+    throw new InvalidArgumentError('write seconds, or a time such as 30s, 5m or 1h');
+  return Number(count) * ms;
+}
+
+export function portNumber(text: string): number {
+  const port = wholeNumber(text);
+  if (port > 65_535) throw new InvalidArgumentError('write a port from 0 to 65535');
+  return port;
+}
+
+/** Accepts a text that can be in a header: visible ASCII. */
+export function headerText(text: string): string {
+  if (!/^[!-~]+$/.test(text)) throw new InvalidArgumentError('write visible ASCII characters without spaces');
+  return text;
+}

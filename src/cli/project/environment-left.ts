@@ -1,0 +1,55 @@
+/** Records under an environment's name that the project file no longer has: a plan refuses them, a read points to them. */
+import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import type { State } from '../../state/state.ts';
+import { type Printing, printDiagnostics } from '../io/report-faults.ts';
+import type { World } from '../io/world.ts';
+
+type Named = Pick<Project, 'environment' | 'environments'>;
+
+/**
+ * Records are kept under the environment's name: under another name, everything that exists would be created once
+ * more. Two environments of the project file may share a service, each with an account of its own.
+ */
+export async function refuseLeftEnvironment(state: State, project: Named, origin: string): Promise<void> {
+  const left = leftOf(await state.environmentsOf(origin), project);
+  if (left === undefined) return;
+  const { environment } = project;
+  const message =
+    `what was applied to ${origin} is on record for the environment \`${left}\`, which ${PROJECT_FILE} does not have; ` +
+    `\`${environment}\` knows nothing of it and would make all of it again`;
+  throw new DiagnosticsError([
+    { severity: 'error', code: 'environment-left', message, fix: fixOf(left, project) },
+  ]);
+}
+
+/** Warns on stderr where nothing is on record for the environment, and something is for a name that is left. */
+export async function warnOfLeftEnvironment(
+  world: World,
+  state: State,
+  project: Named,
+  { color }: Printing,
+): Promise<void> {
+  const left = leftOf(await state.environments(), project);
+  if (left === undefined) return;
+  const warning: Diagnostic = {
+    severity: 'warning',
+    code: 'environment-left',
+    message: `nothing is on record for \`${project.environment}\`; the records are under the environment \`${left}\`, which ${PROJECT_FILE} does not have`,
+    fix: fixOf(left, project),
+  };
+  printDiagnostics(world, [warning], { color });
+}
+
+function leftOf(recorded: readonly string[], { environment, environments }: Named): string | undefined {
+  if (recorded.includes(environment)) return undefined;
+  return recorded.find((name) => !environments.includes(name));
+}
+
+function fixOf(left: string, { environment, environments }: Named): string {
+  const keep =
+    environments.length === 0
+      ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
+      : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`;
+  return `if it is the same account under a new name: pricewright state rename-env ${left} ${environment} --reason …; else ${keep}`;
+}

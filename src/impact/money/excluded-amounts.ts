@@ -1,0 +1,66 @@
+/** The amounts that no sum includes and those that rest on an assumption, equal reasons together. */
+
+import type { ExcludedAmount, MoneyImpact } from '../../model/plan/money-impact.ts';
+import { compareAddresses } from '../../model/values/address.ts';
+import type { Excluded } from '../bills/monthly-bill.ts';
+import { groupBy } from '../group-by.ts';
+import { total } from '../total.ts';
+import { amountText } from './money-sums.ts';
+import type { SubscriptionMoney, Valued } from './subscription-money.ts';
+
+/**
+ * Sorted: amounts that are known on one side only, then parts that the plan changes, then those
+ * of the most subscriptions.
+ */
+export function excludedIn(valued: readonly Valued[]): readonly ExcludedAmount[] {
+  return alikeReasons(valued, ({ excluded, noContract }) =>
+    noContract === null ? excluded : [...excluded, { what: 'contract', reason: noContract }],
+  );
+}
+
+export function assumedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'assumed'> {
+  const assumed = alikeReasons(valued, (money) => money.assumed);
+  return assumed.length === 0 ? {} : { assumed };
+}
+
+function alikeReasons(
+  valued: readonly Valued[],
+  reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['excluded'],
+): readonly ExcludedAmount[] {
+  const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
+    reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
+  );
+  return [
+    ...groupBy(reasons, ({ what, reason, changes, known }) =>
+      JSON.stringify([changes, what, reason, known !== undefined]),
+    ),
+  ]
+    .flatMap(([name, own]) => {
+      const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+      return first === undefined ? [] : [{ ...first, name, subscriptions: own.length, known: knownIn(own) }];
+    })
+    .sort(
+      (a, b) =>
+        Number(b.known !== null) - Number(a.known !== null) ||
+        Number(b.changes) - Number(a.changes) ||
+        b.subscriptions - a.subscriptions ||
+        (a.name < b.name ? -1 : 1),
+    )
+    .map(({ what, reason, changes, subscriptions, address, known }) => ({
+      ...{ what, reason, changes, subscriptions },
+      for_example: address,
+      ...(known === null ? {} : { known }),
+    }));
+}
+
+type OneSide = NonNullable<ExcludedAmount['known']>;
+
+/** The sum of the entries in a month on the side that is known; null where no entry is known on one side only. */
+function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
+  if (entries.every(({ known }) => known === undefined)) return null;
+  const sum = (side: 'before' | 'after'): string | null => {
+    const amounts = entries.flatMap(({ known }) => known?.[side] ?? []);
+    return amounts.length === 0 ? null : amountText(total(amounts));
+  };
+  return { before: sum('before'), after: sum('after') };
+}

@@ -1,0 +1,207 @@
+/**
+ * A plan's effect on recurring money by currency, as data of the plan document (`schemas/plan.schema.json`), in exact
+ * amounts as in `price-impact.ts`.
+ */
+import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { MetadataField } from '../values/metadata-field.ts';
+
+export interface MoneyChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * The numbers of subscriptions that pay more, less or the same in the counted amounts, over all their months.
+ * A subscription under `more` pays less in no month, and one under `less` pays more in none.
+ */
+export interface PayingCounts {
+  readonly more: number;
+  readonly less: number;
+  readonly same: number;
+  /** More in some months and less in others; omitted where zero. */
+  readonly mixed?: number;
+  /** No counted amount changes, but an excluded one does; omitted where zero. */
+  readonly unknown?: number;
+}
+
+/**
+ * Money that recurs in one currency, over all subscriptions that the plan changes. `monthly` is the cost of a month
+ * before and after the last change that this plan makes to each subscription. `contract` is the sum of the months
+ * that begin between the first such change and the end of the contract or of its running renewal, step-ups included.
+ */
+export interface MoneyImpact {
+  readonly currency: string;
+  readonly subscriptions: number;
+  /** The number of subscriptions that the plan creates. */
+  readonly created: number;
+  /** The number of subscriptions with an excluded amount. */
+  readonly partly_counted: number;
+  /** The number of subscriptions in which this plan changes an excluded amount, so that no total shows the change. */
+  readonly uncounted_changes: number;
+  /** The number of subscriptions with metered prices that usage samples count. */
+  readonly sampled: number;
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+  /** The number of subscriptions in `contract`. The others have no contract with an end. */
+  readonly contracts: number;
+  /** Revenue by month. Omitted where no month of any subscription is known, and in documents of older programs. */
+  readonly series?: RevenueSeries;
+  /** The first and the last day on which a month in `monthly` begins: the day of a subscription's last change. */
+  readonly compared?: { readonly first: CalendarDay; readonly last: CalendarDay };
+  /** The payments of the existing subscriptions, over all their months. */
+  readonly paying: PayingCounts;
+  /** Increases that `monthly` does not show, the largest first. Omitted where it shows every largest increase. */
+  readonly further_increases?: readonly FurtherIncrease[];
+  /**
+   * The metadata field whose value makes the cohorts. Omitted where they are made by bundle or plan, and in documents
+   * of older programs.
+   */
+  readonly cohorts_by?: MetadataField;
+  /** The largest increase first. Every subscription is in exactly one. */
+  readonly cohorts: readonly Cohort[];
+  /** The existing customer with the largest monthly increase; null where no customer pays more. */
+  readonly worst: CustomerMoney | null;
+  /** The existing customer with the largest monthly decrease who pays more in no month; null where there is none. */
+  readonly best: CustomerMoney | null;
+  /** Subscriptions with equal changes, the largest increase first. */
+  readonly groups: readonly MoneyGroup[];
+  readonly excluded: readonly ExcludedAmount[];
+  /** Parts of the amounts that rest on an assumption, for lack of a declared value; omitted where there are none. */
+  readonly assumed?: readonly ExcludedAmount[];
+  /** Prices that are billed at other times, which no sum shows; omitted where there are none. */
+  readonly timing?: readonly TimingChange[];
+}
+
+/**
+ * Revenue by calendar month, over the subscriptions that the plan changes. A bill counts in the calendar month in
+ * which its billing month begins, so a change on the 20th shows in the bills of subscriptions whose months begin on
+ * the 20th or later.
+ */
+export interface RevenueSeries {
+  /** Consecutive months, in order. */
+  readonly months: readonly RevenueMonth[];
+  /** The first month that begins on the day of the plan's first change or later, `YYYY-MM`. */
+  readonly first_full: string;
+  /**
+   * The first month in which every dated change before the last of `months` has taken effect, both changes of the
+   * plan and changes that already stand.
+   */
+  readonly all_in_effect: string;
+  /** The first day of a dated change after that; omitted where there is none. */
+  readonly next_change?: CalendarDay;
+  /** The number of contracts that end before the last month without renewing; later months exclude them. */
+  readonly ending: number;
+  /** The number of subscriptions that are in no month, because their payments are not known. */
+  readonly unknown: number;
+}
+
+export interface RevenueMonth extends MoneyChange {
+  /** `2027-01`. */
+  readonly month: string;
+}
+
+/** A price that is billed at other times from a day on, in subscriptions where all of this is equal. */
+export interface TimingChange {
+  /** The product, after the name of its bundle. */
+  readonly what: string;
+  readonly day: CalendarDay;
+  /** Each difference is in words, without a full stop. */
+  readonly differences: readonly string[];
+  /**
+   * The bill of that day in each of the subscriptions, and one bill from before, null where that is not known.
+   * The version is assumed to be billed from its first day. Null where the bill is not known.
+   */
+  readonly due: { readonly before: string | null; readonly after: string } | null;
+  /** The reason that `due` is null, as a clause; omitted where `due` is known. */
+  readonly unknown?: string;
+  readonly subscriptions: number;
+  /** The first of these subscriptions. */
+  readonly for_example: Address;
+}
+
+/** Consecutive months with a larger increase than the compared month, and the subscriptions that have it. */
+export interface FurtherIncrease {
+  /** The increase in the month with the largest one. */
+  readonly largest: string;
+  /** True where every one of the months has this increase. */
+  readonly steady: boolean;
+  readonly from: CalendarDay;
+  /** The last day of the months. */
+  readonly to: CalendarDay;
+  /**
+   * True where `to` is only the last day that was examined:
+   * the contract continues, and the increase may too. Omitted otherwise.
+   */
+  readonly goes_on?: boolean;
+  readonly customers: readonly string[];
+  readonly subscriptions: readonly Address[];
+}
+
+export interface Cohort {
+  /**
+   * `bundles.growth`, `plans.startup_program`, several joined by ` + `, or `own prices`. By a metadata field, its
+   * value, or `no segment` without one. A value that is no plain name is in quotes, so that no two cohorts have one name.
+   */
+  readonly name: string;
+  readonly subscriptions: number;
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+  readonly paying: PayingCounts;
+}
+
+export interface CustomerMoney {
+  readonly customer: string;
+  /** The catalog's name of its subscriptions; omitted where they differ, and in documents of older programs. */
+  readonly name?: string;
+  readonly subscriptions: readonly Address[];
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+}
+
+/** Subscriptions of one cohort in which the same prices and terms change on the same days. */
+export interface MoneyGroup {
+  readonly cohort: string;
+  readonly created: boolean;
+  /** The products that change, after the names of their bundles, and the subscription's own terms (`discount`). */
+  readonly changes: readonly string[];
+  /** The first day on which the payment differs. */
+  readonly from: CalendarDay;
+  /** The day of the last change, on which the month of `monthly` begins. */
+  readonly compared?: CalendarDay;
+  readonly subscriptions: number;
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+  /** The largest monthly increase first, so that the extremes are the first and the last. */
+  readonly members: readonly MoneyMembers[];
+}
+
+/** Subscriptions that pay exactly the same. */
+export interface MoneyMembers {
+  /** Set where something that changes is excluded from both amounts; omitted where every change is counted. */
+  readonly uncounted?: true;
+  readonly monthly: MoneyChange;
+  /** Null where the contract has no end. */
+  readonly contract: MoneyChange | null;
+  readonly subscriptions: readonly Address[];
+  /** The payers of the subscriptions, in the same order; omitted in documents of older programs. */
+  readonly customers?: readonly string[];
+}
+
+/** Something that no amount above includes, or that the amounts include by an assumption. */
+export interface ExcludedAmount {
+  /** A sentence without its full stop. */
+  readonly reason: string;
+  /** The product, after the name of its bundle, or the subscription's own term. */
+  readonly what: string;
+  /** True where this plan changes it, in all of these subscriptions. */
+  readonly changes: boolean;
+  readonly subscriptions: number;
+  /** The first of these subscriptions. */
+  readonly for_example: Address;
+  /**
+   * For something that can be counted on one side only and is therefore excluded from both: its monthly amount on
+   * that side, over all of these subscriptions, and null on the other side. Omitted where there is another reason.
+   */
+  readonly known?: { readonly before: string | null; readonly after: string | null };
+}

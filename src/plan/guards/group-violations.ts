@@ -1,0 +1,51 @@
+/** The violations of a guard on prices, price by price, as a reviewer reads them. */
+import type { GuardGroup, GuardName } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import type { Violation } from './guard-facts.ts';
+
+/** `violations` have the worst first. Undefined where one of them is not about a price. */
+export function groupViolations(
+  guard: GuardName,
+  violations: readonly Violation[],
+): readonly GuardGroup[] | undefined {
+  const byPrice = new Map<string, Violation[]>();
+  for (const violation of violations) {
+    if (violation.price === undefined) return undefined;
+    const list = byPrice.get(violation.price);
+    if (list) list.push(violation);
+    else byPrice.set(violation.price, [violation]);
+  }
+  return [...byPrice].map(([price, own]) => ({
+    price,
+    measure: measureOf(guard, own),
+    addresses: [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses),
+  }));
+}
+
+/** `+60.00 %`, `up to +60.00 %`, `0 to 7 days`; in words where the worst of them has no amount. */
+function measureOf(guard: GuardName, violations: readonly Violation[]): string {
+  const [worst] = violations;
+  if (worst === undefined) return '';
+  const { amount, unmeasured = 'cannot be measured' } = worst;
+  if (amount === null) return unmeasured;
+  const amounts = violations.flatMap((violation) => violation.amount ?? []);
+  const alike = amounts.every((each) => each.eq(amount));
+  if (guard === 'notice_days') return daysText(amounts, alike);
+  const percent = `${guard === 'price_decrease_percent' ? '\u2212' : '+'}${percentText(amount)} %`;
+  return alike ? percent : `up to ${percent}`;
+}
+
+function daysText(amounts: readonly Decimal[], alike: boolean): string {
+  const most = amounts.reduce((one, other) => (other.gt(one) ? other : one), ZERO);
+  const least = amounts.reduce((one, other) => (other.lt(one) ? other : one), most);
+  return alike ? least.toFixed(0) : `${least.toFixed(0)} to ${most.toFixed(0)}`;
+}
+
+/** Enough places to read; a percentage that they would round to nothing keeps its own. */
+const PLACES = 2;
+
+function percentText(percent: Decimal): string {
+  const text = percent.toFixed(PLACES);
+  return Number(text) === 0 ? percent.toFixed() : text;
+}

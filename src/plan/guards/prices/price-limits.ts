@@ -1,0 +1,143 @@
+/** The guards on prices: how far one may increase or decrease, and at what notice. */
+import { counted } from '../../../model/messages/counted.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import { kindOf } from '../../../model/values/address.ts';
+import { daysBetween } from '../../../model/values/calendar-day.ts';
+import { type Decimal, decimal } from '../../../model/values/decimal.ts';
+import type { Guard, Violation } from '../guard-facts.ts';
+import { overLimit } from '../over-limit.ts';
+import { priceDecreases } from './price-decreases.ts';
+import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
+
+export const priceIncrease: Guard = (guards, facts) => {
+  if (guards.priceIncreasePercent === undefined) return [];
+  const limit = decimal(guards.priceIncreasePercent);
+  return priceIncreases(facts, 'left_out').flatMap((increase) => {
+    const percent = percentOf(increase);
+    return percent?.lte(limit)
+      ? []
+      : [
+          {
+            ...placeOf(increase),
+            amount: percent,
+            unmeasured: unmeasuredText(increase),
+            message: increaseText(increase, limit),
+          },
+        ];
+  });
+};
+
+export const priceDecrease: Guard = (guards, facts) => {
+  if (guards.priceDecreasePercent === undefined) return [];
+  const limit = decimal(guards.priceDecreasePercent);
+  return priceDecreases(facts).flatMap(({ step, price, cause, percent }): readonly Violation[] => {
+    if (percent?.lte(limit)) return [];
+    const message =
+      percent === null
+        ? `whether ${price} decreases cannot be measured`
+        : `${price} decreases by ${overLimit(percent, limit)}`;
+    return [
+      {
+        address: step.address,
+        ...(cause && { about: cause }),
+        price: priceIn(step, price),
+        amount: percent,
+        message,
+      },
+    ];
+  });
+};
+
+export const notice: Guard = (guards, facts) => {
+  const { noticeDays } = guards;
+  if (noticeDays === undefined) return [];
+  return priceIncreases(facts, 'counted').flatMap((increase) => {
+    const { step } = increase;
+    if (step.operation === 'bundles.update') return [];
+    const effective = step.effective_at ?? facts.today;
+    const days = daysBetween(facts.today, effective);
+    if (days >= noticeDays) return [];
+    const given = Math.max(0, days);
+    const message = `${beginningText(increase)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${noticeDays}`;
+    return [{ ...placeOf(increase), amount: decimal(given), message }];
+  });
+};
+
+function percentOf({ increase }: PriceIncrease): Decimal | null {
+  return increase.kind === 'percent' || increase.kind === 'term' ? increase.percent : null;
+}
+
+function placeOf({ step, price, cause }: PriceIncrease): Pick<Violation, 'address' | 'about' | 'price'> {
+  return {
+    address: step.address,
+    price: priceIn(step, price),
+    ...(cause === undefined ? {} : { about: cause }),
+  };
+}
+
+/** A bundle's own price is named after its bundle, as in the subscriptions that use it. */
+function priceIn({ address }: Step, price: string): string {
+  return kindOf(address) === 'bundle' ? `${address} ${price}` : price;
+}
+
+/** The words for an increase that no percentage measures. */
+function unmeasuredText({ increase }: PriceIncrease): string {
+  switch (increase.kind) {
+    case 'infinite':
+      return 'from nothing, or without bound';
+    case 'brought':
+      return 'new to those who have the bundle';
+    case 'credit_gone':
+      return 'a credit that goes';
+    case 'percent':
+    case 'term':
+    case 'unmeasured':
+      return 'cannot be measured';
+    default:
+      return increase satisfies never;
+  }
+}
+
+function beginningText({ price, increase }: PriceIncrease): string {
+  switch (increase.kind) {
+    case 'brought':
+      return `${price} is new from ${increase.bundle}`;
+    case 'credit_gone':
+      return `the credit ${price} goes`;
+    case 'term':
+      return `what is paid by its ${price} increases`;
+    case 'percent':
+    case 'infinite':
+    case 'unmeasured':
+      return `${price} increases`;
+    default:
+      return increase satisfies never;
+  }
+}
+
+const SINCE: Readonly<Record<Base, string>> = {
+  its_day: '',
+  today: ', against what is billed today',
+  window: ', with the applies of the last days added up',
+};
+
+function increaseText({ price, increase }: PriceIncrease, limit: Decimal): string {
+  switch (increase.kind) {
+    case 'percent':
+      return `${price} increases by ${overLimit(increase.percent, limit)}${SINCE[increase.since]}`;
+    case 'infinite':
+      return `${price} increases from nothing, or without bound`;
+    case 'unmeasured':
+      return `whether ${price} increases cannot be measured: ${increase.reason}`;
+    case 'brought':
+      return `${price} is new to whoever follows ${increase.bundle}`;
+    case 'credit_gone':
+      return `${price} is a credit, and goes: what is paid increases by it`;
+    case 'term':
+      return increase.percent === null
+        ? `what is paid by its ${price} may increase, and no percentage measures it`
+        : `what is paid by its ${price} increases by ${overLimit(increase.percent, limit)}`;
+    default:
+      return increase satisfies never;
+  }
+}

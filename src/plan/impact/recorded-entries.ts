@@ -1,0 +1,89 @@
+import { type Arrival, arrivedOn, type ScheduleEntry } from '../../impact/priced-subscription.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { parseAddress } from '../../model/values/address.ts';
+import { type CalendarDay, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { heldFrom } from '../../timeline/timeline.ts';
+import { type Context, liveAt } from '../context.ts';
+import { recordedVersions } from '../records/held-before.ts';
+import { pricedItems } from './impact-items.ts';
+
+/** Earlier than any contract, for a version that has held since an unknown day. */
+const EVER = calendarDay('0001-01-01');
+
+export function entriesBefore(
+  context: Context,
+  subscription: Subscription,
+  contractStart: CalendarDay | null,
+): readonly ScheduleEntry[] {
+  const { address, plan } = subscription;
+  const { fromCatalog = false } = context.observed;
+  const versions = recordedVersions(context, address)
+    .filter(({ start, status }) => start !== null && status !== 'draft')
+    .map((version) => ({ ...version, ...heldSince(version, contractStart) }))
+    .sort((a, b) => (a.start < b.start ? -1 : a.start === b.start ? a.appliedAtMs - b.appliedAtMs : 1));
+  if (versions.length === 0)
+    return [{ from: EVER, arrival: arrivedOn(EVER), items: [], missing: 'everything' }];
+  const opened = contractStart ?? context.observed.records.get(address)?.start ?? null;
+  return oneOfEachDay(
+    versions.map((version, index) => {
+      const { taken, atLatest } = arrivalOf(version, versions[index - 1], opened);
+      const edited = fromCatalog ? laterDay(atLatest, context.today) : atLatest;
+      return {
+        ...recordedEntry(context, version, plan !== undefined),
+        arrival: { taken, atLatest: laterDay(edited, version.made) },
+      };
+    }),
+  );
+}
+
+/**
+ * The arrival of a version's products. A version replaces the record at its own address, and with it the record of an
+ * earlier arrival: at the opening address that of the subscription's opening, at a dated address that of its date.
+ * The products may have come as early as that day.
+ */
+function arrivalOf(
+  { address, start }: Recorded,
+  previous: Recorded | undefined,
+  opened: CalendarDay | null,
+): Arrival {
+  const from = start ?? EVER;
+  const parsed = parseAddress(address);
+  const day = previous === undefined ? opened : parsed?.kind === 'version' ? parsed.point : null;
+  const isBetween = day !== null && day !== 'opening' && day < from && day > (previous?.start ?? EVER);
+  return { taken: isBetween ? day : from, atLatest: from };
+}
+
+/**
+ * The day from which a version holds. A version that came with its subscription, which has no status of its own, may
+ * hold since before the subscription was created; see `heldFrom`.
+ */
+export function heldSince(
+  { address, start, status }: Pick<Recorded, 'address' | 'start' | 'status'>,
+  contractStart: CalendarDay | null,
+): { readonly start: CalendarDay; readonly made: CalendarDay } {
+  const made = start ?? EVER;
+  const parsed = parseAddress(address);
+  if (status !== null || parsed?.kind !== 'version') return { start: made, made };
+  const day = heldFrom({ from: parsed.point === 'opening' ? null : parsed.point }, contractStart);
+  return { start: day !== null && day < made ? day : made, made };
+}
+
+export function recordedEntry(context: Context, version: Recorded, onPlan: boolean): ScheduleEntry {
+  const from = version.start ?? EVER;
+  const days = { from, arrival: arrivedOn(from) };
+  const live = liveAt(context, version.address);
+  // Another version holds in its place, or none does, so nobody knows the amount that is billed.
+  if (live?.kind === 'read' && live.outOfForce !== undefined)
+    return { ...days, items: [], missing: 'everything' };
+  if (live?.kind === 'read') return { ...days, items: pricedItems(context, live.value), missing: null };
+  if (version.value === null) return { ...days, items: [], missing: 'everything' };
+  // A version that came with its subscription has no status of its own, and only the overrides of a plan's items.
+  const missing = onPlan && version.status === null ? 'plan_items' : null;
+  return { ...days, items: pricedItems(context, version.value), missing };
+}
+
+/** Keeps the later of two versions of one day; the other one never has an effect. */
+function oneOfEachDay(entries: readonly ScheduleEntry[]): readonly ScheduleEntry[] {
+  return entries.filter(({ from }, index) => entries[index + 1]?.from !== from);
+}

@@ -1,0 +1,19 @@
+import type { MoneyChange } from '../../model/plan/money-impact.ts';
+import { directionOf } from '../words/impact-words.ts';
+import { increaseText, moneyText } from '../words/value-text.ts';
+import { type Span, span } from './lines.ts';
+
+/** Like `increaseText`, but `0.00 of what is counted` where only excluded amounts change. */
+export function countedIncreaseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
+  return uncountedChanges > 0 && directionOf(change) === 'same'
+    ? `${moneyText('0', currency)} of what is counted`
+    : increaseText(change.before, change.after, currency);
+}
+
+/** The change in parentheses after two blanks, `(+9.00, +1.4 %)`. An increase has the colour of a warning. */
+export function changeText(change: MoneyChange, currency: string, uncountedChanges = 0): Span {
+  const increase = countedIncreaseText(change, currency, uncountedChanges);
+  return span(increase === '' ? '' : `  (${increase})`, CHANGE_STYLES[directionOf(change)]);
+}
+
+const CHANGE_STYLES = { increase: 'warning', decrease: 'good', same: 'plain' } as const;

@@ -1,0 +1,45 @@
+/** Revenue by month as one line, with notes on what the months do not include. */
+
+import { counted } from '../../model/messages/counted.ts';
+import type { MoneyImpact, RevenueSeries } from '../../model/plan/money-impact.ts';
+import { ZERO } from '../../model/values/decimal.ts';
+import { rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
+import { type Line, line, span } from './lines.ts';
+
+/** The most steps that are printed; `--format json` has every month. */
+const STEPS = 6;
+
+/** `by month: +299.40 (2026-12 to 2027-01), 0.00 (2027-02 to 2028-11)`; empty where no month changes. */
+export function seriesLines({ currency, series }: MoneyImpact): readonly Line[] {
+  const steps = series === undefined ? [] : stepsOf(series, currency);
+  if (series === undefined || steps.every(({ change }) => change.eq(ZERO))) return [];
+  const listed = steps
+    .slice(0, STEPS)
+    .map((step) => `${signedAmount(step.change, currency)} (${rangeText(step)})`);
+  const more = steps.length - STEPS;
+  const rest = more > 0 ? `, and ${counted(more, 'more step')}` : '';
+  return [
+    line(6, `by month: ${listed.join(', ')}${rest}`),
+    ...seriesNotes(series).map((note) => line(6, span(note, 'faint'))),
+  ];
+}
+
+/** Notes on changes and subscriptions that the months do not include. */
+export function seriesNotes({
+  next_change: next,
+  ending,
+  unknown,
+  months,
+}: RevenueSeries): readonly string[] {
+  return [
+    ...(next === undefined ? [] : [`a dated change on ${next} comes after the last of these months`]),
+    ...(ending === 0
+      ? []
+      : [
+          `${counted(ending, 'contract ends', 'contracts end')} within these ${counted(months.length, 'month')} and ${ending === 1 ? 'does' : 'do'} not renew: no month after the end is counted`,
+        ]),
+    ...(unknown === 0
+      ? []
+      : [`${counted(unknown, 'subscription is', 'subscriptions are')} excluded from all months`]),
+  ];
+}
