@@ -1,7 +1,7 @@
 /** The commands that stand under a name of their own, such as `state init`, and the sandbox. */
 
-import { Option } from 'commander';
-import { headerText, portNumber, wholeNumber } from './option-values.ts';
+import { type Command, Option } from 'commander';
+import { duration, headerText, one, portNumber, wholeNumber } from './option-values.ts';
 import type { Register } from './register.ts';
 
 export function addReads(register: Register): void {
@@ -125,4 +125,37 @@ export function addSandbox(register: Register): void {
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
     .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
     .option('--api-key <key>', 'the only key that is accepted', headerText, 'sandbox');
+}
+
+export function addPipeline(register: Register): void {
+  const shared = (command: Command) =>
+    command
+      .option('--out-dir <dir>', 'the folder for plan, page and reports', 'pricewright-ci')
+      .option('--no-comment', 'write nothing on requests and issues');
+  shared(
+    register(
+      'plan',
+      'plan a request, and show the plan on it',
+      async () => (await import('./commands/ci/ci-plan.ts')).ciPlan,
+    ),
+  );
+  shared(
+    register(
+      'apply',
+      'apply what was reviewed with the merged request, and say there what came of it',
+      async () => (await import('./commands/ci/ci-apply.ts')).ciApply,
+    ),
+  )
+    .option('--approval <word>', 'approved by hand: the digest, or the word that a comment gives', one)
+    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
+  shared(
+    register(
+      'drift',
+      'finish what was cut short, and keep an issue about drift and what is not applied',
+      async () => (await import('./commands/ci/ci-drift.ts')).ciDrift,
+    ),
+  )
+    .option('--probe', 'send an empty update to each subscription that cannot be read')
+    .option('--strict', 'exit 1 where something declared was not compared')
+    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration);
 }

@@ -13,6 +13,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     lines: [
       ['validate', 'every fault of every file at once'],
       ['validate --env production --json', 'the same for a program'],
+      ['validate --format sarif > faults.sarif', 'for code scanning of a forge'],
     ],
     page: 'reference/catalog.md',
   },
@@ -50,6 +51,21 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   drift: {
     lines: [['drift --strict', 'exit 1 where something was not compared']],
     page: 'explanation/drift.md',
+  },
+  'ci plan': {
+    lines: [['ci plan --env production', 'plan the request of this run, and comment on it']],
+    page: 'how-to/pipelines.md',
+  },
+  'ci apply': {
+    lines: [
+      ['ci apply --lock-timeout 1h', 'apply what was reviewed with the request that was merged'],
+      ['ci apply --approval 14f732139f69…', 'apply what a person approved by hand'],
+    ],
+    page: 'how-to/pipelines.md',
+  },
+  'ci drift': {
+    lines: [['ci drift --probe', 'keep one issue about drift and what is not applied']],
+    page: 'how-to/pipelines.md',
   },
   pull: {
     lines: [

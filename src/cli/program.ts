@@ -4,10 +4,10 @@ import { Command, Option } from 'commander';
 import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { addQueue, addReads, addSandbox, addState } from './command-groups.ts';
+import { addPipeline, addQueue, addReads, addSandbox, addState } from './command-groups.ts';
 import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
-import { EXPORT_FORMATS, TEST_FORMATS } from './io/formats.ts';
+import { EXPORT_FORMATS, TEST_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import {
   day,
@@ -63,6 +63,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   group('get', 'read from the service what it publishes', addReads);
   group('state', 'create and look at the state', addState);
   group('queue', 'the run that workers carry on', addQueue);
+  group('ci', 'plan, apply and look for drift in a pipeline of GitHub or GitLab', addPipeline);
   addSandbox(registerIn(program));
   addCompletion(registerIn(program), world);
   return program;
@@ -84,7 +85,7 @@ function addWork(register: Register, world: World): void {
     'validate',
     'check project file and catalog, without network or state',
     async () => (await import('./commands/validate.ts')).validate,
-  );
+  ).addOption(new Option('--format <name>', 'how to print it').choices(VALIDATE_FORMATS).default('text'));
   register(
     'fmt [file...]',
     'write catalog files in one layout; nothing of what they say changes',

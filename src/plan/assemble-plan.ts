@@ -43,7 +43,11 @@ import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { protectsNothing } from './guards/protected/protects-nothing.ts';
 import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
+
+import { holdOf } from './hold/hold-of.ts';
+
 import { affectedBy } from './impact/affected-by.ts';
+
 import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
@@ -95,6 +99,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
   readonly toolVersion: string;
+  /** Finds out for how long an approval of the plan holds, which plans again for days to come. */
+  readonly findHold?: true;
 }
 
 export interface Assembled {
@@ -115,16 +121,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
   const { usage: samples = [], cohortsBy = null, columns = [] } = inputs;
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
-  const sent = {
-    project: inputs.project,
-    ...typedFor(inputs),
-    target: { origin: inputs.origin, profile: inputs.bindings.profile },
-    resolved_first: carried.observed.openIntents.map(resolvedFirst),
-    steps,
-    adoptions: sortByAddress(planned.adoptions),
-    renames: carried.renames,
-    guard_rules: rulesInForce(inputs.guards, inputs.today),
-  };
+  const sent = sentBy(inputs, { carried, planned, steps });
+  const digest = planDigest(sent);
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
@@ -165,9 +163,37 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...affectedBy(adopted, money, columns),
     },
     counts: countPlan(context, steps, deferred, drift),
-    digest: planDigest(sent),
+    ...(inputs.findHold &&
+      steps.length > 0 && { holds: holdOf(inputs, timelines, digest, digestOn(inputs)) }),
+    digest,
   });
   return { plan, diagnostics, foundUpToDate };
+}
+
+/** The parts of the plan that its digest covers. */
+function sentBy(
+  inputs: PlanInputs,
+  { carried, planned, steps }: Pick<Arranged, 'carried' | 'planned'> & { readonly steps: readonly Step[] },
+) {
+  return {
+    project: inputs.project,
+    ...typedFor(inputs),
+    target: { origin: inputs.origin, profile: inputs.bindings.profile },
+    resolved_first: carried.observed.openIntents.map(resolvedFirst),
+    steps,
+    adoptions: sortByAddress(planned.adoptions),
+    renames: carried.renames,
+    guard_rules: rulesInForce(inputs.guards, inputs.today),
+  };
+}
+
+/** The digest of the same plan on another day, without its money; undefined where there is no plan then. */
+function digestOn(inputs: PlanInputs): (day: CalendarDay) => string | undefined {
+  return (today) => {
+    const moved = { ...inputs, today };
+    const { carried, planned, steps } = arrange(moved);
+    return steps === undefined ? undefined : planDigest(sentBy(moved, { carried, planned, steps }));
+  };
 }
 
 function inItsCurrency(context: Context, drift: Drift): Drift {

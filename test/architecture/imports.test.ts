@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   state: ['observe', 'apply'],
   queue: ['state', 'apply', 'service'],
   report: ['plan', 'impact', 'apply'],
+  forge: [],
   sandbox: ['pricing'],
 };
 
@@ -50,7 +51,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   pull: [],
   edit: [],
   apply: ['node:crypto', 'node:events'],
-  report: [],
+  report: ['node:crypto'],
 };
 
 const FORBIDDEN_IN_PURE = [

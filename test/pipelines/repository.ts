@@ -1,4 +1,4 @@
-/** A repository as a pipeline checks it out: the quickstart's prices, the program as a dependency, the examples' scripts. */
+/** A repository as a pipeline checks it out: the quickstart's prices, and the program as a dependency. */
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,22 +29,16 @@ export interface Repository {
   commit(message: string): Promise<string>;
 }
 
-/** Applied once by hand, as a team begins. `scripts` is where the examples' scripts go. */
-export async function startRepository(scripts: string): Promise<Repository> {
+/** Applied once by hand, as a team begins. */
+export async function startRepository(): Promise<Repository> {
   const folder = await temporaryFolder();
   await cp(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
-  await mkdir(join(folder, scripts), { recursive: true });
-  for (const file of ['action.yml', 'platform.mjs', 'request-comment.mjs', 'approved-plan.mjs'])
-    await cp(join(EXAMPLES, file), join(folder, scripts, file));
   const program = join(folder, 'node_modules/.bin/pricewright');
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
   await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" --require "${CLOCK}" "${PROGRAM}" "$@"\n`);
   await chmod(program, 0o755);
-  // npm's own takes seconds to find what lies there.
-  await writeFile(join(folder, 'node_modules/.bin/npx'), '#!/bin/sh\nshift\nexec "node_modules/.bin/$@"\n');
-  await chmod(join(folder, 'node_modules/.bin/npx'), 0o755);
   await writeFile(join(folder, 'package.json'), '{ "name": "prices", "private": true }\n');
-  await writeFile(join(folder, '.gitignore'), 'node_modules\n.pricewright\n');
+  await writeFile(join(folder, '.gitignore'), 'node_modules\n.pricewright\npricewright-ci\nrequest\n');
 
   const sandbox = await startSandbox({ seed: QUICKSTART_SEED });
   const project = projectIn(folder, environmentFor(sandbox));

@@ -1,8 +1,9 @@
-/** Runs the shell of a pipeline's steps as the platform's runner would, with its expressions filled in from a test. */
+/** Runs the shell of a pipeline's steps as the runner of a forge would; expressions are evaluated by GitHub's own library. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 
 export interface Ran {
   readonly exitCode: number | null;
@@ -42,54 +43,66 @@ export interface Step {
   readonly run?: string;
 }
 
-/** What stands for `${{ … }}`; one that is not known is an error, so that no step runs with a blank. */
-export type Expressions = ReadonlyMap<string, string>;
+/** The contexts of a run: `github`, `inputs`, `steps`, … */
+export type Contexts = Readonly<Record<string, unknown>>;
 
-export function filled(text: string, expressions: Expressions): string {
-  return text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (_, expression: string) => {
-    const value = expressions.get(expression);
-    if (value === undefined) throw new Error(`nothing says what \${{ ${expression} }} is`);
-    return value;
-  });
+const STATUS_FUNCTIONS = [{ name: 'always', minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(true) }];
+
+export function evaluated(expression: string, contexts: Contexts): string {
+  const { tokens } = new Lexer(expression).lex();
+  const parsed = new Parser(tokens, Object.keys(contexts), STATUS_FUNCTIONS).parse();
+  const functions = new Map(STATUS_FUNCTIONS.map((each) => [each.name, each]));
+  return new Evaluator(parsed, asData(contexts) as data.Dictionary, functions).evaluate().coerceString();
+}
+
+/** A text with each `${{ … }}` in it evaluated. */
+export function filled(text: string | number | boolean, contexts: Contexts): string {
+  return String(text).replace(/\$\{\{\s*(.*?)\s*\}\}/g, (_, expression: string) =>
+    evaluated(expression, contexts),
+  );
+}
+
+function asData(value: unknown): data.ExpressionData {
+  return JSON.parse(JSON.stringify(value), data.reviver) as data.ExpressionData;
 }
 
 /**
- * The shell steps one after the other until one fails, and from then on those that run always, with what each wrote
- * to GITHUB_OUTPUT told to the next. Actions of others are passed to `uses`.
+ * The steps one after the other until one fails, and from then on those that run always, with what each wrote to
+ * GITHUB_OUTPUT in `steps`. Actions of others are passed to `uses` with their inputs filled in. Nothing is installed.
  */
 export async function runSteps(
   steps: readonly Step[],
   shell: Shell,
-  given: Expressions,
-  uses: (step: Step, expressions: Expressions) => Promise<void>,
+  given: Contexts,
+  uses: (action: string, inputs: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<Ran> {
-  const expressions = new Map(given);
-  const files = {
-    GITHUB_OUTPUT: join(shell.cwd, '.output'),
-    GITHUB_STEP_SUMMARY: join(shell.cwd, '.summary'),
-  };
+  const outputs: Record<string, { readonly outputs: Record<string, string> }> = {};
+  const file = join(shell.cwd, '.output');
   let output = '';
   let failed: Ran['exitCode'] = 0;
   for (const step of steps) {
-    if (failed !== 0 && !step.if?.startsWith('always()')) continue;
-    const [, wanted] = /hashFiles\('([^']+)'\) != ''/.exec(step.if ?? '') ?? [];
-    if (wanted !== undefined && !existsSync(join(shell.cwd, wanted))) continue;
-    if (step.uses !== undefined) await uses(step, expressions);
-    if (step.run === undefined || step.run.startsWith('npm ci')) continue;
+    const contexts = { ...given, steps: outputs };
+    if (failed !== 0 && !step.if?.includes('always()')) continue;
+    if (step.if !== undefined && ['', 'false'].includes(evaluated(step.if, contexts))) continue;
+    const fill = (values: Step['with'] = {}) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filled(value, contexts)]));
+    if (step.uses !== undefined) await uses(step.uses, fill(step.with));
+    if (step.run === undefined || step.run.includes('npm ci')) continue;
     if (step.run.includes('${{')) throw new Error(`a name could become shell: ${step.run}`);
-    writeFileSync(files.GITHUB_OUTPUT, '');
-    const env = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value, expressions)]);
-    const ran = await runShell(step.run, {
-      cwd: shell.cwd,
-      env: { ...shell.env, ...files, ...Object.fromEntries(env) },
-    });
+    writeFileSync(file, '');
+    const env = { ...shell.env, GITHUB_OUTPUT: file, ...fill(step.env) };
+    const ran = await runShell(step.run, { cwd: shell.cwd, env });
     output += ran.output;
     if (ran.exitCode !== 0) failed = failed === 0 ? ran.exitCode : failed;
-    if (step.id !== undefined && existsSync(files.GITHUB_OUTPUT))
-      for (const line of readFileSync(files.GITHUB_OUTPUT, 'utf8').split('\n').filter(Boolean)) {
-        const [name = '', ...value] = line.split('=');
-        expressions.set(`steps.${step.id}.outputs.${name}`, value.join('='));
-      }
+    if (step.id !== undefined) outputs[step.id] = { outputs: outputsIn(readFileSync(file, 'utf8')) };
   }
   return { exitCode: failed, output };
+}
+
+function outputsIn(text: string): Record<string, string> {
+  const pairs = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('='));
+  return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
 }

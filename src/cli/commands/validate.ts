@@ -7,16 +7,29 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
+import { checkFormatOf, type ValidateFormat } from '../io/formats.ts';
+import { checksText, orChecks } from '../io/print-checks.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 
-export async function validate(world: World, options: CommonOptions): Promise<ExitCode> {
+export interface ValidateOptions extends CommonOptions {
+  readonly format: ValidateFormat;
+}
+
+export async function validate(world: World, options: ValidateOptions): Promise<ExitCode> {
+  const format = options.json ? undefined : checkFormatOf(options.format);
   const subject: VerdictSubject = {
     folder: folderOf(world, options),
     environment: options.env ?? null,
     program: BUILD,
   };
-  const { counts, warnings, catalogDigest } = await verdictOn(subject, world, options);
+  const { counts, warnings, catalogDigest } = await orChecks(world, options, format, () =>
+    verdictOn(subject, world, options),
+  );
+  if (format !== undefined) {
+    world.stdout.write(await checksText(world, options, format, warnings));
+    return EXIT.done;
+  }
   if (options.json) {
     world.stdout.write(
       jsonText({ valid: true, counts, diagnostics: warnings, catalog_digest: catalogDigest }),

@@ -6,12 +6,13 @@ import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
 import { planText } from '../../report/text/plan-text.ts';
+import type { CommonOptions } from '../common-options.ts';
 import type { PlanFormat } from './formats.ts';
+import { guardsText } from './print-checks.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 
-export interface RenderOptions {
-  readonly color: boolean;
+export interface RenderOptions extends CommonOptions {
   /** Takes precedence over `format`. */
   readonly json?: boolean;
   readonly format?: PlanFormat;
@@ -33,6 +34,9 @@ async function renderPlan(world: World, plan: Plan, options: RenderOptions): Pro
       return (await import('../../report/notices/notices-csv.ts')).noticesCsv(plan);
     case 'notices-json':
       return [(await import('../../report/notices/notices-json.ts')).noticesJson(plan)];
+    case 'sarif':
+    case 'junit':
+      return [await guardsText(world, options, format, plan)];
     default:
       return format satisfies never;
   }
@@ -71,6 +75,13 @@ export async function renderOutcome(world: World, outcome: Outcome, options: Ren
       throw fault(
         'outcome-without-notices',
         'an outcome says what became of each step, and not what anybody pays',
+        'name the plan document that was applied',
+      );
+    case 'sarif':
+    case 'junit':
+      throw fault(
+        'outcome-without-guards',
+        'an outcome says what became of each step, and not what a guard found',
         'name the plan document that was applied',
       );
     default:

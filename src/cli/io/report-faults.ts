@@ -17,10 +17,17 @@ export function reportFaults(world: World, error: unknown, printing: Printing): 
     printDiagnostics(world, error.diagnostics, printing);
     return error.exitCode;
   }
-  const cause = error instanceof Error ? error : new Error(String(error));
-  printDiagnostics(world, [systemFault(cause) ?? unexpected(cause)], printing);
-  if (world.env.PRICEWRIGHT_DEBUG) world.stderr.write(`${visible(cause.stack ?? '')}\n`);
+  printDiagnostics(world, diagnosticsOf(error), printing);
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  if (world.env.PRICEWRIGHT_DEBUG) world.stderr.write(`${visible(stack)}\n`);
   return EXIT.error;
+}
+
+/** Every error as diagnostics, without its stack trace. */
+export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof DiagnosticsError) return error.diagnostics;
+  const cause = error instanceof Error ? error : new Error(String(error));
+  return [systemFault(cause) ?? unexpected(cause)];
 }
 
 /** Prints text to stderr, or under `--json` data to stdout, so that a pipeline can read it. */

@@ -5,8 +5,11 @@
 import { typedFor } from '../../model/messages/command-line.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ExitCode } from '../../model/plan/exit-code.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
+import { outcomeComment, planComment } from './render.ts';
 import type { World } from './world.ts';
 import { checkWritable, writeDocument } from './write-document.ts';
 
@@ -20,12 +23,19 @@ export interface Commented {
   readonly digest: string;
 }
 
+/** The result of a command, as a comment shows it. */
+export type CommentedResult =
+  | { readonly kind: 'plan'; readonly plan: Plan }
+  | { readonly kind: 'outcome'; readonly outcome: Outcome };
+
+export type WriteComment = (result: CommentedResult) => Promise<void>;
+
 /** `work` calls `write` where there is a plan or an outcome. Here only a failure is written. */
 export async function withComment(
   world: World,
   options: CommentOptions,
   commented: Commented,
-  work: (write: (render: () => Promise<string>) => Promise<void>) => Promise<ExitCode>,
+  work: (write: WriteComment) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { comment } = options;
   await checkWritable(world, options, comment);
@@ -36,7 +46,9 @@ export async function withComment(
     isWritten = true;
   };
   try {
-    return await work(write);
+    return await work((result) =>
+      write(() => (result.kind === 'plan' ? planComment(result.plan) : outcomeComment(result.outcome))),
+    );
   } catch (error) {
     // A comment that is written stays, even if something fails afterwards.
     if (!isWritten && error instanceof DiagnosticsError)
@@ -45,7 +57,7 @@ export async function withComment(
   }
 }
 
-async function failureText(
+export async function failureText(
   world: World,
   options: CommonOptions,
   { kind, digest }: Commented,

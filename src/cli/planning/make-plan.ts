@@ -71,6 +71,8 @@ export interface PlanningOptions {
   readonly refresh?: Refresh;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
+  /** See {@link PlanInputs.findHold}. */
+  readonly findHold?: true;
 }
 
 /** The options of `plan` and `apply` that decide what is planned, with addresses as typed. */
@@ -125,7 +127,7 @@ export async function makePlan(
   options: PlanningOptions = {},
 ): Promise<Made> {
   const { catalog } = inputs;
-  const { today = inputs.today, revert = [], targets = [], refresh = 'all', answered } = options;
+  const { today = inputs.today, revert = [], targets = [], refresh = 'all', answered, findHold } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
   const setup = readingOf(world, inputs, connection);
   return planByRefresh(refresh, {
@@ -144,7 +146,10 @@ export async function makePlan(
       const isAsked = refresh !== 'none';
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
-    assemble: assembling(inputs, connection, { today, revert: reverting, targets }),
+    assemble: assembling(inputs, connection, {
+      ...{ today, revert: reverting, targets },
+      ...(findHold && { findHold }),
+    }),
   });
 }
 
@@ -162,15 +167,16 @@ export function assembling(
   return (observed) => assemblePlan(planInputs(inputs, connection, observed, asked));
 }
 
-type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets'>;
+type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets' | 'findHold'>;
 
 export function planInputs(
   { project, bindings, catalog, upToDate, commit, usage, warnings }: Inputs,
   { origin }: Connection,
   observed: Observed,
-  { today, revert, targets }: AskedOfAssembly,
+  { today, revert, targets, findHold }: AskedOfAssembly,
 ): PlanInputs {
   return {
+    ...(findHold && { findHold }),
     project: project.id,
     ...typedFor(project),
     origin,

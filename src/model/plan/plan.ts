@@ -247,6 +247,14 @@ export interface ComparedWith {
   }[];
 }
 
+/** The time for which the digest stays the same while catalog, service and state do. */
+export interface Hold {
+  /** The first day on which the plan is another one; null where no day changes it. */
+  readonly until: CalendarDay | null;
+  /** True where later days were not tried: the plan may hold longer. */
+  readonly at_least?: true;
+}
+
 export interface Plan extends TypedFor {
   readonly format_version: typeof PLAN_FORMAT_VERSION;
   readonly tool_version: string;
@@ -288,6 +296,8 @@ export interface Plan extends TypedFor {
     readonly affected?: readonly AffectedSubscription[];
   };
   readonly counts: PlanCounts;
+  /** Outside the digest. Absent where it was not asked for, where nothing is sent, and in documents of older programs. */
+  readonly holds?: Hold;
   /**
    * SHA-256, hex, of the sorted step digests with project, environment and
    * origin, and of the ids that are adopted for the steps.

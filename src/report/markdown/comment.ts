@@ -38,8 +38,25 @@ export interface CommentParts {
   readonly head: readonly string[];
   readonly sections: readonly Section[];
   readonly foot: readonly string[];
+  readonly around?: Around;
   /** The place of the entries that do not fit. It ends the line "… 12 more changes: …". */
   readonly elsewhere: string;
+}
+
+/** Paragraphs of a pipeline around a comment, already Markdown. They count against its limit. */
+export interface Around {
+  /** The first line, in place of the marker that the comment would have. */
+  readonly marker?: string;
+  /** After the heading. */
+  readonly lead?: readonly string[];
+  readonly foot?: readonly string[];
+}
+
+/** The parts with the paragraphs of a pipeline. The first two paragraphs of a head are the marker and the heading. */
+function surrounded(parts: CommentParts): CommentParts {
+  const { marker: own, lead = [], foot = [] } = parts.around ?? {};
+  const [first = '', heading = '', ...head] = parts.head;
+  return { ...parts, head: [own ?? first, heading, ...lead, ...head], foot: [...parts.foot, ...foot] };
 }
 
 /** One entry for each line. */
@@ -48,10 +65,8 @@ export function lineEntries(lines: readonly Line[]): readonly Entry[] {
 }
 
 /** Never longer than `limit`, unless the head, the foot and the titles alone are. Empty sections are left out. */
-export function comment(
-  { head, sections, foot, elsewhere }: CommentParts,
-  limit = COMMENT_LIMIT - ROOM_FOR_PIPELINE,
-): string {
+export function comment(parts: CommentParts, limit = COMMENT_LIMIT - ROOM_FOR_PIPELINE): string {
+  const { head, sections, foot, elsewhere } = surrounded(parts);
   const shown = sections.filter(({ entries }) => entries.length > 0);
   const rest = ({ noun }: Section, hidden: readonly Entry[]) => {
     const count = hidden.reduce((sum, entry) => sum + entry.count, 0);
@@ -98,7 +113,7 @@ const MARKER_NAME_CHARACTERS = 80;
  * The first line of every comment of one kind, by which a pipeline finds the comment to update. The names are
  * encoded, so that they cannot end the HTML comment around them.
  */
-export function marker(kind: 'plan' | 'apply', ...names: readonly string[]): string {
+export function marker(kind: 'plan' | 'apply' | 'drift', ...names: readonly string[]): string {
   const harmless = names.map((name) => encodeURIComponent(wellFormed(name.slice(0, MARKER_NAME_CHARACTERS))));
   return `<!-- pricewright:${[kind, ...harmless].join(':')} -->`;
 }

@@ -5,7 +5,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { type Diagnostic, isError } from '../../model/messages/diagnostic.ts';
 import { sourceText } from '../../model/values/source.ts';
-import { comment, marker } from './comment.ts';
+import { type Around, comment, marker, type Section } from './comment.ts';
 import { codeSpan, prose } from './escape-markdown.ts';
 import { cut } from './markdown-lines.ts';
 
@@ -27,7 +27,7 @@ const LONGEST_TEXT = 1000;
 const NOTHING_SENT: ReadonlySet<number> = new Set([5, 7]);
 
 /** At most {@link COMMENT_LIMIT} characters, however many faults there are. */
-export function failureMarkdown(failure: Failure): string {
+export function failureMarkdown(failure: Failure, around: Around = {}): string {
   const { kind, project, environment, digest, exitCode, diagnostics } = failure;
   const errors = diagnostics.filter(isError);
   const names = kind === 'plan' ? [project, environment] : [digest];
@@ -38,20 +38,26 @@ export function failureMarkdown(failure: Failure): string {
       `## ${title} for ${codeSpan(cut(project, LONGEST_NAME))} · environment ${prose(cut(environment, LONGEST_NAME))}`,
       `> [!CAUTION]\n> **${verdictOf(failure, errors.length)}** Exit code ${exitCode}.`,
     ],
-    sections: [
-      {
-        title: 'What is wrong, and how to fix it',
-        noun: 'fault',
-        folded: false,
-        entries: [...errors, ...diagnostics.filter((each) => !isError(each))].map((each) => ({
-          text: entryOf(each),
-          count: 1,
-        })),
-      },
-    ],
+    sections: [faultSection(diagnostics)],
     foot: digest === '' ? [] : [`Plan digest: ${codeSpan(digest)}`],
+    around,
     elsewhere: 'the log of the pipeline has all of them',
   });
+}
+
+/** Every fault with its place and its fix, errors first. */
+export function faultSection(diagnostics: readonly Diagnostic[]): Section {
+  return {
+    title: 'What is wrong, and how to fix it',
+    noun: 'fault',
+    folded: false,
+    entries: [...diagnostics.filter(isError), ...diagnostics.filter((each) => !isError(each))].map(
+      (each) => ({
+        text: entryOf(each),
+        count: 1,
+      }),
+    ),
+  };
 }
 
 function verdictOf({ kind, exitCode }: Failure, errors: number): string {

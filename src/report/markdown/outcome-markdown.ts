@@ -2,12 +2,12 @@
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Line } from '../lines/lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
-import { comment, lineEntries, marker, type Section } from './comment.ts';
+import { type Around, comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
 import { cut, rowOf } from './markdown-lines.ts';
 
 /** At most {@link COMMENT_LIMIT} characters, whatever the outcome. */
-export function outcomeMarkdown(outcome: Outcome): string {
+export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
   const { done, refused, inDoubt, rest } = outcomeBlocks(outcome);
   return comment({
     head: [
@@ -27,6 +27,7 @@ export function outcomeMarkdown(outcome: Outcome): string {
       `**${outcomeCountsLine(outcome)}**`,
       `Plan digest: ${codeSpan(outcome.plan_digest)}  \nRun ${codeSpan(cut(outcome.run, 80))}, ${prose(`${outcome.started_at} – ${outcome.finished_at}`)}`,
     ],
+    around,
     elsewhere: 'the HTML report and the outcome document have all of them',
   });
 }

@@ -23,14 +23,21 @@ import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
-import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
-import { comment, lineEntries, marker, type Section } from './comment.ts';
+import {
+  evidenceText,
+  holdText,
+  identityText,
+  occasionText,
+  SECTION_TITLES,
+  verdictOf,
+} from '../words/plan-words.ts';
+import { type Around, comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
 import { moneySection, moneyTable } from './impact-markdown.ts';
 import { cut, listOf, rowOf } from './markdown-lines.ts';
 
 /** At most {@link COMMENT_LIMIT} characters, whatever the plan. */
-export function planMarkdown(plan: Plan): string {
+export function planMarkdown(plan: Plan, around: Around = {}): string {
   const short = (text: string) => prose(cut(text, SHORT_TEXT));
   return comment({
     head: [
@@ -63,8 +70,10 @@ export function planMarkdown(plan: Plan): string {
     ],
     foot: [
       `**${countsLine(plan)}** ${evidenceText(plan)}`,
+      ...(holdText(plan) === '' ? [] : [holdText(plan)]),
       `Digest: ${codeSpan(plan.digest)}  \nFor ${short(identityText(plan))}`,
     ],
+    around,
     elsewhere: 'the HTML report and the plan document have all of them',
   });
 }

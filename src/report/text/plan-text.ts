@@ -23,7 +23,14 @@ import { attentionList, calmText } from '../view/attention-list.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
-import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
+import {
+  evidenceText,
+  holdText,
+  identityText,
+  occasionText,
+  SECTION_TITLES,
+  verdictOf,
+} from '../words/plan-words.ts';
 
 export function planText(plan: Plan, options: TextOptions): string {
   const blocks: readonly (readonly Line[])[] = [
@@ -99,6 +106,7 @@ function closingLines(plan: Plan): readonly Line[] {
   return [
     line(0, verdict, verdict.text === '' ? '' : ' ', evidenceText(plan)),
     line(0, span(countsLine(plan), 'strong')),
+    ...(holdText(plan) === '' ? [] : [line(0, holdText(plan))]),
     line(0, `Digest: ${plan.digest}`),
   ];
 }

@@ -55,3 +55,11 @@ export function evidenceText({ compared: { live, recorded, unknown } }: Plan): s
   const [read, known, rest] = [live, recorded, unknown].map((count) => grouped(String(count)));
   return `Compared ${counted(all, 'address', 'addresses')}: ${read} live, ${known} recorded, ${rest} unknown.`;
 }
+
+/** For how long an approval of the plan holds; empty where that is not known. */
+export function holdText({ holds }: Plan): string {
+  if (holds === undefined) return '';
+  if (holds.until === null) return 'This plan holds on every day to come: no date changes it.';
+  if (holds.at_least) return `This plan holds until ${holds.until} at least.`;
+  return `This plan holds until ${holds.until}: from that day it is another one.`;
+}

@@ -1,0 +1,58 @@
+/** Applies the approved plan, and gives what came of it as data, whatever it was. */
+import { join } from 'node:path';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { CommentedResult } from '../io/with-comment.ts';
+import { applyUnderLock } from '../planning/apply-under-lock.ts';
+import { attempt } from './attempt.ts';
+import type { CiContext } from './ci-context.ts';
+import { type CiApplyOptions, passedOn } from './ci-options.ts';
+import type { Approved } from './find-approval.ts';
+import { withoutLogCommands } from './quiet-log.ts';
+
+export interface Applied {
+  readonly digest: string | null;
+  /** The outcome, or the plan that a guard refused; undefined where there is neither. */
+  readonly result: CommentedResult | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly exitCode: ExitCode;
+  /** True where the plan has to be approved again. */
+  readonly isRunOut: boolean;
+}
+
+export async function applyApproved(
+  context: CiContext<CiApplyOptions>,
+  approved: Exclude<Approved, { readonly kind: 'of_another' }>,
+): Promise<Applied> {
+  if (approved.kind !== 'found')
+    return {
+      digest: null,
+      result: undefined,
+      diagnostics: approved.diagnostics,
+      exitCode: EXIT.error,
+      isRunOut: approved.kind === 'none',
+    };
+  const { digest } = approved;
+  const { options, folder } = context;
+  let result: CommentedResult | undefined;
+  const applied = await attempt(() =>
+    withoutLogCommands(context, (log) =>
+      applyUnderLock(
+        log,
+        { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json') },
+        undefined,
+        async (received) => {
+          result = received;
+        },
+      ),
+    ),
+  );
+  const exitCode = applied.kind === 'done' ? applied.result : applied.exitCode;
+  return {
+    digest,
+    result,
+    diagnostics: applied.kind === 'failed' ? applied.diagnostics : [],
+    exitCode,
+    isRunOut: exitCode === EXIT.stale,
+  };
+}

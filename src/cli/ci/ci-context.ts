@@ -1,0 +1,85 @@
+/** What a `ci` command works with: its run, the forge, and the names under which its texts are found again. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { artifactName, planName } from '../../forge/artifact-name.ts';
+import type { CiRun } from '../../forge/ci-run.ts';
+import { findRun, openForge } from '../../forge/find-forge.ts';
+import type { Forge } from '../../forge/forge.ts';
+import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
+import { TOOL_VERSION } from '../../model/tool-version.ts';
+import { marker } from '../../report/markdown/comment.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { systemRuntime } from '../io/system-runtime.ts';
+import type { World } from '../io/world.ts';
+import { repositoryPrefix } from '../project/repository-prefix.ts';
+import type { CiOptions } from './ci-options.ts';
+
+export interface CiContext<Options extends CiOptions = CiOptions> {
+  readonly world: World;
+  readonly options: Options;
+  readonly run: CiRun;
+  /** Undefined in the run of a fork, which has no token, and where nothing is asked of the forge. */
+  readonly forge: Forge | undefined;
+  /** The project's folder within the repository, with a slash at its end; empty for the repository's own folder. */
+  readonly prefix: string;
+  /** Names the project and environment on the forge. It rests on nothing that a file says, so a fault cannot change it. */
+  readonly plan: string;
+  /** The absolute folder of this project and environment below `--out-dir`. */
+  readonly folder: string;
+  /** The marker of a comment or issue of this project and environment. */
+  readonly marker: (kind: 'plan' | 'apply' | 'drift') => string;
+  readonly artifact: (digest: string) => string;
+}
+
+/** Runs `work` and closes the connection to the forge. Throws a DiagnosticsError outside a pipeline. */
+export async function inPipeline<Options extends CiOptions, Result>(
+  world: World,
+  options: Options,
+  work: (context: CiContext<Options>) => Promise<Result>,
+  needsForge = true,
+): Promise<Result> {
+  const context = await openContext(world, options, needsForge);
+  try {
+    return await work(context);
+  } finally {
+    await context.forge?.close();
+  }
+}
+
+async function openContext<Options extends CiOptions>(
+  world: World,
+  options: Options,
+  needsForge: boolean,
+): Promise<CiContext<Options>> {
+  const run = findRun(world.env, await eventOf(world));
+  const calls = {
+    sleep: (ms: number) => systemRuntime.sleep(ms, world.signal),
+    userAgent: `pricewright/${TOOL_VERSION}`,
+  };
+  const forge = needsForge ? openForge(run, world.env, calls) : undefined;
+  const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);
+  const place = prefix === '' ? '.' : prefix.replace(/\/$/, '');
+  const environment = options.env ?? DEFAULT_ENVIRONMENT;
+  const plan = planName(place, environment);
+  return {
+    world,
+    options,
+    run,
+    forge,
+    prefix,
+    plan,
+    folder: resolve(world.cwd, options.outDir, plan),
+    marker: (kind) => marker(kind, place, environment),
+    artifact: (digest) => artifactName(plan, digest),
+  };
+}
+
+/** The event of GitHub Actions as JSON; undefined elsewhere, and where it cannot be read. */
+async function eventOf({ env }: World): Promise<unknown> {
+  if (!env.GITHUB_EVENT_PATH) return undefined;
+  try {
+    return JSON.parse(await readFile(env.GITHUB_EVENT_PATH, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

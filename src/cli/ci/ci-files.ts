@@ -1,0 +1,79 @@
+/** The files of a `ci` command, which a pipeline keeps as artifacts. None of an earlier run stays. */
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { errorCode } from '../io/error-code.ts';
+import { fixOf } from '../io/system-fault.ts';
+import type { World } from '../io/world.ts';
+import type { CiContext } from './ci-context.ts';
+
+/** They hold customers' prices. */
+const PRIVATE_MODE = 0o600;
+
+export type CiFile =
+  | 'plan.json'
+  | 'plan.html'
+  | 'comment.md'
+  | 'outcome.json'
+  | 'code-quality.json'
+  | 'approval.json';
+
+/**
+ * Empties the folder of this project and environment, and names the artifact that it is kept as. Throws a DiagnosticsError
+ * where it cannot be written.
+ */
+export async function clearFiles(
+  { folder, world, artifact }: CiContext,
+  command: 'plan' | 'apply' | 'drift',
+): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+    .then(() => mkdir(folder, { recursive: true }))
+    .catch((cause: unknown) => {
+      throw unwritable(folder, cause);
+    });
+  await nameArtifact(world, artifact(command));
+}
+
+/** The last name wins. */
+export async function nameArtifact(world: World, name: string): Promise<void> {
+  await appendToForge(
+    world,
+    'GITHUB_OUTPUT',
+    `artifact=${name}
+`,
+  );
+}
+
+/** `content`: the text, or the text in pieces. Throws a DiagnosticsError where it cannot be written. */
+export async function writeCiFile(
+  { folder }: CiContext,
+  file: CiFile,
+  content: string | Iterable<string>,
+): Promise<void> {
+  const path = join(folder, file);
+  await writeFile(path, content, { mode: PRIVATE_MODE }).catch((cause: unknown) => {
+    throw unwritable(path, cause);
+  });
+}
+
+/** Appends to a file that the forge names by a variable; does nothing where it names none. */
+export async function appendToForge(
+  { env }: World,
+  variable: 'GITHUB_STEP_SUMMARY' | 'GITHUB_OUTPUT',
+  text: string,
+): Promise<void> {
+  const path = env[variable];
+  if (!path) return;
+  await appendFile(path, text).catch((cause: unknown) => {
+    throw unwritable(path, cause);
+  });
+}
+
+function unwritable(path: string, cause: unknown): Error {
+  const code = errorCode(cause);
+  return fault(
+    'unwritable-file',
+    `${path} cannot be written (${code})`,
+    fixOf(code) ?? 'name a folder with --out-dir that may be written to',
+  );
+}

@@ -1,0 +1,58 @@
+/** The digest that was approved, and the merged requests that the result is shown on. */
+import type { Landed } from '../../forge/forge.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { type ByHand, readApprovalWord } from './approval-word.ts';
+import { attempt } from './attempt.ts';
+import type { CiContext } from './ci-context.ts';
+import type { CiApplyOptions } from './ci-options.ts';
+
+export type Approved =
+  | { readonly kind: 'found'; readonly digest: string; readonly requests: readonly number[] }
+  /** There is none: the plan has to be approved again. */
+  | {
+      readonly kind: 'none';
+      readonly diagnostics: readonly Diagnostic[];
+      readonly requests: readonly number[];
+    }
+  /** The forge could not be asked. */
+  | {
+      readonly kind: 'unknown';
+      readonly diagnostics: readonly Diagnostic[];
+      readonly requests: readonly number[];
+    }
+  /** It was given by hand for another project or environment. */
+  | { readonly kind: 'of_another' };
+
+export async function findApproval(context: CiContext<CiApplyOptions>): Promise<Approved> {
+  const { options, forge } = context;
+  const byHand = options.approval?.trim() ? readApprovalWord(options.approval) : undefined;
+  if (byHand?.plan !== undefined && byHand.plan !== context.plan) return { kind: 'of_another' };
+  if (byHand?.request !== undefined)
+    return { kind: 'found', digest: byHand.digest, requests: [byHand.request] };
+  const landed = await attempt(async () => (await forge?.landed()) ?? []);
+  if (landed.kind === 'failed')
+    return byHand === undefined
+      ? { kind: 'unknown', diagnostics: landed.diagnostics, requests: [] }
+      : { kind: 'found', digest: byHand.digest, requests: [] };
+  return approvalOf(context, landed.result, byHand);
+}
+
+async function approvalOf(
+  { forge, plan }: CiContext,
+  landed: readonly Landed[],
+  byHand: ByHand | undefined,
+): Promise<Approved> {
+  const requests = [...new Set(landed.map(({ request }) => request))];
+  if (byHand !== undefined) return { kind: 'found', digest: byHand.digest, requests };
+  const asked = await attempt(async () => forge?.approved(plan, landed));
+  if (asked.kind === 'failed') return { kind: 'unknown', diagnostics: asked.diagnostics, requests };
+  const approval = asked.result;
+  if (approval?.kind === 'found') return { kind: 'found', digest: approval.digest, requests };
+  const diagnostic: Diagnostic = {
+    severity: 'error',
+    code: 'no-approved-plan',
+    message: approval?.why ?? 'a run without a token cannot find what was approved',
+    fix: 'review the plan as it is now, and approve it by hand',
+  };
+  return { kind: 'none', diagnostics: [diagnostic], requests };
+}

@@ -1,0 +1,92 @@
+/** A plan made in a pipeline: its files, its comment, and the places that its faults are shown at. */
+import { lineLink } from '../../forge/ci-run.ts';
+import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { guardDiagnostics } from '../../report/ci/guard-diagnostics.ts';
+import { withLineLinks } from '../../report/ci/line-links.ts';
+import { planPieces } from '../../report/json/plan-json.ts';
+import { COMMENT_LIMIT } from '../../report/markdown/comment.ts';
+import { failureMarkdown } from '../../report/markdown/failure-markdown.ts';
+import { planMarkdown } from '../../report/markdown/plan-markdown.ts';
+import { readProjectInputs } from '../project/read-inputs.ts';
+import type { Attempt } from './attempt.ts';
+import type { CiContext } from './ci-context.ts';
+import { nameArtifact, writeCiFile } from './ci-files.ts';
+import { linksParagraph } from './ci-words.ts';
+
+/** Writes `plan.json` and `plan.html`, and for a request what makes the plan an approved one once it is merged. */
+export async function writePlanFiles(context: CiContext, plan: Plan): Promise<void> {
+  const { run, world } = context;
+  await writeCiFile(context, 'plan.json', planPieces(plan));
+  const { planHtml } = await import('../../report/html/plan-html.ts');
+  await writeCiFile(context, 'plan.html', planHtml(plan));
+  if (run.occasion.kind !== 'request' && run.occasion.kind !== 'queue') return;
+  const approval = { plan: context.plan, digest: plan.digest };
+  await writeCiFile(context, 'approval.json', `${JSON.stringify(approval)}\n`);
+  await nameArtifact(world, context.artifact(plan.digest));
+}
+
+/** The comment of a plan, or of the faults in place of one. `lead` stands above it. */
+export async function planBody(
+  context: CiContext,
+  made: Attempt<Plan>,
+  lead: readonly string[] = [],
+  kind: 'plan' | 'apply' = 'plan',
+): Promise<string> {
+  const around = { marker: context.marker(kind), lead, foot: [linksParagraph(context.run)] };
+  if (made.kind === 'done') return linked(context, planMarkdown(made.result, around), sourcesOf(made.result));
+  const { diagnostics, exitCode } = made;
+  return failureBody(context, { kind, digest: '', diagnostics, exitCode }, lead);
+}
+
+export interface Failed {
+  readonly kind: 'plan' | 'apply';
+  readonly digest: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly exitCode: ExitCode;
+}
+
+export async function failureBody(
+  context: CiContext,
+  failed: Failed,
+  lead: readonly string[] = [],
+): Promise<string> {
+  const { project, environment } = await namesOf(context);
+  const around = { marker: context.marker(failed.kind), lead, foot: [linksParagraph(context.run)] };
+  const files = failed.diagnostics.flatMap(({ source }) => (source === undefined ? [] : [source.file]));
+  return linked(context, failureMarkdown({ ...failed, project, environment }, around), files);
+}
+
+/** The project's own name, or its folder where the project file is at fault. */
+export async function namesOf({ world, options, prefix }: CiContext): Promise<{
+  readonly project: string;
+  readonly environment: string;
+}> {
+  const known = await readProjectInputs(world, options).catch(() => undefined);
+  return {
+    project: known?.project.id ?? (prefix.replace(/\/$/, '') || 'this repository'),
+    environment: known?.project.environment ?? options.env ?? DEFAULT_ENVIRONMENT,
+  };
+}
+
+export function linked({ run, prefix }: CiContext, body: string, files: readonly string[]): string {
+  const linkTo = (file: string, line: number) => lineLink(run.links, prefix + file, line);
+  return withLineLinks(body, new Set(files), linkTo, COMMENT_LIMIT);
+}
+
+/** The diagnostics that are shown beside their lines: faults, or what a guard refuses. */
+export function shownBesideLines(made: Attempt<Plan>): readonly Diagnostic[] {
+  return made.kind === 'done' ? guardDiagnostics(made.result) : made.diagnostics;
+}
+
+export function planExitCode(made: Attempt<Plan>, ofPlan: (plan: Plan) => ExitCode): ExitCode {
+  if (made.kind === 'failed') return made.exitCode === EXIT.done ? EXIT.error : made.exitCode;
+  return ofPlan(made.result);
+}
+
+export function sourcesOf({ steps, drift }: Plan): readonly string[] {
+  const differences = [...steps, ...drift].flatMap((each) => each.differences);
+  return [...steps, ...differences].flatMap(({ source }) => (source === null ? [] : [source.file]));
+}

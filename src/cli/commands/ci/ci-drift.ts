@@ -1,0 +1,130 @@
+/**
+ * `ci drift`: what a pipeline does by the clock. It finishes a run that was cut short, looks for drift and for what is not
+ * applied, and keeps one issue about it: opened, brought up to date, closed when all is gone.
+ */
+import { join } from 'node:path';
+import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import type { Outcome } from '../../../model/plan/outcome.ts';
+import { hasWork, isRefused, type Plan } from '../../../model/plan/plan.ts';
+import { driftMarkdown, isQuiet, type Looked } from '../../../report/markdown/drift-markdown.ts';
+import { type DriftFound, driftText } from '../../../report/text/drift-text.ts';
+import { approvalWord } from '../../ci/approval-word.ts';
+import { type Attempt, attempt } from '../../ci/attempt.ts';
+import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
+import { clearFiles } from '../../ci/ci-files.ts';
+import { type CiDriftOptions, passedOn } from '../../ci/ci-options.ts';
+import { printResult } from '../../ci/ci-result.ts';
+import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
+import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
+import { annotate, reporting, summarize } from '../../ci/publish.ts';
+import { withoutLogCommands } from '../../ci/quiet-log.ts';
+import { printDiagnostics } from '../../io/report-faults.ts';
+import { textOptions } from '../../io/terminal.ts';
+import type { World } from '../../io/world.ts';
+import { applyUnderLock } from '../../planning/apply-under-lock.ts';
+import { findDrift } from '../../planning/find-drift.ts';
+import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';
+
+export async function ciDrift(world: World, options: CiDriftOptions): Promise<ExitCode> {
+  return inPipeline(world, options, driftInPipeline);
+}
+
+async function driftInPipeline(context: CiContext<CiDriftOptions>): Promise<ExitCode> {
+  await clearFiles(context, 'drift');
+  const { looked, codes } = await look(context);
+  const { plan, faults } = looked;
+  if (plan !== undefined) codes.push(await reporting(context, () => writePlanFiles(context, plan)));
+  const body = issueBody(context, looked);
+  codes.push(await summarize(context, body));
+  codes.push(await annotate(context, faults));
+  codes.push(await keepIssue(context, looked, body));
+  const digest = plan?.digest ?? null;
+  return printResult(context, { command: 'drift', digest, requests: [], exitCode: winningExitCode(codes) });
+}
+
+/** All three looks, each whatever became of the one before. */
+async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looked; codes: ExitCode[] }> {
+  const { options, world } = context;
+  let resumed: Outcome | undefined;
+  const resume = await attempt(() =>
+    withoutLogCommands(context, (log) =>
+      applyUnderLock(
+        log,
+        { ...passedOn(options), resume: true, report: join(context.folder, 'outcome.json') },
+        undefined,
+        async (received) => {
+          if (received.kind === 'outcome') resumed = received.outcome;
+        },
+      ),
+    ),
+  );
+  const drift = await attempt(() => withoutLogCommands(context, (log) => findAndPrint(log, options)));
+  const asked = { ...passedOn(options), detailedExitcode: true };
+  const plan = await attempt(() => withoutLogCommands(context, (log) => planFor(log, asked)));
+  const faults = distinctFaults([resume, drift, plan]);
+  printDiagnostics(world, faults, { ...options, json: false });
+  return {
+    looked: {
+      ...(await namesOf(context)),
+      resumed,
+      drift: drift.kind === 'done' ? drift.result.found : undefined,
+      plan: plan.kind === 'done' ? plan.result : undefined,
+      faults,
+    },
+    codes: [
+      resume.kind === 'done' ? resume.result : resume.exitCode,
+      drift.kind === 'done' ? drift.result.exitCode : drift.exitCode,
+      plan.kind === 'done' ? exitCodeOfPlan(plan.result, asked) : plan.exitCode,
+    ],
+  };
+}
+
+async function findAndPrint(
+  log: World,
+  options: CiDriftOptions,
+): Promise<{ readonly found: DriftFound; readonly exitCode: ExitCode }> {
+  const drift = await findDrift(log, options);
+  log.stdout.write(driftText(drift.found, textOptions(log, log.stdout, options)));
+  return drift;
+}
+
+/** An invalid catalog fails all three in the same words, which are said once. */
+function distinctFaults(attempts: readonly Attempt<unknown>[]): Looked['faults'] {
+  const all = attempts.flatMap((each) => (each.kind === 'failed' ? each.diagnostics : []));
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function issueBody(context: CiContext, looked: Looked): string {
+  const { plan, drift } = looked;
+  const around = {
+    marker: context.marker('drift'),
+    lead: leadOf(context, looked),
+    foot: [linksParagraph(context.run)],
+  };
+  const sources = [plan, drift?.plan].flatMap((each) => (each === undefined ? [] : sourcesOf(each)));
+  const faulty = looked.faults.flatMap(({ source }) => (source === undefined ? [] : [source.file]));
+  return linked(context, driftMarkdown(looked, around), [...sources, ...faulty]);
+}
+
+function leadOf(context: CiContext, looked: Looked): readonly string[] {
+  if (isQuiet(looked)) return ['**All is as it is declared.** No drift, and nothing is left to apply.'];
+  const { plan } = looked;
+  return plan === undefined ? [] : pendingWords(context, plan);
+}
+
+/** A plan that a guard refuses cannot be approved. */
+function pendingWords({ run, plan: name }: CiContext, plan: Plan): readonly string[] {
+  if (!hasWork(plan)) return [];
+  if (isRefused(plan)) return ['**The catalog has what is not applied, and a guard refuses it.**'];
+  return [approvalParagraph(run.approveWith(approvalWord(name, undefined, plan.digest)))];
+}
+
+function keepIssue(context: CiContext, looked: Looked, body: string): Promise<ExitCode> {
+  const { forge, options } = context;
+  if (forge === undefined || !options.comment) return Promise.resolve(EXIT.done);
+  const marker = context.marker('drift');
+  const title = `Prices of ${looked.project}, environment ${looked.environment}: drift, or changes that are not applied`;
+  return reporting(context, () =>
+    isQuiet(looked) ? forge.closeIssue({ marker, body }) : forge.openIssue({ marker, body, title }),
+  );
+}

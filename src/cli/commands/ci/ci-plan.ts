@@ -1,0 +1,82 @@
+/** `ci plan`: plans a request, and shows the plan there. A request from a fork is compared with its base, without a token. */
+import { fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import type { Plan } from '../../../model/plan/plan.ts';
+import { attempt } from '../../ci/attempt.ts';
+import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
+import { clearFiles } from '../../ci/ci-files.ts';
+import { type CiOptions, passedOn } from '../../ci/ci-options.ts';
+import { printResult } from '../../ci/ci-result.ts';
+import { planningParagraph } from '../../ci/ci-words.ts';
+import { planBody, planExitCode, shownBesideLines, writePlanFiles } from '../../ci/plan-result.ts';
+import { annotate, commentOn, reporting, summarize } from '../../ci/publish.ts';
+import { withoutLogCommands } from '../../ci/quiet-log.ts';
+import { shortComment } from '../../ci/short-comment.ts';
+import { folderOf } from '../../io/folder-of.ts';
+import { printPlan } from '../../io/render.ts';
+import { printDiagnostics } from '../../io/report-faults.ts';
+import type { World } from '../../io/world.ts';
+import { exitCodeOfPlan, planFor } from '../../planning/plan-for.ts';
+import { askGit } from '../../project/ask-git.ts';
+
+export async function ciPlan(world: World, options: CiOptions): Promise<ExitCode> {
+  return inPipeline(world, options, planInPipeline, options.comment);
+}
+
+async function planInPipeline(context: CiContext): Promise<ExitCode> {
+  const { options, run } = context;
+  await clearFiles(context, 'plan');
+  const requests = run.occasion.kind === 'request' ? [run.occasion.request] : [];
+  if (await isCurrent(context))
+    await commentOn(
+      context,
+      'plan',
+      requests,
+      await shortComment(context, 'plan', planningParagraph()),
+      'existing',
+    );
+  const made = await attempt(() => withoutLogCommands(context, (log) => planAndPrint(context, log)));
+  if (made.kind === 'failed') printDiagnostics(context.world, made.diagnostics, { ...options, json: false });
+  const body = await planBody(context, made);
+  const codes: ExitCode[] = [planExitCode(made, (plan) => exitCodeOfPlan(plan, passedOn(options)))];
+  if (made.kind === 'done') codes.push(await reporting(context, () => writePlanFiles(context, made.result)));
+  codes.push(await summarize(context, body));
+  codes.push(await annotate(context, shownBesideLines(made)));
+  // A slow run of an earlier commit must not replace what is known of a later one.
+  if (await isCurrent(context)) codes.push(await commentOn(context, 'plan', requests, body));
+  const digest = made.kind === 'done' ? made.result.digest : null;
+  return printResult(context, { command: 'plan', digest, requests, exitCode: winningExitCode(codes) });
+}
+
+async function planAndPrint({ options, run, world }: CiContext, log: World): Promise<Plan> {
+  const { occasion } = run;
+  const against = occasion.kind === 'fork' ? { against: await mergeBase(world, options, occasion.base) } : {};
+  const plan = await planFor(log, { ...passedOn(options), ...against });
+  await printPlan(log, plan, { color: options.color, format: 'text' });
+  return plan;
+}
+
+/** The base may have gone on since the request branched off, and that is no change of the request. */
+async function mergeBase(world: World, options: CiOptions, base: string): Promise<string> {
+  const commit = await askGit(['merge-base', 'HEAD', base], folderOf(world, options));
+  if (commit !== null) return commit;
+  throw fault(
+    'no-merge-base',
+    'the commit at which this request branched off is not in the checked out history',
+    'check the request out with its whole history: fetch-depth: 0 on GitHub, GIT_DEPTH: "0" on GitLab',
+  );
+}
+
+/** False where the request has a newer commit; a forge that does not say leaves the run as it is. */
+async function isCurrent(context: CiContext): Promise<boolean> {
+  const { forge, run, options, world } = context;
+  if (forge === undefined || !options.comment || run.occasion.kind !== 'request') return true;
+  const { request, head } = run.occasion;
+  let newest: string | undefined;
+  const code = await reporting(context, async () => {
+    newest = await forge.headOf(request);
+  });
+  if (code !== EXIT.done || newest === undefined || newest === head) return true;
+  world.stderr.write('The request has a newer commit: its comment is left to the run of that one.\n');
+  return false;
+}

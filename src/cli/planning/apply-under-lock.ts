@@ -1,0 +1,318 @@
+/** Plans again under the lock, checks that the plan was approved, and carries it out. */
+import { resolve } from 'node:path';
+import type { Journal } from '../../apply/journal/journal.ts';
+import { type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
+import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
+import type { ReadBack } from '../../apply/steps/read-back.ts';
+import { commandLine, isOneOfSeveral, typedFor } from '../../model/messages/command-line.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
+import { countResults, type Outcome } from '../../model/plan/outcome.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { onlyProbes } from '../../plan/probe-plan.ts';
+import { outcomeJson } from '../../report/json/outcome-json.ts';
+import { outcomeText } from '../../report/text/outcome-text.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
+import type { Lease, LockHolder, State } from '../../state/state.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { closeClient, interrupted } from '../io/interruption.ts';
+import { printPlan } from '../io/render.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
+import { planIn, readJson } from '../io/saved-document.ts';
+import { showProgress } from '../io/show-progress.ts';
+import { systemRuntime } from '../io/system-runtime.ts';
+import { textOptions } from '../io/terminal.ts';
+import type { WriteComment } from '../io/with-comment.ts';
+import type { World } from '../io/world.ts';
+import { writeDocument } from '../io/write-document.ts';
+import { commitOf } from '../project/commit-of.ts';
+import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
+import {
+  environmentOf,
+  openProjectState,
+  underLock,
+  warnOfLocalState,
+} from '../project/open-project-state.ts';
+import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { applyByWorkers } from './apply-by-workers.ts';
+import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
+import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from './approve.ts';
+import { type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
+import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
+import { type Undoing, undoing } from './undo.ts';
+
+/** Throws a DiagnosticsError where nothing is carried out; `comment` receives what came of it before the end. */
+export async function applyUnderLock(
+  world: World,
+  options: ApplyOptions,
+  file: string | undefined,
+  comment: WriteComment,
+): Promise<ExitCode> {
+  const isWhole = options.undo !== undefined || !leavesOutUpToDate(options);
+  const whole = isWhole ? await readInputs(world, options) : undefined;
+  const settings = whole ?? (await readProjectInputs(world, options));
+  const document = file === undefined ? undefined : await readPlanFile(world, options, file);
+  const connection = connect(world, settings);
+  const { project } = settings;
+  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
+  warnOfLocalState(world, project, options);
+  try {
+    return await underLock(
+      world,
+      state,
+      await commitOf(world, project.folder),
+      async (lease, holder) => {
+        const read = whole ?? (await readInputs(world, options, besideCache(state)));
+        const { undo } = options;
+        const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
+        const inputs = undone?.inputs ?? read;
+        const { narrowed } = undone ?? {};
+        const applying = { world, options, comment, inputs, narrowed, connection, state, lease, holder };
+        return planAndApply(applying, document, file !== undefined);
+      },
+      options,
+    );
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
+}
+
+/** The objects that an apply uses while it holds the lock. */
+interface Applying {
+  readonly world: World;
+  readonly options: ApplyOptions;
+  readonly comment: WriteComment;
+  readonly inputs: Inputs;
+  /** Set where a run is undone: the catalog of `inputs` is then an older one. */
+  readonly narrowed: Undoing['narrowed'] | undefined;
+  readonly connection: Connection;
+  readonly state: State;
+  readonly lease: Lease;
+  readonly holder: LockHolder;
+}
+
+async function planAndApply(
+  applying: Applying,
+  document: Plan | undefined,
+  isFromFile: boolean,
+): Promise<ExitCode> {
+  const { world, options, comment, inputs, connection, state, lease } = applying;
+  const { journal } = lease;
+  const reader = readerBeside(state, inputs);
+  const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
+  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed };
+  const made = await makePlan(world, inputs, reader, connection, planning);
+  tellRequests(world, made, options);
+  const approved = await approve(options, asked, made.plan, journal);
+  const refused = isRefused(approved.plan);
+  if (!options.json || refused) await printPlan(world, approved.plan, options);
+  if (refused) {
+    await comment({ kind: 'plan', plan: approved.plan });
+    return EXIT.refusedByGuard;
+  }
+  if (!hasSomethingToNote(approved.plan)) {
+    await comment({ kind: 'outcome', outcome: nothingDone(world, approved.plan) });
+    const code = await finishQuietly(world, options, approved.plan);
+    await noteUpToDate(applying, recordUpToDate);
+    return code;
+  }
+  if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
+  return carryOut(applying, approved, made.observed.records);
+}
+
+/** A run that only probed leaves nothing to finish, except requests in doubt. */
+async function cutShortPlan(journal: Journal): Promise<Plan | undefined> {
+  const plan = (await journal.cutShort())?.plan;
+  return plan === undefined || onlyProbes(plan) ? undefined : plan;
+}
+
+async function carryOut(
+  applying: Applying,
+  { plan, already }: Approved,
+  records: RunPlan['records'],
+): Promise<ExitCode> {
+  const { world, options, comment, inputs, connection, lease, holder } = applying;
+  const progress = showProgress(world, options);
+  const others: ReadBack[] = [];
+  const { folder } = inputs.project;
+  const environment = environmentOf(inputs.project);
+  const named = namedFor(await readNamedStates(folder), environment);
+  const update = inputs.bindings.operations.get('subscriptions.update');
+  const input: RunPlan = {
+    plan,
+    run: holder.run,
+    actor: holder.actor,
+    journal: lease.journal,
+    client: connection.client,
+    bindings: inputs.bindings,
+    records,
+    holds: holdsOf(inputs),
+    formerName: formerNames(inputs.catalog),
+    already,
+    options: inputs.project.apply,
+    runtime: { ...systemRuntime, now: world.now, random: world.random },
+    timezone: inputs.project.timezone,
+    signal: world.signal,
+    progress: progress.onProgress,
+    readBack: (other) => others.push(other),
+    ...(named?.anchor === undefined || update === undefined
+      ? { begun: () => noteInLockFile(folder, environment, { run: holder.run }) }
+      : { anchor: { subscriptionId: named.anchor, operation: update } }),
+    missed: ({ fromMs }) => sayMissing(world, plan, fromMs),
+  };
+  const outcome = options.queue
+    ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
+    : await runPlan(input);
+  progress.end();
+  if (outcome === 'handed_over') return EXIT.done;
+  const reported = await report(world, options, comment, outcome);
+  sayOtherwise(world, plan, others);
+  sayUncompared(world, plan, outcome);
+  await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate);
+  return winningExitCode([exitCodeOf(outcome), reported]);
+}
+
+/** After an undo nothing is up to date with the catalog as it is now. */
+async function noteUpToDate(
+  { world, inputs, narrowed, state, lease, connection }: Applying,
+  note: typeof recordUpToDate,
+): Promise<void> {
+  if (narrowed === undefined) await note(world, inputs, state, lease, connection);
+}
+
+function sayMissing(world: World, plan: Plan, fromMs: number): void {
+  world.stderr.write(
+    `warning: the register of runs names a run that this state does not know: what was applied after ${new Date(fromMs).toISOString()} is missing in it. ` +
+      `What it has no record of is created only while the service can still tell; then see: ${commandLine(plan, 'state confirm --help')}\n`,
+  );
+}
+
+/** Warns of applied steps after which the service shows other values. Nothing failed, but a person should look. */
+function sayOtherwise(world: World, plan: Plan, others: readonly ReadBack[]): void {
+  for (const { address, fields } of others)
+    world.stderr.write(
+      `warning: ${address} was applied, but the service has something else: ${fields.join(', ')}; ` +
+        `see it with: ${commandLine(plan, 'drift')}\n`,
+    );
+}
+
+/**
+ * Warns that the values shown by an empty update are not compared yet.
+ * The next plan compares them; until then nobody knows what is left to do there.
+ */
+function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
+  const done = new Set(outcome.steps.filter(({ result }) => result.kind === 'done').map(({ id }) => id));
+  const shown = plan.steps.filter(({ id, action }) => action === 'adopt' && done.has(id));
+  if (shown.length === 0) return;
+  const [first, ...more] = shown.map(({ address }) => address);
+  world.stderr.write(
+    `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${grouped(String(more.length))} more`} is known now ` +
+      `and not compared yet; see what is left to do there with: ${commandLine(plan, 'plan')}\n`,
+  );
+}
+
+/** Throws a DiagnosticsError for a plan between two catalogs: it was made for no service. */
+async function readPlanFile(world: World, options: ApplyOptions, file: string): Promise<Plan> {
+  const plan = planIn(await readJson(resolve(folderOf(world, options), file), file), file);
+  if (URL.canParse(plan.target.origin)) return plan;
+  throw fault(
+    'plan-of-comparison',
+    `${visible(file)} compares two catalogs, and cannot be applied`,
+    'make a plan for the service: pricewright plan --out FILE',
+  );
+}
+
+/** `asked` is the plan of the file, or of the run that is resumed. */
+async function approve(
+  options: ApplyOptions,
+  asked: Plan | undefined,
+  now: Plan,
+  journal: Journal,
+): Promise<Approved> {
+  if (asked !== undefined) return approveDocument(asked, now, journal);
+  if (options.approved !== undefined) return approveDigest(options.approved, now, journal);
+  return options.resume ? resolvingAlone(now) : asIs(now);
+}
+
+function hasSomethingToNote(plan: Plan): boolean {
+  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0;
+}
+
+async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {
+  const nothing = nothingDone(world, plan);
+  if (options.json) world.stdout.write(outcomeJson(nothing));
+  await writeDocument(world, options, options.report, outcomeJson(nothing));
+  return EXIT.done;
+}
+
+function nothingDone(world: World, plan: Plan): Outcome {
+  const at = new Date(world.now()).toISOString();
+  return {
+    format_version: 1,
+    run: 'none',
+    project: plan.project,
+    ...typedFor(plan),
+    plan_digest: plan.digest,
+    started_at: at,
+    finished_at: at,
+    interrupted: false,
+    stopped: null,
+    steps: [],
+    counts: countResults([]),
+  };
+}
+
+async function isConfirmed(
+  world: World,
+  options: ApplyOptions,
+  isFromFile: boolean,
+  plan: Plan,
+): Promise<boolean> {
+  const said = isFromFile || options.approved !== undefined || options.yes || options.resume;
+  if (said) return true;
+  if (world.ask === undefined) return refuseUnapproved();
+  if (!hasWork(plan)) return true;
+  // A person must see the plan before approving it, and stdout is for the result alone.
+  if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
+  const count = plan.steps.length + plan.resolved_first.length;
+  const answer = await world.ask(
+    `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${placeOf(plan)}? Type yes: `,
+  );
+  if (world.signal.aborted) throw interrupted();
+  if (answer.trim().toLowerCase() === 'yes') return true;
+  world.stdout.write(options.json ? outcomeJson(nothingDone(world, plan)) : 'Nothing was applied.\n');
+  return false;
+}
+
+/** Names the environment first: the addresses of several environments may look alike. */
+function placeOf(plan: Plan): string {
+  const environment = isOneOfSeveral(plan) ? `environment ${plan.environment} at ` : '';
+  return `${environment}${plan.target.origin}`;
+}
+
+/**
+ * Reports the outcome. The steps are done, so a document that cannot be written is reported beside the outcome, and
+ * its exit code hides no graver one.
+ */
+async function report(
+  world: World,
+  options: ApplyOptions,
+  comment: WriteComment,
+  outcome: Outcome,
+): Promise<ExitCode> {
+  const printing = textOptions(world, world.stdout, options);
+  world.stdout.write(options.json ? outcomeJson(outcome) : `\n${outcomeText(outcome, printing)}`);
+  try {
+    await writeDocument(world, options, options.report, outcomeJson(outcome));
+    await comment({ kind: 'outcome', outcome });
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    // The outcome stays alone on stdout.
+    printDiagnostics(world, error.diagnostics, { ...options, json: false });
+    return EXIT.error;
+  }
+}

@@ -1,0 +1,88 @@
+/** Makes the plan that the options ask for: for the service, against another catalog, or of a past run undone. */
+
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { closeClient } from '../io/interruption.ts';
+import type { World } from '../io/world.ts';
+import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
+import { readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { compareEnvironments } from './compare-environments.ts';
+import { connect, makePlan, planningOf, tellRequests, withoutService } from './make-plan.ts';
+import { planAgainst } from './plan-against.ts';
+import type { Refresh } from './refreshes.ts';
+import { undoing } from './undo.ts';
+
+/** The options that decide which plan is made. */
+export interface PlanRequest extends CommonOptions {
+  readonly at?: CalendarDay;
+  readonly detailedExitcode?: boolean;
+  readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+  readonly against?: string;
+  readonly undo?: string;
+  readonly compareEnv?: string;
+  readonly refresh: Refresh;
+}
+
+/** A comparison of two catalogs takes no state and asks no service. */
+export function checkComparison({ against, compareEnv, revert }: PlanRequest): void {
+  const compares = compareEnv !== undefined ? '--compare-env' : '--against';
+  if (against !== undefined && compareEnv !== undefined)
+    throw fault(
+      'two-comparisons',
+      '--against compares with another catalog, and --compare-env with another environment of this one',
+      'leave one of them out',
+    );
+  if (revert !== undefined && (against ?? compareEnv) !== undefined)
+    throw fault(
+      'revert-unread',
+      `--revert undoes what the service changed, and ${compares} compares two catalogs without it`,
+      'leave one of them out',
+    );
+}
+
+export function planFor(world: World, options: PlanRequest): Promise<Plan> {
+  const { against, compareEnv } = options;
+  if (compareEnv !== undefined) return compareEnvironments(world, options, compareEnv, planningOf(options));
+  if (against !== undefined) return planAgainst(world, options, against, planningOf(options));
+  return planForService(world, options);
+}
+
+async function planForService(world: World, options: PlanRequest): Promise<Plan> {
+  // Loaded here, because a comparison of two catalogs uses no state.
+  const { openProjectState, warnOfLocalState } = await import('../project/open-project-state.ts');
+  const { undo } = options;
+  const isWhole = undo !== undefined || !leavesOutUpToDate(options);
+  const whole = isWhole ? await readInputs(world, options) : undefined;
+  const settings = whole ?? (await readProjectInputs(world, options));
+  const connection = options.refresh === 'none' ? withoutService(world, settings) : connect(world, settings);
+  const state = await openProjectState(world, settings.project, { mode: 'read', origin: connection.origin });
+  warnOfLocalState(world, settings.project, options);
+  try {
+    const read = whole ?? (await readInputs(world, options, besideCache(state, options.at)));
+    const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
+    const inputs = undone?.inputs ?? read;
+    const reader = readerBeside(state, inputs);
+    // Without the part that is up to date, nobody knows its days.
+    const planning = {
+      ...planningOf(options),
+      ...(inputs.upToDate ? {} : { findHold: true as const }),
+    };
+    const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
+    tellRequests(world, made, options);
+    return made.plan;
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
+}
+
+export function exitCodeOfPlan(made: Plan, { detailedExitcode }: PlanRequest): ExitCode {
+  return winningExitCode([
+    ...(isRefused(made) ? [EXIT.refusedByGuard] : []),
+    ...(detailedExitcode && hasWork(made) ? [EXIT.changesPending] : []),
+  ]);
+}

@@ -1,0 +1,44 @@
+/**
+ * A forge (GitHub, GitLab) as `pricewright ci` needs it: comments on requests, one issue, merged requests and approved
+ * digests. Digests never come from a comment or a description, because others may write those.
+ */
+
+/** A request: a pull request on GitHub, a merge request on GitLab. */
+export interface Forge {
+  /**
+   * The requests by which the commit of this run came to its branch, in the order in which they were merged. Empty for a
+   * commit that was pushed without a request.
+   */
+  readonly landed: () => Promise<readonly Landed[]>;
+  /** The newest commit of a request; undefined where the forge does not say. */
+  readonly headOf: (request: number) => Promise<string | undefined>;
+  /** The digest of the plan that was reviewed with what landed. `plan` names the plan of one project and environment. */
+  readonly approved: (plan: string, landed: readonly Landed[]) => Promise<Approval>;
+  /**
+   * Writes the comment of this token's own that begins with `marker`. Where there is none it is made, unless `only` says
+   * that nothing but an existing one is rewritten.
+   */
+  readonly comment: (request: number, text: Marked, only?: 'existing') => Promise<void>;
+  /** Opens the one issue that begins with the marker, or rewrites it. */
+  readonly openIssue: (issue: Marked & { readonly title: string }) => Promise<void>;
+  /** Rewrites and closes that issue where it is open. */
+  readonly closeIssue: (issue: Marked) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A text whose first line is a marker that a reader does not see. */
+export interface Marked {
+  readonly marker: string;
+  readonly body: string;
+}
+
+export interface Landed {
+  readonly request: number;
+  /** Its last commit before it was merged. */
+  readonly head: string;
+}
+
+export type Approval =
+  | { readonly kind: 'found'; readonly digest: string }
+  /** `why` is a sentence without its full stop. */
+  | { readonly kind: 'none'; readonly why: string };

@@ -1,0 +1,49 @@
+/** The run of a workflow of GitHub Actions. */
+import { type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
+import { needed } from '../needed.ts';
+import { textOf, type Wire, wire, wires } from '../own-texts.ts';
+
+/** `event` is the content of GITHUB_EVENT_PATH. Throws a DiagnosticsError where a variable is missing. */
+export function gitHubRun(env: Environment, event: unknown): CiRun {
+  const repository = needed(env, 'GITHUB_REPOSITORY');
+  const home = `${needed(env, 'GITHUB_SERVER_URL')}/${repository}`;
+  const request = wire(wire(event).pull_request);
+  const head = textOf(wire(request.head).sha);
+  const queued = textOf(wire(wire(event).merge_group).head_sha);
+  const commit = head || queued || needed(env, 'GITHUB_SHA');
+  const run = `${home}/actions/runs/${needed(env, 'GITHUB_RUN_ID')}`;
+  return {
+    forge: 'github',
+    occasion: occasionOf(env, repository, wire(event)),
+    commit,
+    links: {
+      run: `${run}/attempts/${env.GITHUB_RUN_ATTEMPT ?? '1'}`,
+      artifacts: `${run}#artifacts`,
+      file: (path) => `${home}/blob/${commit}/${encodedPath(path)}`,
+    },
+    approveWith: (approval) =>
+      `gh workflow run ${workflowFile(env)} --ref ${env.GITHUB_REF_NAME ?? 'main'} --field approval=${approval}`,
+  };
+}
+
+/** The file of `owner/name/.github/workflows/prices.yml@refs/heads/main`. */
+export function workflowFile(env: Environment): string {
+  const [path = ''] = needed(env, 'GITHUB_WORKFLOW_REF').split('@');
+  return path.split('/').at(-1) ?? '';
+}
+
+/** More commits than a merge queue lands at once. */
+const MOST_COMMITS = 100;
+
+function occasionOf(env: Environment, repository: string, event: Wire): Occasion {
+  if (env.GITHUB_EVENT_NAME === 'merge_group') return { kind: 'queue' };
+  const request = wire(event.pull_request);
+  if (typeof request.number !== 'number') {
+    const pushed = wires(event.commits).map(({ id }) => textOf(id));
+    return { kind: 'branch', branch: env.GITHUB_REF_NAME ?? '', pushed: pushed.slice(-MOST_COMMITS) };
+  }
+  const head = wire(request.head);
+  if (textOf(wire(head.repo).full_name) !== repository)
+    return { kind: 'fork', base: textOf(wire(request.base).sha) };
+  return { kind: 'request', request: request.number, head: textOf(head.sha) };
+}

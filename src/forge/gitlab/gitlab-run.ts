@@ -1,0 +1,32 @@
+/** The run of a job of GitLab CI. */
+import { type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
+import { needed } from '../needed.ts';
+
+/** Throws a DiagnosticsError where a variable is missing. */
+export function gitLabRun(env: Environment): CiRun {
+  const commit = needed(env, 'CI_COMMIT_SHA');
+  const home = needed(env, 'CI_PROJECT_URL');
+  const job = needed(env, 'CI_JOB_URL');
+  return {
+    forge: 'gitlab',
+    occasion: occasionOf(env, commit),
+    commit,
+    links: {
+      run: job,
+      artifacts: `${job}/artifacts/browse`,
+      file: (path) => `${home}/-/blob/${commit}/${encodedPath(path)}`,
+    },
+    approveWith: (approval) =>
+      `glab ci run --branch ${env.CI_COMMIT_BRANCH ?? 'main'} --variables PRICEWRIGHT_APPROVAL:${approval}`,
+  };
+}
+
+/** In a merge train the commit is the merged one; the request's own is that of its source branch. */
+function occasionOf(env: Environment, commit: string): Occasion {
+  const number = Number(env.CI_MERGE_REQUEST_IID);
+  if (!env.CI_MERGE_REQUEST_IID || !Number.isSafeInteger(number))
+    return { kind: 'branch', branch: env.CI_COMMIT_BRANCH ?? '', pushed: [] };
+  if (env.CI_MERGE_REQUEST_SOURCE_PROJECT_ID !== env.CI_MERGE_REQUEST_PROJECT_ID)
+    return { kind: 'fork', base: env.CI_MERGE_REQUEST_DIFF_BASE_SHA ?? '' };
+  return { kind: 'request', request: number, head: env.CI_MERGE_REQUEST_SOURCE_BRANCH_SHA || commit };
+}

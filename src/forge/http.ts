@@ -1,0 +1,158 @@
+/**
+ * JSON over HTTP with a forge, on undici. What is asked or rewritten is sent again after a failure that passes; a request
+ * that makes something is not, so the caller looks first whether it is there. Neither the token nor a word of an answer
+ * gets into an error.
+ */
+import type { Dispatcher, Pool } from 'undici';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import { wire } from './own-texts.ts';
+
+export interface Calls {
+  /** For the pause between two tries, in milliseconds. */
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly userAgent: string;
+}
+
+export interface ForgeHttp {
+  /** Throws a DiagnosticsError for every status but 2xx. */
+  get(path: string): Promise<unknown>;
+  /** Undefined for 404. */
+  find(path: string): Promise<unknown>;
+  /** All pages of a list; `key` names the list where the answer is an object that holds it. */
+  pages(path: string, key?: string): Promise<readonly unknown[]>;
+  send(method: 'POST' | 'PATCH' | 'PUT', path: string, body: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Access extends Calls {
+  readonly forge: string;
+  /** Its path, if any, is put before every path. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The fix for an answer that refuses the token. */
+  readonly rights: string;
+}
+
+const TIMEOUT_MS = 20_000;
+const MOST_TRIES = 4;
+const FIRST_PAUSE_MS = 500;
+/** More pages than any request has comments. */
+const MOST_PAGES = 50;
+const PER_PAGE = 100;
+const HEADER_TEXT = /^[\x20-\x7e]+$/;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+
+type Answered = { readonly status: number; readonly body: unknown };
+
+export function openHttp(access: Access): ForgeHttp {
+  if (!Object.values(access.headers).every((value) => HEADER_TEXT.test(value)))
+    throw fault(
+      'malformed-forge-token',
+      `the token for ${access.forge} holds a line break or a character beyond ASCII`,
+      'set it again, without a line break around it',
+    );
+  const base = new URL(access.url);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  let pool: Promise<Pool> | undefined;
+  const ask = async (method: Method, path: string, body?: object): Promise<Answered> => {
+    pool ??= import('undici').then(({ Pool }) => new Pool(base.origin, { connections: 2, pipelining: 1 }));
+    return answered(await pool, access, { method, path: prefix + path, body });
+  };
+  const get = async (path: string) => accepted(access, 'GET', path, await ask('GET', path));
+  return {
+    get,
+    find: async (path) => {
+      const answer = await ask('GET', path);
+      return answer.status === 404 ? undefined : accepted(access, 'GET', path, answer);
+    },
+    pages: async (path, key) => {
+      const all: unknown[] = [];
+      const joined = path.includes('?') ? '&' : '?';
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const answer = await get(`${path}${joined}per_page=${PER_PAGE}&page=${page}`);
+        const some = key === undefined ? answer : wire(answer)[key];
+        if (!Array.isArray(some)) throw unreadable(access, path);
+        all.push(...some);
+        if (some.length < PER_PAGE) return all;
+      }
+      throw failed(access, `${shown(path)} has more than ${MOST_PAGES * PER_PAGE} entries`);
+    },
+    send: async (method, path, body) => {
+      accepted(access, method, path, await ask(method, path, body));
+    },
+    close: async () => {
+      await (await pool)?.close();
+    },
+  };
+}
+
+interface Asked {
+  readonly method: Method;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+async function answered(pool: Pool, access: Access, asked: Asked): Promise<Answered> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await once(pool, access, asked).catch((error: unknown) => {
+      if (tries >= MOST_TRIES || asked.method === 'POST') throw unanswered(access, asked, error);
+      return undefined;
+    });
+    const isPassing = answer === undefined || answer.status === 429 || answer.status >= 500;
+    if (answer !== undefined && (!isPassing || tries >= MOST_TRIES || asked.method === 'POST')) return answer;
+    await access.sleep(FIRST_PAUSE_MS * 2 ** (tries - 1));
+  }
+}
+
+async function once(pool: Pool, access: Access, { method, path, body }: Asked): Promise<Answered> {
+  const request: Dispatcher.RequestOptions = {
+    method,
+    path,
+    headers: {
+      ...access.headers,
+      accept: access.headers.accept ?? 'application/json',
+      'user-agent': access.userAgent,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  };
+  const { statusCode, body: received } = await pool.request(request);
+  const text = await received.text();
+  return { status: statusCode, body: jsonIn(text) };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function accepted(access: Access, method: Method, path: string, { status, body }: Answered): unknown {
+  if (status >= 200 && status < 300) return body;
+  const what = `${method} ${shown(path)} was answered with ${status}`;
+  throw status === 401 || status === 403 || status === 404
+    ? fault('forge-refused', `${access.forge}: ${what}`, access.rights)
+    : failed(access, what);
+}
+
+function unanswered(access: Access, { method, path }: Asked, error: unknown): DiagnosticsError {
+  const { code = 'no answer in time' } = error as { readonly code?: unknown };
+  return failed(access, `${method} ${shown(path)} got no answer (${String(code)})`);
+}
+
+function unreadable(access: Access, path: string): DiagnosticsError {
+  return failed(access, `GET ${shown(path)} was answered with something other than a list`);
+}
+
+function failed({ forge }: Access, what: string): DiagnosticsError {
+  return fault('forge-failed', `${forge}: ${what}`, 'run the job again; it continues where it was');
+}
+
+/** Without its query, which says nothing to a person. */
+function shown(path: string): string {
+  return path.split('?')[0] ?? path;
+}

@@ -1,0 +1,114 @@
+/** Both adapters against a double: retries, pages, whose texts count, and no token in what is said. */
+import { describe, expect, test } from 'vitest';
+import { findRun, openForge } from '../../src/forge/find-forge.ts';
+import type { Forge } from '../../src/forge/forge.ts';
+import { type ForgeDouble, GITHUB, ROBOT, startForge } from '../pipelines/forge-double.ts';
+
+const TOKEN = 'forge-canary-58c1';
+const MARKER = '<!-- pricewright:plan:.:default -->';
+
+const ENVIRONMENTS = {
+  github: {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_SERVER_URL: 'https://github.example.com',
+    GITHUB_REPOSITORY: 'acme/prices',
+    GITHUB_RUN_ID: '501',
+    GITHUB_SHA: 'c'.repeat(40),
+    GITHUB_REF_NAME: 'main',
+    GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
+    GITHUB_TOKEN: TOKEN,
+  },
+  gitlab: {
+    GITLAB_CI: 'true',
+    CI_PROJECT_ID: '12',
+    CI_PROJECT_URL: 'https://gitlab.example.com/acme/prices',
+    CI_JOB_URL: 'https://gitlab.example.com/acme/prices/-/jobs/91',
+    CI_COMMIT_SHA: 'c'.repeat(40),
+    CI_COMMIT_BRANCH: 'main',
+    PRICEWRIGHT_GITLAB_TOKEN: TOKEN,
+  },
+} as const;
+
+type Name = keyof typeof ENVIRONMENTS;
+
+async function opened(name: Name): Promise<{ forge: Forge; double: ForgeDouble; pauses: number[] }> {
+  const double = await startForge();
+  const pauses: number[] = [];
+  const env = { ...ENVIRONMENTS[name], GITHUB_API_URL: double.url, CI_API_V4_URL: double.url };
+  const calls = {
+    sleep: async (ms: number) => {
+      pauses.push(ms);
+    },
+    userAgent: 'pricewright/test',
+  };
+  const forge = openForge(findRun(env, undefined), env, calls);
+  if (forge === undefined) throw new Error('a run with a token has a forge');
+  return { forge, double, pauses };
+}
+
+describe.each(['github', 'gitlab'] as const)('%s', (name) => {
+  test('asks again after a failure that passes, and gives up on one that stays', async () => {
+    const { forge, double, pauses } = await opened(name);
+    double.failing = 2;
+    await forge.comment(7, { marker: MARKER, body: `${MARKER}\none` });
+    expect([double.comments().length, pauses.length]).toEqual([1, 2]);
+    double.failing = 1000;
+    const failed = forge.comment(7, { marker: MARKER, body: `${MARKER}\ntwo` });
+    await expect(failed).rejects.toThrow('was answered with 502');
+    await expect(failed).rejects.not.toThrow(TOKEN);
+    await forge.close();
+  });
+
+  test('finds its own comment on a later page, and leaves that of others alone', async () => {
+    const { forge, double } = await opened(name);
+    const others = Array.from({ length: 120 }, (_, index) => ({
+      id: 1000 + index,
+      author: 'mallory',
+      body: MARKER,
+    }));
+    double.comments().push(...others, { id: 2000, author: ROBOT, body: `${MARKER}\none` });
+    double
+      .comments()
+      .push({ id: 2001, author: ROBOT, body: `${MARKER.replace('default', 'default2')}\nnot` });
+    await forge.comment(7, { marker: MARKER, body: `${MARKER}\ntwo` });
+    expect(
+      double
+        .comments()
+        .slice(119)
+        .map(({ body }) => body.split('\n')[1]),
+    ).toEqual([undefined, 'two', 'not']);
+    expect(double.comments()).toHaveLength(122);
+    await forge.comment(8, { marker: MARKER, body: MARKER }, 'existing');
+    expect(double.comments(8)).toEqual([]);
+    await forge.close();
+  });
+
+  test('says what right is missing, and nothing of the token', async () => {
+    const { forge } = await opened(name);
+    const failed = forge.headOf(99);
+    await expect(failed).rejects.toMatchObject({ diagnostics: [{ code: 'forge-refused' }] });
+    await expect(failed).rejects.not.toThrow(TOKEN);
+    await forge.close();
+  });
+});
+
+test('a run of another repository with the same commit approves nothing', async () => {
+  const { forge, double } = await opened('github');
+  const run = { id: 1, head_sha: 'a'.repeat(40), run_number: 1, run_attempt: 1 };
+  double.answers.set(`${GITHUB}/actions/workflows/prices.yml/runs`, ({ event }: Record<string, string>) => ({
+    workflow_runs:
+      event === 'pull_request' ? [{ ...run, head_repository: { full_name: 'mallory/prices' } }] : [],
+  }));
+  const approval = await forge.approved('p', [{ request: 7, head: 'a'.repeat(40) }]);
+  expect(approval).toMatchObject({ kind: 'none', why: expect.stringContaining('no plan of a') });
+  await forge.close();
+});
+
+test('outside a pipeline there is no run, and a token that no header can carry is refused unseen', async () => {
+  expect(() => findRun({}, undefined)).toThrow('neither GitHub Actions nor GitLab CI');
+  const env = { ...ENVIRONMENTS.github, GITHUB_API_URL: 'http://127.0.0.1:1', GITHUB_TOKEN: `${TOKEN}\nx` };
+  const open = () =>
+    openForge(findRun(env, undefined), env, { sleep: async () => undefined, userAgent: 'pricewright/test' });
+  expect(open).toThrow('holds a line break');
+  expect(open).not.toThrow(TOKEN);
+});

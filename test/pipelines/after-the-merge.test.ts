@@ -1,0 +1,147 @@
+/** An apply that does not end well, and what the merged request says of it; merges at once, and a merge queue. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { GITHUB } from './forge-double.ts';
+import { artifacts, COMMIT, type Pipeline, PLAN, pull, startPipeline } from './pipeline.ts';
+import { expectExit } from './run-steps.ts';
+
+const HEAD = 'a'.repeat(40);
+
+const raise = ({ repository }: Pipeline, from: string, to: string) =>
+  repository.project.replace('billing/bundles.yaml', `price_per_unit: "${from}"`, `price_per_unit: "${to}"`);
+
+const digestOf = async ({ repository }: Pipeline) =>
+  (JSON.parse(await repository.project.read(`pricewright-ci/${PLAN}/plan.json`)) as Plan).digest;
+
+const applied = ({ forge }: Pipeline, request = 7) => forge.comments(request).at(-1)?.body ?? '';
+
+async function merged(): Promise<Pipeline> {
+  const pipeline = await startPipeline('github');
+  await raise(pipeline, '49.00', '52.00');
+  expectExit(await pipeline.plan(HEAD), 0);
+  pipeline.merge({ commit: COMMIT, head: HEAD, digest: await digestOf(pipeline) });
+  return pipeline;
+}
+
+describe('the merged request says what to do after an apply', () => {
+  test('in part: 3, then the rest', async () => {
+    const pipeline = await merged();
+    const { sandbox } = pipeline.repository;
+    await sandbox.disturb({ kind: 'status', method: 'POST', nth: 1, times: 1, status: 422, execute: false });
+    expectExit(await pipeline.apply(COMMIT), 3);
+    expect(applied(pipeline)).toContain('### Refused by the service');
+    expect(applied(pipeline)).toContain('**Next:** a step that the service refused needs a correction');
+    await sandbox.calm();
+    expectExit(await pipeline.apply(COMMIT), 0);
+    expect(applied(pipeline)).not.toContain('**Next:**');
+    expect(pipeline.forge.comments()).toHaveLength(2);
+  });
+
+  test('in doubt: 4, and run again it is resolved', async () => {
+    const pipeline = await merged();
+    const { sandbox, project } = pipeline.repository;
+    await project.write(
+      'pricewright.yaml',
+      `${await project.read('pricewright.yaml')}\napply: { retries: 0 }\n`,
+    );
+    await sandbox.disturb({ kind: 'drop', method: 'PATCH', execute: true });
+    await sandbox.disturb({ kind: 'drop', method: 'POST', execute: true });
+    expectExit(await pipeline.apply(COMMIT), 4);
+    expect(applied(pipeline)).toContain('### In doubt');
+    expect(applied(pipeline)).toContain('**Next:** repeat nothing by hand.');
+    await sandbox.calm();
+    expectExit(await pipeline.drift(), 0);
+    expectExit(await pipeline.apply(COMMIT), 0);
+    expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
+  });
+
+  test('that was killed: the text of its beginning stays, and run again it continues', async () => {
+    const pipeline = await merged();
+    const { sandbox, project } = pipeline.repository;
+    const before = JSON.stringify((await sandbox.dump()).bundles);
+    await sandbox.disturb({ kind: 'hang', method: 'PATCH', execute: true, times: 1 });
+    const running = await pipeline.start(COMMIT);
+    while (JSON.stringify((await sandbox.dump()).bundles) === before) await delay(10);
+    running.kill('SIGKILL');
+    await running.finished;
+    expect(applied(pipeline)).toContain('run the job again. It continues, and sends nothing twice');
+    await project.run('state unlock --reason killed');
+    await sandbox.calm();
+    expectExit(await pipeline.apply(COMMIT), 0);
+    expect(applied(pipeline)).not.toContain('The apply began at');
+    expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
+  });
+});
+
+test('three merges at once: each is applied as it was reviewed, or planned again and approved by hand', async () => {
+  const pipeline = await startPipeline('github');
+  const { project } = pipeline.repository;
+  const changes = [
+    ['billing/bundles.yaml', 'price_per_unit: "49.00"', 'price_per_unit: "52.00"'],
+    ['billing/bundles.yaml', 'price_per_unit: "0.60"', 'price_per_unit: "0.65"'],
+    ['billing/bundles.yaml', 'name: Growth (EUR)', 'name: Growth in euros'],
+  ] as const;
+  const merges = changes.map((change, index) => ({
+    change,
+    request: 7 + index,
+    head: String(index).repeat(40),
+    commit: String(index + 5).repeat(40),
+  }));
+  for (const { change, request, head, commit } of merges) {
+    const [file, from, to] = change;
+    await project.replace(file, from, to);
+    expectExit(await pipeline.plan(head, request), 0);
+    pipeline.merge({ commit, head, digest: await digestOf(pipeline), request });
+    await project.replace(file, to, from);
+  }
+  const codes: (number | null)[] = [];
+  for (const { change, request, commit } of merges) {
+    const [file, from, to] = change;
+    await project.replace(file, from, to);
+    const { exitCode } = await pipeline.apply(commit);
+    codes.push(exitCode);
+    if (exitCode !== 5) continue;
+    const [, word = ''] = /approval=(\S+)/.exec(pipeline.forge.comments(request)[0]?.body ?? '') ?? [];
+    expectExit(await pipeline.apply(commit, `--approval ${word}`), 0);
+  }
+  // The second changes what the first has changed meanwhile.
+  expect(codes).toEqual([0, 5, 0]);
+  for (const { request } of merges) {
+    expect(applied(pipeline, request)).toContain('Plan digest');
+    expect(pipeline.forge.comments(request)).toHaveLength(2);
+  }
+  expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
+});
+
+test('a merge queue lands several requests with the plan of what it merged, and each of them hears of it', async () => {
+  const pipeline = await startPipeline('github');
+  const { answers } = pipeline.forge;
+  const [first, last] = ['1'.repeat(40), '2'.repeat(40)];
+  await raise(pipeline, '49.00', '52.00');
+  const event = { merge_group: { head_sha: last, base_sha: 'b'.repeat(40) } };
+  await pipeline.repository.project.write('.pricewright/queue.json', JSON.stringify(event));
+  const queue = {
+    GITHUB_EVENT_NAME: 'merge_group',
+    GITHUB_EVENT_PATH: `${pipeline.repository.project.folder}/.pricewright/queue.json`,
+  };
+  expectExit(await pipeline.plan(HEAD, 7, queue), 0);
+  expect(pipeline.forge.comments()).toEqual([]);
+  const digest = await digestOf(pipeline);
+
+  const run = {
+    ...{ id: 700, event: 'merge_group', head_sha: last, run_number: 9, run_attempt: 1 },
+    head_repository: { full_name: 'acme/prices' },
+  };
+  answers.set(`${GITHUB}/actions/workflows/prices.yml/runs`, ({ event: kind }: Record<string, string>) => ({
+    workflow_runs: kind === 'merge_group' ? [run] : [],
+  }));
+  answers.set(`${GITHUB}/actions/runs/700/artifacts`, { artifacts: artifacts(digest) });
+  answers.set(`${GITHUB}/commits/${first}/pulls`, [pull(7, first, HEAD)]);
+  answers.set(`${GITHUB}/commits/${last}/pulls`, [pull(8, last, 'e'.repeat(40))]);
+  const pushed = { commits: [{ id: first }, { id: last }] };
+  await pipeline.repository.project.write('.pricewright/pushed.json', JSON.stringify(pushed));
+  const beside = { GITHUB_EVENT_PATH: `${pipeline.repository.project.folder}/.pricewright/pushed.json` };
+  expectExit(await pipeline.apply(last, '', beside), 0);
+  for (const request of [7, 8]) expect(applied(pipeline, request)).toContain(`Plan digest: \`${digest}\``);
+});

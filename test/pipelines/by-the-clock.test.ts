@@ -1,0 +1,45 @@
+/** `ci drift` on both forges: one issue, opened, brought up to date and closed. */
+import { describe, expect, test } from 'vitest';
+import { type ForgeName, PLAN, startPipeline } from './pipeline.ts';
+import { expectExit } from './run-steps.ts';
+
+const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
+
+describe.each(FORGES)('on %s', (name) => {
+  test('drift opens one issue, updates it, and closes it when it is gone', async () => {
+    const pipeline = await startPipeline(name);
+    const { sandbox, project } = pipeline.repository;
+    const { issues } = pipeline.forge;
+    expectExit(await pipeline.drift('--probe'), 0);
+    expect(issues).toEqual([]);
+
+    const [plan] = (await sandbox.dump()).plans;
+    if (plan === undefined) throw new Error('the quickstart has a plan');
+    await sandbox.edit(plan.id, { name: 'Changed by hand' });
+    expectExit(await pipeline.drift(), 2);
+    expectExit(await pipeline.drift(), 2);
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatchObject({ state: 'open', title: expect.stringContaining('heronlight-billing') });
+    expect(issues[0]?.body).toContain('Changed by hand');
+    expect(issues[0]?.body).toContain('[This run](https://');
+
+    await sandbox.edit(plan.id, { name: plan.name ?? '' });
+    expectExit(await pipeline.drift(), 0);
+    expect(issues).toMatchObject([{ state: 'closed', body: expect.stringContaining('No drift') }]);
+    expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
+  });
+});
+
+test('tells what is not applied with the command that approves it, and what is wrong with the catalog', async () => {
+  const pipeline = await startPipeline('github');
+  const { project } = pipeline.repository;
+  const { issues } = pipeline.forge;
+  await project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
+  expectExit(await pipeline.drift(), 2);
+  expect(issues[0]?.body).toContain('In the catalog and not applied');
+  expect(issues[0]?.body).toMatch(new RegExp(`${PLAN}::[0-9a-f]{64}`));
+  await project.replace('billing/bundles.yaml', '"52.00"', 'fifty');
+  expectExit(await pipeline.drift(), 1);
+  expect(issues).toHaveLength(1);
+  expect(issues[0]?.body).toContain('### What is wrong, and how to fix it');
+});

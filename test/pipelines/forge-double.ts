@@ -1,0 +1,162 @@
+/** Both forges as `ci` sees them: comments, issues, requests, runs with artifacts. It answers as they do, in pages. */
+import fastify, { type FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+
+export interface Comment {
+  readonly id: number;
+  readonly author: string;
+  body: string;
+}
+
+export interface Issue extends Comment {
+  title: string;
+  state: string;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+export interface ForgeDouble {
+  readonly url: string;
+  /** By request. */
+  readonly comments: (request?: number) => Comment[];
+  readonly issues: Issue[];
+  /** What GET answers, by path without its query. Paths that are not named are answered with 404. */
+  readonly answers: Map<string, unknown | ((query: Query) => unknown)>;
+  /** The first line of every request, and the headers that carried a token. */
+  readonly log: { readonly line: string; readonly token: string }[];
+  /** So many of the next requests are answered with 502. */
+  failing: number;
+}
+
+export const ROBOT = 'github-actions[bot]';
+export const GITHUB = '/repos/acme/prices';
+export const GITLAB = '/projects/12';
+
+export async function startForge(): Promise<ForgeDouble> {
+  const server = fastify();
+  const kept = new Map<number, Comment[]>();
+  const forge: ForgeDouble = {
+    url: '',
+    comments: (request = 7) => {
+      const list = kept.get(request) ?? [];
+      kept.set(request, list);
+      return list;
+    },
+    issues: [],
+    answers: new Map(),
+    log: [],
+    failing: 0,
+  };
+  server.addHook('onRequest', async ({ method, url, headers }, reply) => {
+    const token = String(headers['private-token'] ?? headers.authorization ?? '');
+    forge.log.push({ line: `${method} ${url}`, token });
+    if (forge.failing > 0) {
+      forge.failing -= 1;
+      await reply.code(502).send('a gateway in between');
+    }
+  });
+  addComments(server, forge);
+  addIssues(server, forge);
+  server.get('/user', () => ({ id: 1 }));
+  server.get<{ Querystring: Query }>('/*', ({ url, query }, reply) => {
+    const answer = forge.answers.get(url.split('?')[0] ?? '');
+    if (answer === undefined) return reply.code(404).send({ message: 'Not Found' });
+    return reply.send(paged(typeof answer === 'function' ? answer(query) : answer, query));
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => server.close());
+  return Object.assign(forge, { url });
+}
+
+function addComments(server: FastifyInstance, { comments }: ForgeDouble): void {
+  const all = () => [7, 8, 9].flatMap((request) => comments(request));
+  for (const path of [`${GITHUB}/issues/:request/comments`, `${GITLAB}/merge_requests/:request/notes`]) {
+    server.get<{ Params: { request: string }; Querystring: Query }>(path, ({ params, query }) =>
+      paged(comments(Number(params.request)).map(shown), query),
+    );
+    server.post<{ Params: { request: string }; Body: { body: string } }>(path, ({ params, body }, reply) => {
+      comments(Number(params.request)).push({ id: all().length + 1, author: ROBOT, body: body.body });
+      return reply.code(201).send({});
+    });
+  }
+  for (const [method, url] of [
+    ['PATCH', `${GITHUB}/issues/comments/:id`],
+    ['PUT', `${GITLAB}/merge_requests/:request/notes/:id`],
+  ] as const)
+    server.route<{ Params: { id: string }; Body: { body: string } }>({
+      method,
+      url,
+      handler: ({ params, body }, reply) => {
+        const comment = all().find(({ id }) => id === Number(params.id));
+        if (comment === undefined) return reply.code(404).send({});
+        comment.body = body.body;
+        return shown(comment);
+      },
+    });
+}
+
+interface WrittenIssue {
+  readonly title?: string;
+  readonly body?: string;
+  readonly description?: string;
+  readonly state?: string;
+  readonly state_event?: string;
+}
+
+function addIssues(server: FastifyInstance, { issues }: ForgeDouble): void {
+  for (const [path, method] of [
+    [`${GITHUB}/issues`, 'PATCH'],
+    [`${GITLAB}/issues`, 'PUT'],
+  ] as const) {
+    server.get<{ Querystring: Query }>(path, ({ query }) =>
+      paged(
+        issues
+          .filter(({ state }) => state === 'open')
+          .map((issue) => ({
+            ...shown(issue),
+            number: issue.id,
+            iid: issue.id,
+            title: issue.title,
+            description: issue.body,
+          })),
+        query,
+      ),
+    );
+    server.post<{ Body: WrittenIssue }>(path, ({ body: { title = '', body, description } }, reply) => {
+      const text = body ?? description ?? '';
+      issues.push({ id: issues.length + 1, author: ROBOT, title, body: text, state: 'open' });
+      return reply.code(201).send({});
+    });
+    server.route<{ Params: { id: string }; Body: WrittenIssue }>({
+      method,
+      url: `${path}/:id`,
+      handler: ({ params, body }, reply) => {
+        const issue = issues.find(({ id }) => id === Number(params.id));
+        if (issue === undefined) return reply.code(404).send({});
+        issue.body = body.body ?? body.description ?? issue.body;
+        issue.title = body.title ?? issue.title;
+        if (body.state === 'closed' || body.state_event === 'close') issue.state = 'closed';
+        return {};
+      },
+    });
+  }
+}
+
+function shown({ id, author, body }: Comment): object {
+  return {
+    id,
+    body,
+    user: { login: author, type: author === ROBOT ? 'Bot' : 'User' },
+    author: { id: author === ROBOT ? 1 : 2 },
+  };
+}
+
+/** A list, or the one list of an object, as far as the page goes. */
+function paged(answer: unknown, { per_page, page = '1' }: Query): unknown {
+  const size = Number(per_page ?? 30);
+  const slice = (list: unknown) =>
+    Array.isArray(list) ? list.slice((Number(page) - 1) * size, Number(page) * size) : list;
+  if (Array.isArray(answer)) return slice(answer);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, slice(value)]));
+}

@@ -1,0 +1,213 @@
+/** What a consumer takes: an action, a component, and two files of at most 25 lines that copy no script. */
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { API_KEY } from '../e2e/program.ts';
+import { temporaryFolder } from '../e2e/sandbox-process.ts';
+import { requestEvent, startPipeline, TOKEN } from './pipeline.ts';
+import { evaluated, expectExit, runShell, runSteps, type Step } from './run-steps.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string) => readFile(join(ROOT, file), 'utf8');
+const LONGEST = 25;
+const HEAD = 'a'.repeat(40);
+
+const action = parse(await read('action.yml')) as {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
+};
+const workflow = parse(await read('examples/ci/github-actions.yml')) as {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: { readonly prices: { readonly steps: readonly Step[]; readonly concurrency: Concurrency } };
+};
+const [, jobs] = parseAllDocuments(await read('templates/prices.yml')).map(
+  (each) => each.toJS() as unknown,
+) as [unknown, Readonly<Record<string, Job>>];
+
+interface Concurrency {
+  readonly group: string;
+}
+
+interface Job {
+  readonly before_script?: readonly string[];
+  readonly script: readonly string[];
+  readonly rules: readonly { readonly if: string }[];
+}
+
+/** The component as GitLab writes it into a consumer's pipeline. */
+const jobOf = (name: string, inputs: Readonly<Record<string, string>> = {}) => {
+  const values: Readonly<Record<string, string>> = {
+    ...{ environment: '', project: '.', package: '.', name: 'prices', comment: 'true', probe: 'true' },
+    ...inputs,
+  };
+  const text = JSON.stringify(jobs[`$[[ inputs.name ]]-${name}`]);
+  return JSON.parse(
+    text.replace(/\$\[\[ inputs\.(\w+) \]\]/g, (_, input: string) => values[input] ?? ''),
+  ) as Job;
+};
+
+test.each(['github-actions.yml', 'gitlab-ci.yml'])("a consumer's %s has at most 25 lines", async (file) => {
+  expect((await read(`examples/ci/${file}`)).trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST);
+});
+
+test('actions of others are pinned by their commits', () => {
+  const used = action.runs.steps.flatMap(({ uses }) => uses ?? []);
+  expect(used).toHaveLength(4);
+  expect(used.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
+});
+
+test('packages run nothing when they are installed, and no secret is there meanwhile', () => {
+  const installed = action.runs.steps.flatMap(({ run }) => (run?.includes('npm ci') ? [run] : []));
+  expect(installed).toEqual([
+    expect.stringMatching(/^env -i PATH="\$PATH" HOME="\$HOME" npm ci --ignore-scripts /),
+  ]);
+  expect(JSON.stringify(jobs)).not.toMatch(/npm ci (?!--ignore-scripts)/);
+});
+
+describe('on GitHub', () => {
+  test('no apply is dropped while it waits for another, and a newer plan replaces an older one', () => {
+    const group = (github: object) =>
+      workflow.jobs.prices.concurrency.group.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) =>
+        evaluated(expression, { github, matrix: { environment: 'production' } }),
+      );
+    const request = { event_name: 'pull_request', ref: 'refs/pull/7/merge' };
+    expect(group({ ...request, run_id: 1 })).toBe(group({ ...request, run_id: 2 }));
+    const push = { event_name: 'push', ref: 'refs/heads/main' };
+    expect(group({ ...push, run_id: 1 })).not.toBe(group({ ...push, run_id: 2 }));
+  });
+
+  test('the token may do what the commands need', () => {
+    expect(workflow.permissions).toEqual({
+      actions: 'read',
+      contents: 'read',
+      issues: 'write',
+      'pull-requests': 'write',
+    });
+  });
+
+  test('the whole history is there for a fork alone', () => {
+    const [, head] = action.runs.steps;
+    const depth = String(head?.with?.['fetch-depth']).replace(/^\$\{\{ | \}\}$/g, '');
+    const event = (repository: string) => ({ pull_request: { head: { repo: { full_name: repository } } } });
+    const of = (event_name: string, repository: string) =>
+      evaluated(depth, {
+        github: { event_name, repository: 'acme/prices', event: event(repository) },
+      });
+    expect(of('pull_request', 'mallory/prices')).toBe('0');
+    expect(of('pull_request', 'acme/prices')).toBe('1');
+    expect(of('merge_group', '')).toBe('1');
+  });
+
+  test('the action plans a request with the program of its base, keeps the plan by its digest, and applies it', async () => {
+    const { repository, forge, merge } = await startPipeline('github');
+    const { folder } = repository.project;
+    // A workspace: the base, and the request in a folder of its own, with a program that must not run.
+    const workspace = await temporaryFolder();
+    await cp(join(folder, 'node_modules'), join(workspace, 'node_modules'), { recursive: true });
+    await writeFile(join(folder, 'node_modules/.bin/pricewright'), '#!/bin/sh\nexit 97\n');
+    await repository.project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
+    const artifacts: string[] = [];
+    const checkouts: string[] = [];
+    const job = async (event_name: string, event: object, sha: string) => {
+      const eventFile = join(workspace, 'event.json');
+      await writeFile(eventFile, JSON.stringify(event));
+      const github = { event_name, event, sha, repository: 'acme/prices', token: TOKEN };
+      const defaults = Object.entries(action.inputs).map(([name, { default: value }]) => [
+        name,
+        value.startsWith('${{') ? TOKEN : value,
+      ]);
+      const { url } = forge;
+      const env = {
+        ...repository.env,
+        BILLING_API_KEY: API_KEY,
+        GITHUB_ACTIONS: 'true',
+        GITHUB_EVENT_NAME: event_name,
+        GITHUB_EVENT_PATH: eventFile,
+        GITHUB_API_URL: url,
+        GITHUB_SERVER_URL: 'https://github.example.com',
+        GITHUB_REPOSITORY: 'acme/prices',
+        GITHUB_REF_NAME: 'main',
+        GITHUB_RUN_ID: '501',
+        GITHUB_SHA: sha,
+        GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
+      };
+      const contexts = { github, inputs: Object.fromEntries(defaults) as object };
+      return runSteps(action.runs.steps, { cwd: workspace, env }, contexts, async (used, inputs) => {
+        if (used.startsWith('actions/upload-artifact@')) artifacts.push(inputs.name ?? '');
+        if (!used.startsWith('actions/checkout@')) return;
+        checkouts.push(`${inputs.path ?? '.'} ${inputs.ref}`);
+        await cp(folder, join(workspace, inputs.path ?? '.'), {
+          recursive: true,
+          filter: (file) => inputs.path !== undefined || !file.includes('node_modules'),
+        });
+      });
+    };
+
+    forge.answers.set('/repos/acme/prices/pulls/7', { head: { sha: HEAD } });
+    const event = requestEvent(HEAD, 7);
+    expectExit(await job('pull_request', event, 'd'.repeat(40)), 0);
+    expect(checkouts).toEqual([`. ${'b'.repeat(40)}`, `request ${HEAD}`]);
+    const digest = artifacts[0]?.slice(-64) ?? '';
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(forge.comments()[0]?.body).toContain(digest);
+
+    merge({ commit: 'c'.repeat(40), head: HEAD, digest });
+    expectExit(await job('push', { commits: [{ id: 'c'.repeat(40) }] }, 'c'.repeat(40)), 0);
+    expect(forge.comments()[1]?.body).toContain(`Plan digest: \`${digest}\``);
+    expect(artifacts[1]).toMatch(/-apply$/);
+  });
+});
+
+describe('on GitLab', () => {
+  test('every job says when it runs, and a fork never runs what needs a secret', () => {
+    expect(jobOf('plan').rules.map((rule) => rule.if)).toEqual([
+      expect.stringContaining('SOURCE_PROJECT_ID == $CI_MERGE_REQUEST_PROJECT_ID'),
+    ]);
+    expect(jobOf('fork').rules.map((rule) => rule.if)).toEqual([
+      expect.stringContaining('SOURCE_PROJECT_ID != $CI_MERGE_REQUEST_PROJECT_ID'),
+    ]);
+    for (const name of ['apply', 'drift'])
+      for (const rule of jobOf(name).rules) expect(rule.if).toMatch(/DEFAULT_BRANCH|== "schedule"/);
+  });
+
+  test('a project in a folder of its own is planned with the program of the base', async () => {
+    const { repository, forge } = await startPipeline('gitlab');
+    const { folder } = repository.project;
+    const base = await temporaryFolder();
+    await cp(join(folder, 'node_modules'), join(base, 'node_modules'), { recursive: true });
+    await writeFile(join(folder, 'node_modules/.bin/pricewright'), '#!/bin/sh\nexit 97\n');
+    await mkdir(join(folder, 'team/prices'), { recursive: true });
+    for (const part of ['pricewright.yaml', 'pricewright.lock', 'billing', 'usage', '.pricewright'])
+      await rename(join(folder, part), join(folder, 'team/prices', part));
+    await repository.project.replace('team/prices/billing/bundles.yaml', '"49.00"', 'fifty');
+    await repository.commit('Starter at fifty');
+    forge.answers.set('/projects/12/merge_requests/7', { sha: HEAD });
+    const script = jobOf('plan', { project: 'team/prices' }).script.join('\n');
+    const env = {
+      ...repository.env,
+      BILLING_API_KEY: API_KEY,
+      BASE: base,
+      GITLAB_CI: 'true',
+      CI_API_V4_URL: forge.url,
+      CI_PROJECT_ID: '12',
+      CI_PROJECT_URL: 'https://gitlab.example.com/acme/prices',
+      CI_JOB_URL: 'https://gitlab.example.com/acme/prices/-/jobs/91',
+      CI_COMMIT_SHA: HEAD,
+      CI_MERGE_REQUEST_IID: '7',
+      CI_MERGE_REQUEST_PROJECT_ID: '12',
+      CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '12',
+      PRICEWRIGHT_GITLAB_TOKEN: TOKEN,
+    };
+    expectExit(await runShell(script, { cwd: folder, env }), 1);
+    const [comment] = forge.comments();
+    expect(comment?.body.split('\n', 1)).toEqual(['<!-- pricewright:plan:team%2Fprices:default -->']);
+    expect(comment?.body).toContain(`/-/blob/${HEAD}/team/prices/billing/bundles.yaml#L25`);
+    const [report] = (
+      await runShell('cat pricewright-ci/*/code-quality.json', { cwd: folder, env })
+    ).output.match(/team\/prices\/billing\/bundles\.yaml/) ?? [''];
+    expect(report).toBe('team/prices/billing/bundles.yaml');
+    expect(dirname(report)).toBe('team/prices/billing');
+  });
+});

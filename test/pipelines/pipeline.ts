@@ -1,0 +1,199 @@
+/** A repository on a forge, and the jobs that run there: the program with the variables that the forge sets. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { artifactName, planName } from '../../src/forge/artifact-name.ts';
+import { API_KEY, type Running } from '../e2e/program.ts';
+import type { Beside } from '../e2e/project.ts';
+import { type ForgeDouble, GITHUB, GITLAB, startForge } from './forge-double.ts';
+import { type Repository, startRepository } from './repository.ts';
+import type { Ran } from './run-steps.ts';
+
+export type ForgeName = 'github' | 'gitlab';
+
+export interface Pipeline {
+  readonly name: ForgeName;
+  readonly repository: Repository;
+  readonly forge: ForgeDouble;
+  /** `ci plan` for a request whose head is `head`. */
+  plan(head: string, request?: number, beside?: Env): Promise<Ran>;
+  /** `ci apply` for the commit that merging `request` made. */
+  apply(commit: string, args?: string, beside?: Env): Promise<Ran>;
+  /** `ci apply` as a process that a test may kill. */
+  start(commit: string): Promise<Running>;
+  drift(args?: string, beside?: Env): Promise<Ran>;
+  /** The forge knows that `request` with its last commit `head` was merged as `commit`, planned with `digest`. */
+  merge(merged: Merged): void;
+  /** The number of requests that may change something at the billing service since `after`. */
+  mutations(after: number): Promise<number>;
+  sent(): Promise<number>;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+export interface Merged {
+  readonly commit: string;
+  readonly head: string;
+  readonly digest: string | undefined;
+  readonly request?: number;
+  /** Who planned it; the repository itself by default. */
+  readonly by?: string;
+}
+
+export const COMMIT = 'c'.repeat(40);
+export const PLAN = planName('.', 'default');
+
+export async function startPipeline(name: ForgeName): Promise<Pipeline> {
+  const repository = await startRepository();
+  const forge = await startForge();
+  const event = join(repository.project.folder, '.pricewright/event.json');
+  const onForge = name === 'github' ? gitHub(forge, event) : gitLab(forge);
+  const ci = async (args: string, env: Env): Promise<Ran> => {
+    const beside: Beside = { env: { ...onForge.env, API_KEY, ...env } };
+    const { exitCode, stdout, stderr } = await repository.project.run(`ci ${args}`.trim(), beside);
+    return { exitCode, output: stdout + stderr };
+  };
+  const mutations = async (after: number) =>
+    (await repository.sandbox.log(after)).filter(({ method }) => method !== 'GET').length;
+  return {
+    name,
+    repository,
+    forge,
+    plan: async (head, request = 7, beside = {}) => {
+      await writeFile(event, JSON.stringify(requestEvent(head, request)));
+      return ci('plan', { ...onForge.request(head, request), ...beside });
+    },
+    apply: async (commit, args = '', beside = {}) => {
+      await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));
+      return ci(`apply ${args}`, { ...onForge.branch(commit), ...beside });
+    },
+    start: async (commit) => {
+      await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));
+      return repository.project.start('ci apply', { env: { ...onForge.env, ...onForge.branch(commit) } });
+    },
+    drift: async (args = '', beside = {}) => {
+      await writeFile(event, '{}');
+      return ci(`drift ${args}`, { ...onForge.branch(COMMIT), ...beside });
+    },
+    merge: onForge.merge,
+    mutations,
+    sent: async () => (await repository.sandbox.log()).length,
+  };
+}
+
+export function requestEvent(head: string, number: number, repository = 'acme/prices'): object {
+  return {
+    pull_request: {
+      number,
+      head: { sha: head, repo: { full_name: repository } },
+      base: { sha: 'b'.repeat(40) },
+    },
+  };
+}
+
+interface OnForge {
+  readonly env: Env;
+  request(head: string, number: number): Env;
+  branch(commit: string): Env;
+  merge(merged: Merged): void;
+}
+
+const RUNS = `${GITHUB}/actions/workflows/prices.yml/runs`;
+
+function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
+  const runs: { readonly head_sha: string; readonly event: string; readonly id: number }[] = [];
+  answers.set(RUNS, ({ event: kind, head_sha }: Env) => ({
+    workflow_runs: runs.filter((run) => run.event === kind && run.head_sha === head_sha),
+  }));
+  return {
+    env: {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_API_URL: url,
+      GITHUB_SERVER_URL: 'https://github.example.com',
+      GITHUB_REPOSITORY: 'acme/prices',
+      GITHUB_REF_NAME: 'main',
+      GITHUB_RUN_ID: '501',
+      GITHUB_EVENT_PATH: event,
+      GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',
+      GITHUB_TOKEN: TOKEN,
+    },
+    request: (head, number) => {
+      answers.set(`${GITHUB}/pulls/${number}`, { head: { sha: head } });
+      return { GITHUB_EVENT_NAME: 'pull_request', GITHUB_SHA: 'd'.repeat(40) };
+    },
+    branch: (commit) => ({ GITHUB_EVENT_NAME: 'push', GITHUB_SHA: commit }),
+    merge: ({ commit, head, digest, request = 7, by = 'acme/prices' }) => {
+      answers.set(`${GITHUB}/commits/${commit}/pulls`, [
+        pull(request, commit, head),
+        { ...pull(99, commit, 'f'.repeat(40)), merged_at: null },
+      ]);
+      if (digest === undefined) return;
+      const id = 500 + runs.length;
+      runs.push({
+        id,
+        event: 'pull_request',
+        head_sha: head,
+        ...{ run_number: id, run_attempt: 1, head_repository: { full_name: by } },
+      });
+      answers.set(`${GITHUB}/actions/runs/${id}/artifacts`, { artifacts: artifacts(digest) });
+    },
+  };
+}
+
+export const pull = (number: number, commit: string, head: string): object => ({
+  number,
+  merged_at: '2026-11-20T12:00:00Z',
+  merge_commit_sha: commit,
+  base: { ref: 'main' },
+  head: { sha: head },
+});
+
+/** As a run keeps them: of another environment, of an earlier attempt, and its own. */
+export const artifacts = (digest: string): readonly object[] => [
+  { id: 1, name: artifactName(planName('.', 'other'), '1'.repeat(64)), created_at: '2026-11-20T12:00:00Z' },
+  { id: 2, name: artifactName(PLAN, '2'.repeat(64)), created_at: '2026-11-20T11:00:00Z' },
+  { id: 3, name: artifactName(PLAN, digest), created_at: '2026-11-20T12:00:00Z' },
+  { id: 4, name: artifactName(PLAN, 'apply'), created_at: '2026-11-20T13:00:00Z' },
+];
+
+export const TOKEN = 'forge-canary-58c1';
+
+function gitLab({ url, answers }: ForgeDouble): OnForge {
+  const job = { GITLAB_CI: 'true', CI_API_V4_URL: url, CI_PROJECT_ID: '12', PRICEWRIGHT_GITLAB_TOKEN: TOKEN };
+  const pages = {
+    CI_PROJECT_URL: 'https://gitlab.example.com/acme/prices',
+    CI_JOB_URL: 'https://gitlab.example.com/acme/prices/-/jobs/91',
+  };
+  return {
+    env: { ...job, ...pages },
+    request: (head, number) => {
+      answers.set(`${GITLAB}/merge_requests/${number}`, { sha: head });
+      return {
+        CI_COMMIT_SHA: head,
+        CI_MERGE_REQUEST_IID: String(number),
+        CI_MERGE_REQUEST_PROJECT_ID: '12',
+        CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '12',
+      };
+    },
+    branch: (commit) => ({ CI_COMMIT_SHA: commit, CI_COMMIT_BRANCH: 'main' }),
+    merge: ({ commit, head, digest, request = 7, by = 'acme/prices' }) => {
+      answers.set(`${GITLAB}/repository/commits/${commit}/merge_requests`, [
+        { iid: request, state: 'merged', target_branch: 'main', merge_commit_sha: commit, sha: head },
+        { iid: 8, state: 'opened', target_branch: 'main', merge_commit_sha: null, sha: commit },
+      ]);
+      const project = by === 'acme/prices' ? 12 : 13;
+      const id = 30 + request;
+      answers.set(`${GITLAB}/merge_requests/${request}`, {
+        sha: head,
+        head_pipeline: { id, status: digest === undefined ? 'failed' : 'success', project_id: project },
+      });
+      answers.set(`${GITLAB}/pipelines/${id}/jobs`, [
+        { id: 90, name: 'lint', status: 'success' },
+        { id: 100 + id, name: 'plan', status: 'success' },
+      ]);
+      answers.set(`${GITLAB}/jobs/${100 + id}/artifacts/pricewright-ci/${PLAN}/approval.json`, {
+        plan: PLAN,
+        digest,
+      });
+    },
+  };
+}

@@ -1,0 +1,202 @@
+/** A request from its plan to its apply on both forges, and every way in which that ends: never silent, never old. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import schema from '../../schemas/ci.schema.json' with { type: 'json' };
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { ROBOT } from './forge-double.ts';
+import { COMMIT, type ForgeName, type Pipeline, PLAN, startPipeline, TOKEN } from './pipeline.ts';
+import { expectExit } from './run-steps.ts';
+
+const HEAD = 'a'.repeat(40);
+const BUNDLES = 'billing/bundles.yaml';
+const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
+
+const raise = ({ repository }: Pipeline, from: string, to: string) =>
+  repository.project.replace(BUNDLES, `price_per_unit: "${from}"`, `price_per_unit: "${to}"`);
+
+const kept = ({ repository }: Pipeline, file: string) =>
+  readFile(join(repository.project.folder, 'pricewright-ci', PLAN, file), 'utf8');
+
+const digestOf = async (pipeline: Pipeline) => (JSON.parse(await kept(pipeline, 'plan.json')) as Plan).digest;
+
+const bodies = ({ forge }: Pipeline, request = 7) => forge.comments(request).map(({ body }) => body);
+
+/** Starter at 52, planned, reviewed and merged. */
+async function reviewed(name: ForgeName): Promise<{ pipeline: Pipeline; digest: string }> {
+  const pipeline = await startPipeline(name);
+  await raise(pipeline, '49.00', '52.00');
+  expectExit(await pipeline.plan(HEAD), 0);
+  const digest = await digestOf(pipeline);
+  pipeline.merge({ commit: COMMIT, head: HEAD, digest });
+  return { pipeline, digest };
+}
+
+describe.each(FORGES)('on %s, a request', (name) => {
+  test('is planned twice in one comment, merged, and applied: that plan and nothing else', async () => {
+    const pipeline = await startPipeline(name);
+    const foreign = `<!-- pricewright:plan:.:default -->\nmine`;
+    pipeline.forge.comments().push({ id: 1, author: 'mallory', body: foreign });
+    await raise(pipeline, '49.00', '52.00');
+    expectExit(await pipeline.plan(HEAD), 0);
+    const ran = await pipeline.plan(HEAD);
+    expectExit(ran, 0);
+    const digest = await digestOf(pipeline);
+    const [others, own, ...more] = pipeline.forge.comments();
+    expect([others?.body, more]).toEqual([foreign, []]);
+    expect(own?.author).toBe(ROBOT);
+    expect(own?.body).toContain('`49.00` → `52.00`');
+    expect(own?.body).toContain(digest);
+    expect(own?.body).toMatch(
+      /\[`billing\/bundles\.yaml:25`\]\(https:\/\/\S+\/a{40}\/billing\/bundles\.yaml#L25\)/,
+    );
+    expect(own?.body).toContain('[This run](https://');
+    expect(await kept(pipeline, 'plan.html')).toContain(digest);
+    expect(ran.output).not.toContain(TOKEN);
+
+    pipeline.merge({ commit: COMMIT, head: HEAD, digest });
+    expectExit(await pipeline.apply(COMMIT), 0);
+    expect(JSON.parse(await kept(pipeline, 'outcome.json'))).toMatchObject({ plan_digest: digest });
+    expect(bodies(pipeline)[2]).toContain(`Plan digest: \`${digest}\``);
+    const again = await pipeline.apply(COMMIT, '--json');
+    expectExit(again, 0);
+    const result = JSON.parse(again.output.slice(0, again.output.indexOf('\n}\n') + 3)) as unknown;
+    const valid = new Ajv2020({ strict: false }).compile(schema);
+    expect([valid(result), valid.errors]).toEqual([true, null]);
+    expect(result).toMatchObject({ command: 'apply', digest, requests: [7], exit_code: 0 });
+    expect(bodies(pipeline)).toHaveLength(3);
+  });
+
+  test('whose catalog becomes invalid shows the faults in place of the plan, beside their lines', async () => {
+    const { pipeline } = await reviewed(name);
+    await raise(pipeline, '52.00', 'fifty');
+    const ran = await pipeline.plan(HEAD);
+    expectExit(ran, 1);
+    const [body, ...more] = bodies(pipeline);
+    expect(more).toEqual([]);
+    expect(body).toContain('**There is no plan: 1 error.** Exit code 1.');
+    expect(body).toMatch(/\[`billing\/bundles\.yaml:25:\d+`\]\(/);
+    expect(body).not.toContain('52.00');
+    await expect(kept(pipeline, 'plan.json')).rejects.toThrow('ENOENT');
+    if (name === 'github')
+      expect(ran.output).toMatch(/^::error file=billing\/bundles\.yaml,line=25,col=\d+,title=/m);
+    else
+      expect(JSON.parse(await kept(pipeline, 'code-quality.json'))).toMatchObject([
+        { severity: 'major', location: { path: BUNDLES, lines: { begin: 25 } } },
+      ]);
+  });
+
+  test('that became another plan is refused with 5, planned again, and applied once it is approved by hand', async () => {
+    const { pipeline } = await reviewed(name);
+    await raise(pipeline, '52.00', '97.00');
+    const before = await pipeline.sent();
+    expectExit(await pipeline.apply(COMMIT), 5);
+    expect(await pipeline.mutations(before)).toBe(0);
+    const digest = await digestOf(pipeline);
+    const [plan = '', applied] = bodies(pipeline);
+    expect(plan).toContain('`49.00` → `97.00`');
+    const word = `${PLAN}:7:${digest}`;
+    expect(plan).toContain(word);
+    expect(applied).toContain('**Not applied: nothing was sent.** Exit code 5.');
+    expect(applied).toContain('**Next:** review the plan as it is now.');
+
+    expectExit(await pipeline.apply(COMMIT, `--approval other.env.1:7:${digest}`), 0);
+    expect(await pipeline.mutations(before)).toBe(0);
+    expectExit(await pipeline.apply(COMMIT, `--approval ${word}`), 0);
+    expect(bodies(pipeline)).toHaveLength(2);
+    expect(bodies(pipeline)[1]).toContain(`Plan digest: \`${digest}\``);
+  });
+
+  test('from a fork is compared with its base: no token, no comment, the summary alone', async () => {
+    const pipeline = await startPipeline(name);
+    const { repository, forge } = pipeline;
+    const base = await repository.commit('As it is');
+    await raise(pipeline, '49.00', '52.00');
+    await repository.commit('Starter at 52');
+    const asked = await pipeline.sent();
+    const bare = {
+      BILLING_API_KEY: '',
+      PRICEWRIGHT_SANDBOX_URL: '',
+      GITHUB_TOKEN: '',
+      PRICEWRIGHT_GITLAB_TOKEN: '',
+    };
+    const summary = join(repository.project.folder, '.pricewright/summary.md');
+    const event = join(repository.project.folder, '.pricewright/fork.json');
+    const head = { sha: HEAD, repo: { full_name: 'mallory/prices' } };
+    await repository.project.write(
+      '.pricewright/fork.json',
+      JSON.stringify({ pull_request: { number: 7, head, base: { sha: base } } }),
+    );
+    const fork = { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '13', CI_MERGE_REQUEST_DIFF_BASE_SHA: base };
+    const ran = await pipeline.plan(HEAD, 7, {
+      ...bare,
+      ...fork,
+      GITHUB_EVENT_PATH: event,
+      GITHUB_STEP_SUMMARY: summary,
+    });
+    expectExit(ran, 0);
+    expect(await kept(pipeline, 'plan.html')).toContain('52.00');
+    await expect(kept(pipeline, 'approval.json')).rejects.toThrow('ENOENT');
+    if (name === 'github') expect(await readFile(summary, 'utf8')).toContain('`49.00` → `52.00`');
+    expect([forge.comments(), forge.log]).toEqual([[], []]);
+    expect(await pipeline.sent()).toBe(asked);
+  });
+});
+
+describe('on either forge, a request', () => {
+  const name: ForgeName = 'github';
+
+  test('whose project file is invalid has no old plan left either', async () => {
+    const { pipeline } = await reviewed(name);
+    await pipeline.repository.project.write('pricewright.yaml', 'version: 9\n');
+    expectExit(await pipeline.plan(HEAD), 1);
+    expect(bodies(pipeline)).toEqual([expect.stringContaining('**There is no plan')]);
+  });
+
+  test.each([
+    ['was planned by a fork alone', { by: 'mallory/prices' }],
+    ['was never planned', { digest: undefined }],
+  ])('that %s is not applied, and can be approved by hand', async (_, how) => {
+    const { pipeline, digest } = await reviewed(name);
+    pipeline.forge.comments().length = 0;
+    pipeline.merge({ commit: 'e'.repeat(40), head: 'f'.repeat(40), digest, ...how });
+    const before = await pipeline.sent();
+    const ran = await pipeline.apply('e'.repeat(40));
+    expectExit(ran, 1);
+    expect(ran.output).toContain('no-approved-plan');
+    expect(await pipeline.mutations(before)).toBe(0);
+    expect(bodies(pipeline).join('\n')).toContain(`${PLAN}:7:${digest}`);
+  });
+
+  test('that a guard refuses is shown with 6 beside its line, and refused after the merge as well', async () => {
+    const { pipeline } = await reviewed(name);
+    await pipeline.repository.project.replace(
+      'pricewright.yaml',
+      '  # price_increase_percent: 25',
+      '  price_increase_percent: 1',
+    );
+    const ran = await pipeline.plan(HEAD);
+    expectExit(ran, 6);
+    expect(bodies(pipeline)[0]).toContain('[!CAUTION]');
+    expect(ran.output).toMatch(/^::error file=billing\/bundles\.yaml,line=25,.*title=guard-/m);
+    pipeline.merge({ commit: COMMIT, head: HEAD, digest: await digestOf(pipeline) });
+    expectExit(await pipeline.apply(COMMIT), 6);
+    expect(bodies(pipeline)[1]).toContain('a guard refuses the plan');
+  });
+
+  test('keeps its comment where a slow run of an earlier commit ends last', async () => {
+    const { pipeline } = await reviewed(name);
+    const path = '/repos/acme/prices/pulls/7';
+    const answer = { head: { sha: 'e'.repeat(40) } };
+    const before = bodies(pipeline);
+    await raise(pipeline, '52.00', '53.00');
+    const { forge } = pipeline;
+    const set = forge.answers.set.bind(forge.answers);
+    forge.answers.set = (key, value) => set(key, key === path ? answer : value);
+    const ran = await pipeline.plan(HEAD);
+    expectExit(ran, 0);
+    expect(ran.output).toContain('has a newer commit');
+    expect(bodies(pipeline)).toEqual(before);
+  });
+});

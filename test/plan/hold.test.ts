@@ -1,0 +1,84 @@
+/** For how long an approval holds: the days that are tried beside planning on every day, through histories of a company. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../src/model/values/calendar-day.ts';
+import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { catalogFrom, NO_GUARDS, rehearse } from '../rehearsal.ts';
+import { history, SEED, START } from './arbitrary-history.ts';
+import { inputsOf } from './plan-of.ts';
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
+const HORIZON = 45;
+const GUARDS = { ...NO_GUARDS, backdatingDays: 10_000 };
+const { bindings } = bindOperations('published', {}, {}, {});
+
+const holdOf = (inputs: PlanInputs) => assemblePlan({ ...inputs, findHold: true }).plan?.holds;
+
+/** The first day within the horizon on which the plan is another one, found by planning on each. */
+function changesOn(inputs: PlanInputs): string | undefined {
+  const digest = assemblePlan(inputs).plan?.digest;
+  for (let offset = 1; offset <= HORIZON; offset += 1) {
+    const today = addDays(inputs.today, offset);
+    if (assemblePlan({ ...inputs, today }).plan?.digest !== digest) return today;
+  }
+  return undefined;
+}
+
+test(
+  'is until the first day on which planning again gives another digest',
+  async () => {
+    let ending = 0;
+    await fc.assert(
+      fc.asyncProperty(history, async (phases) => {
+        const rehearsal = await rehearse('published', SEED, START);
+        try {
+          let day = START;
+          for (const phase of phases) {
+            day = addDays(day, phase.days);
+            if (phase.days > 0) rehearsal.advanceTo(day);
+            const { catalog } = catalogFrom(phase.catalog);
+            if (catalog === undefined) continue;
+            const { observed } = await rehearsal.plan(catalog, GUARDS);
+            if (observed === undefined) continue;
+            const inputs = { ...inputsOf({ catalog: 'plans: {}' }), bindings, catalog, observed };
+            const asked = { ...inputs, guards: GUARDS, today: day };
+            const hold = holdOf(asked);
+            if (hold !== undefined) {
+              const until = changesOn(asked);
+              if (until !== undefined) ending += 1;
+              expect(hold.at_least).toBe(undefined);
+              const isBeyond = hold.until === null || hold.until > addDays(day, HORIZON);
+              expect(isBeyond ? undefined : hold.until).toBe(until);
+            }
+            await rehearsal.apply(catalog, GUARDS);
+          }
+        } finally {
+          await rehearsal.close();
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(ending).toBeGreaterThan(0);
+  },
+  RUNS * 20_000,
+);
+
+const PRODUCT = 'products: { seats: { name: Seats } }';
+
+describe('of a plan with little in it', () => {
+  test('a guard exception that ends is a day on which it ends', () => {
+    const world = { catalog: PRODUCT, profile: 'conventional' } as const;
+    expect(holdOf(inputsOf(world))).toEqual({ until: null });
+    const until = addDays(START, 9);
+    const exceptions = [{ guard: 'deletions', until, reason: 'agreed' }] as never;
+    expect(holdOf(inputsOf({ ...world, guards: { exceptions } }))).toEqual({ until: addDays(until, 1) });
+  });
+
+  test('is absent where it was not asked for, and outside the digest', () => {
+    const inputs = inputsOf({ catalog: PRODUCT, profile: 'conventional' });
+    const plain = assemblePlan(inputs).plan;
+    expect(plain?.holds).toBe(undefined);
+    expect(assemblePlan({ ...inputs, findHold: true }).plan?.digest).toBe(plain?.digest);
+  });
+});
