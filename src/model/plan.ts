@@ -4,6 +4,7 @@
  */
 
 import type { Address } from './address.ts';
+import type { PlanApprovals } from './approval.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { TypedFor } from './command-line.ts';
 import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
@@ -254,6 +255,8 @@ export interface Plan extends TypedFor {
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
   readonly guard_rules: GuardRules;
+  /** Absent where no approval rules stand, and in documents of older programs. */
+  readonly approvals?: PlanApprovals;
   /** The number of compared addresses of each freshness. */
   readonly compared: Readonly<Record<Evidence, number>>;
   /** The freshness of each address that the plan mentions, or that is not compared with its record alone. */

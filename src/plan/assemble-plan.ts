@@ -3,6 +3,7 @@
  * to each other. The parts are then joined, ordered, checked by the guards, and given a digest and a checksum.
  */
 import { type Address, sortByAddress } from '../model/address.ts';
+import { type ApprovalRules, NO_APPROVAL_RULES } from '../model/approval.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
@@ -30,6 +31,7 @@ import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { madeCustomer } from './all-references.ts';
+import { approvalNotices, planApprovals } from './approvals/plan-approvals.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
 import { lockNotices } from './document/lock-notices.ts';
@@ -74,6 +76,10 @@ export interface PlanInputs extends TypedFor {
   readonly guards: Guards;
   /** The guards in the catalog's own project file, where other guards judge the plan. */
   readonly proposedGuards?: Guards;
+  /** The approval rules of the catalog's own project file. */
+  readonly approvals?: ApprovalRules;
+  /** The approval rules that stood before, which judge the plan too. */
+  readonly approvalBase?: ApprovalRules | undefined;
   /** The catalog to compare this one with, where there is one. */
   readonly before?: Catalog;
   /** Set where the catalog is that of another environment. */
@@ -120,6 +126,20 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     renames: carried.renames,
     guard_rules: rulesInForce(inputs.guards, inputs.today),
   };
+  const facts = { steps, pending, context: adopted, today: inputs.today, money };
+  const guards = checkGuards(protectingRenamed(inputs.guards, carried.renames), facts);
+  const impact = {
+    ...impactOfPlan(adopted, steps, money),
+    bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
+  };
+  const rules = { own: inputs.approvals ?? NO_APPROVAL_RULES, base: inputs.approvalBase };
+  const approvals = planApprovals(rules, {
+    ...facts,
+    guards: inputs.guards,
+    findings: guards,
+    moves: new Set(impact.moves?.flatMap(({ subscriptions }) => subscriptions)).size,
+    isCarriedOut: steps.length + sent.adoptions.length + sent.renames.length > 0,
+  });
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
@@ -133,6 +153,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     drift,
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
+      ...approvalNotices(rules),
       ...lockNotices(inputs.before, inputs.catalog),
       ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
@@ -144,20 +165,12 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...orderedNotice(inputs.guards, { context: adopted, money }),
       ...planned.notices,
     ],
-    guards: checkGuards(protectingRenamed(inputs.guards, carried.renames), {
-      steps,
-      pending,
-      context: adopted,
-      today: inputs.today,
-      money,
-    }),
+    guards,
+    ...(approvals && { approvals }),
     ...evidenceOf(planned, inputs.catalog.upToDate),
-    impact: {
-      ...impactOfPlan(adopted, steps, money),
-      bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
-    },
+    impact,
     counts: countPlan(context, steps, deferred, drift),
-    digest: planDigest(sent),
+    digest: planDigest({ ...sent, approvals }),
   });
   return { plan, diagnostics, upToDate };
 }

@@ -3,18 +3,12 @@ import { parseAddress } from '../model/address.ts';
 import { dayAt } from '../model/calendar-day.ts';
 import { suggestName } from '../model/nearest-name.ts';
 import { isOperationName, OPERATION_NAMES } from '../model/operation.ts';
-import type { FieldPath, Locate } from '../model/source.ts';
-import type { Faults } from '../yaml/faults.ts';
+import type { FieldPath } from '../model/source.ts';
 import { checkBaseUrlTemplate } from './base-url.ts';
+import { checkApprovals, checkApprovers } from './check-approvals.ts';
+import { type Checking, report } from './checking.ts';
 import { wholeVariable, withStandIns } from './environment-text.ts';
 import type { WrittenException, WrittenSettings } from './written-settings.ts';
-
-export interface Checking {
-  readonly locate: Locate;
-  /** True where a section has the shape of its schema. For any other section, the rules would make no sense. */
-  readonly isSound: (section: string) => boolean;
-  readonly faults: Faults;
-}
 
 export function checkSettings(settings: WrittenSettings, checking: Checking): void {
   for (const [section, rules] of Object.entries(RULES)) {
@@ -31,17 +25,9 @@ const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> =
   service: [checkBaseUrlSetting, checkApiKey, checkOperations],
   state: [checkState],
   guards: [checkGuards],
+  approvals: [checkApprovals],
+  approvers: [checkApprovers],
 };
-
-function report(
-  { locate, faults }: Checking,
-  path: FieldPath,
-  code: string,
-  message: string,
-  fix: string,
-): void {
-  faults.error({ code, source: locate(path), message, fix });
-}
 
 function checkCatalog({ catalog }: WrittenSettings, checking: Checking): void {
   if (catalog === undefined) {

@@ -1,4 +1,5 @@
 /** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
+import type { ApprovalRules } from '../model/approval.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Guards } from '../model/guards.ts';
 import type { MetadataField } from '../model/metadata-field.ts';
@@ -28,6 +29,7 @@ export interface Project {
   readonly state: StateSettings;
   readonly apply: ApplySettings;
   readonly guards: Guards;
+  readonly approvals: ApprovalRules;
   readonly report: ReportSettings;
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;

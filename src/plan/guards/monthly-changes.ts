@@ -1,7 +1,6 @@
 /** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { increaseOf } from '../../impact/sides.ts';
-import type { Address } from '../../model/address.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { MonthlyLimit } from '../../model/guards.ts';
@@ -17,17 +16,19 @@ export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }
     const addresses = existing.flatMap(({ currency, address }) =>
       currency === each.currency ? address : [],
     );
-    return limit === undefined ? [] : inCurrency(each, limit, addresses);
+    return limit === undefined
+      ? []
+      : monthsBeyond(each, limit).flatMap((one) => addresses.map((address) => ({ ...one, address })));
   });
 };
 
-function inCurrency(
+/** What is beyond the limit on either side, and what cannot be measured. */
+export function monthsBeyond(
   money: MoneyImpact,
   { min, max }: MonthlyLimit,
-  addresses: readonly Address[],
-): readonly Violation[] {
+): readonly Pick<Violation, 'amount' | 'message'>[] {
   const { currency, uncounted_changes: uncounted, series } = money;
-  const messages = [
+  return [
     ...(max === undefined ? [] : beyond(series?.months ?? [], decimal(max), 'over', currency)),
     ...(min === undefined ? [] : beyond(series?.months ?? [], decimal(min), 'under', currency)),
     ...(uncounted === 0
@@ -39,7 +40,6 @@ function inCurrency(
           },
         ]),
   ];
-  return messages.flatMap((one) => addresses.map((address) => ({ ...one, address })));
 }
 
 /** The month that is furthest beyond the limit, if there is one. */
