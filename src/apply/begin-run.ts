@@ -15,7 +15,7 @@ import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { askTime } from './ask-time.ts';
 import { createDoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
-import type { Journal, RunId } from './journal.ts';
+import type { Journal, RunApprovals, RunId } from './journal.ts';
 import { journalClock } from './journal-clock.ts';
 import { unknowable } from './missing-uses.ts';
 import { recordsOfPlan } from './note-plan.ts';
@@ -36,6 +36,8 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
+  /** Set where the plan names approval rules: its approvals, which the caller has checked. */
+  readonly approvals?: RunApprovals;
   /** Called once the run is recorded, before anything is sent. If it rejects, nothing is sent. */
   readonly begun?: () => Promise<void>;
   /** The register of runs; absent where the project has none. */
@@ -113,6 +115,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     actor: input.actor,
     commit: plan.catalog.commit,
     toolVersion: plan.tool_version,
+    ...(input.approvals && { approvals: input.approvals }),
   });
   await input.begun?.();
   const open = await journal.openIntents();

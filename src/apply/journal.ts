@@ -4,6 +4,7 @@
  * a journal, and every write checks that the lock is held. A write that rejects was not made, or may not have been.
  */
 import type { Address } from '../model/address.ts';
+import type { ApprovalRules } from '../model/approval.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { OpenIntent } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
@@ -25,6 +26,16 @@ export interface RunStart {
   readonly actor: string | null;
   readonly commit: string | null;
   readonly toolVersion: string;
+  /** Set where the plan names approval rules. */
+  readonly approvals?: RunApprovals;
+}
+
+/** The approvals of a run, which are on record before anything is sent. */
+export interface RunApprovals {
+  /** The rules that judge the next plan. */
+  readonly rules: ApprovalRules;
+  /** The documents of the approvals that are not on record yet. */
+  readonly documents: readonly string[];
 }
 
 /** A moment by the machine's uptime, which no clock setting changes. */

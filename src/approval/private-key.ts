@@ -1,12 +1,12 @@
 /** Reads a private key for an approval. Nothing of it may appear in a message, and nothing keeps it. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { KEY_TYPE } from './public-key.ts';
+import { KEY_TYPE, rawPublicKey } from './public-key.ts';
 import { fromBase64, sshReader } from './ssh-wire.ts';
 
 export type PrivateKeyRead =
   | { readonly kind: 'key'; readonly key: KeyObject; readonly raw: Buffer }
   /** The private key is encrypted or elsewhere, and `ssh-keygen` can sign with it. */
-  | { readonly kind: 'by_ssh' }
+  | { readonly kind: 'by_ssh'; readonly raw: Buffer }
   | { readonly kind: 'refused'; readonly why: 'not-a-key' | 'other-type' | 'encrypted' };
 
 const OPENSSH = /^-----BEGIN OPENSSH PRIVATE KEY-----\r?\n([\s\S]+?)-----END OPENSSH PRIVATE KEY-----\s*$/;
@@ -15,8 +15,7 @@ const SEED_BYTES = 32;
 
 /** Accepts PKCS#8, and OpenSSH's own form, which Node's crypto cannot read. */
 export function readPrivateKey(text: string): PrivateKeyRead {
-  if (text.startsWith('ssh-'))
-    return text.startsWith(`${KEY_TYPE} `) ? { kind: 'by_ssh' } : refused('other-type');
+  if (/^(ssh|ecdsa|sk)-/.test(text)) return readPublic(text);
   const openssh = OPENSSH.exec(text)?.[1];
   if (openssh !== undefined) return readOpenSsh(openssh.replaceAll(/\s/g, ''));
   if (text.includes('BEGIN ENCRYPTED PRIVATE KEY')) return refused('encrypted');
@@ -25,6 +24,14 @@ export function readPrivateKey(text: string): PrivateKeyRead {
   } catch {
     return refused('not-a-key');
   }
+}
+
+/** A public key names a private one that an agent has. */
+function readPublic(text: string): PrivateKeyRead {
+  const [type = '', encoded = ''] = text.trim().split(/\s+/);
+  if (type !== KEY_TYPE) return refused('other-type');
+  const raw = rawPublicKey(`${type} ${encoded}`);
+  return raw === undefined ? refused('not-a-key') : { kind: 'by_ssh', raw };
 }
 
 function refused(why: 'not-a-key' | 'other-type' | 'encrypted'): PrivateKeyRead {
@@ -44,16 +51,19 @@ function readOpenSsh(encoded: string): PrivateKeyRead {
   const magic = reader.take(MAGIC.length)?.toString('latin1');
   const [cipher, kdf] = [reader.text(), reader.text(), reader.bytes()];
   const count = reader.number();
-  const type = typeOf(reader.bytes());
+  const publicKey = reader.bytes();
   const inner = reader.bytes();
   if (magic !== MAGIC || count !== 1 || inner === undefined) return refused('not-a-key');
-  if (type !== KEY_TYPE) return refused('other-type');
-  if (cipher !== 'none' || kdf !== 'none') return { kind: 'by_ssh' };
+  const named = readPublic(
+    publicKey === undefined ? '' : `${typeOf(publicKey)} ${publicKey.toString('base64')}`,
+  );
+  if (named.kind !== 'by_ssh') return named;
+  if (cipher !== 'none' || kdf !== 'none') return named;
   return readInner(inner);
 }
 
-function typeOf(publicKey: Buffer | undefined): string | undefined {
-  return publicKey === undefined ? undefined : sshReader(publicKey).text();
+function typeOf(publicKey: Buffer): string {
+  return sshReader(publicKey).text() ?? '';
 }
 
 function readInner(inner: Buffer): PrivateKeyRead {

@@ -50,6 +50,7 @@ describe('defaults', () => {
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
+      approvals: { rules: [], approvers: {} },
       report: { cohortsBy: null },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);

@@ -1,7 +1,7 @@
 /** `apply`: plans again under the lock, checks that the plan was approved, and carries it out. */
 import { resolve } from 'node:path';
 import { formerNames, holdsOf } from '../../apply/former-name.ts';
-import type { Journal } from '../../apply/journal.ts';
+import type { Journal, RunApprovals } from '../../apply/journal.ts';
 import type { ReadBack } from '../../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../../apply/run-plan.ts';
 import { commandLine, isOneOfSeveral, typedFor } from '../../model/command-line.ts';
@@ -10,6 +10,7 @@ import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/exit-code.ts';
 import { countResults, type Outcome } from '../../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
+import { changesRules } from '../../plan/approvals/plan-approvals.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
@@ -30,7 +31,15 @@ import { checkWritable, writeDocument } from '../io/write-document.ts';
 import { applyByWorkers } from '../planning/apply-by-workers.ts';
 import { type ApplyOptions, checkApplyOptions, refuseUnapproved } from '../planning/apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from '../planning/approve.ts';
-import { type Connection, connect, makePlan, planningOf, tellRequests } from '../planning/make-plan.ts';
+import {
+  assembling,
+  type Connection,
+  connect,
+  makePlan,
+  planningOf,
+  tellRequests,
+} from '../planning/make-plan.ts';
+import { ofItsOwnApprovals, proveApprovals } from '../planning/prove-approvals.ts';
 import { recordAfterWorkers, recordUpToDate } from '../planning/record-up-to-date.ts';
 import { type Undoing, undoing } from '../planning/undo.ts';
 import { commitOf } from '../project/commit-of.ts';
@@ -117,10 +126,21 @@ async function planAndApply(
   const { journal } = lease;
   const reader = readerBeside(state, inputs.catalog);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
-  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed };
+  const approvalBase = await state.approvalRules();
+  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, approvalBase };
   const made = await makePlan(world, inputs, reader, connection, planning);
   tellRequests(world, made, options);
-  const approved = await approve(options, asked, made.plan, journal);
+  const approved = ofItsOwnApprovals(await approve(options, asked, made.plan, journal), {
+    asked,
+    now: made.plan,
+    assemble: (targets) =>
+      assembling(inputs, connection, {
+        ...planning,
+        today: inputs.today,
+        targets,
+        revert: planning.revert ?? [],
+      })(made.observed).plan,
+  });
   const refused = isRefused(approved.plan);
   if (!options.json || refused) await printPlan(world, approved.plan, options);
   if (refused) {
@@ -133,8 +153,18 @@ async function planAndApply(
     await noteUpToDate(applying, recordUpToDate);
     return code;
   }
+  const proof = await proveApprovals(
+    world,
+    options,
+    { state, journal, project: inputs.project },
+    {
+      plan: approved.plan,
+      asked,
+      isFromFile,
+    },
+  );
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
-  return carryOut(applying, approved, made.observed.records);
+  return carryOut(applying, approved, made.observed.records, proof);
 }
 
 /** A run that only probed leaves nothing to finish, except requests in doubt. */
@@ -147,6 +177,7 @@ async function carryOut(
   applying: Applying,
   { plan, already }: Approved,
   records: RunPlan['records'],
+  approvals: RunApprovals | undefined,
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, connection, lease, holder } = applying;
   const progress = showProgress(world, options);
@@ -166,6 +197,7 @@ async function carryOut(
     holds: holdsOf(inputs.catalog),
     formerName: formerNames(inputs.catalog),
     already,
+    ...(approvals && { approvals }),
     options: inputs.project.apply,
     runtime: { ...systemRuntime, now: world.now, random: world.random },
     timezone: inputs.project.timezone,
@@ -252,7 +284,7 @@ async function approve(
 }
 
 function hasSomethingToNote(plan: Plan): boolean {
-  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0;
+  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || changesRules(plan);
 }
 
 async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {

@@ -83,7 +83,7 @@ async function planForService(world: World, options: PlanOptions): Promise<Plan>
     const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
     const inputs = undone?.inputs ?? read;
     const reader = readerBeside(state, inputs.catalog);
-    const planning = planningOf(options);
+    const planning = { ...planningOf(options), approvalBase: await state.approvalRules() };
     const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
     tellRequests(world, made, options);
     return made.plan;

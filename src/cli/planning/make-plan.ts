@@ -1,6 +1,7 @@
 /** The first half of `plan` and `apply`: observes state and service, and assembles a plan. */
 
 import type { Address } from '../../model/address.ts';
+import type { ApprovalRules } from '../../model/approval.ts';
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
 import { typedFor } from '../../model/command-line.ts';
 import { counted } from '../../model/counted.ts';
@@ -82,6 +83,8 @@ export interface PlanningOptions {
   readonly targets?: readonly Address[];
   /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
+  /** The approval rules on record, which judge the plan beside those of the project file. */
+  readonly approvalBase?: ApprovalRules | undefined;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
 }
@@ -138,7 +141,14 @@ export async function makePlan(
   options: PlanningOptions = {},
 ): Promise<Made> {
   const { catalog } = inputs;
-  const { today = inputs.today, revert = [], targets = [], refresh = 'all', answered } = options;
+  const {
+    today = inputs.today,
+    revert = [],
+    targets = [],
+    refresh = 'all',
+    answered,
+    approvalBase,
+  } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
   const setup = readingOf(world, inputs, connection);
   return planByRefresh(refresh, {
@@ -157,7 +167,7 @@ export async function makePlan(
       const isAsked = refresh !== 'none';
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
-    assemble: assembling(inputs, connection, { today, revert: reverting, targets }),
+    assemble: assembling(inputs, connection, { today, revert: reverting, targets, approvalBase }),
   });
 }
 
@@ -175,13 +185,13 @@ export function assembling(
   return (observed) => assemblePlan(planInputs(inputs, connection, observed, asked));
 }
 
-type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets'>;
+export type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets' | 'approvalBase'>;
 
 export function planInputs(
   { project, bindings, catalog, commit, usage, warnings }: Inputs,
   { origin }: Connection,
   observed: Observed,
-  { today, revert, targets }: AskedOfAssembly,
+  { today, revert, targets, approvalBase }: AskedOfAssembly,
 ): PlanInputs {
   return {
     project: project.id,
@@ -192,6 +202,8 @@ export function planInputs(
     observed,
     bindings,
     guards: project.guards,
+    approvals: project.approvals,
+    approvalBase,
     revert,
     targets,
     today,

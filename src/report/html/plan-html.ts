@@ -4,6 +4,7 @@
  */
 import { grouped } from '../../model/counted.ts';
 import { isRefused, type Plan } from '../../model/plan.ts';
+import { approvalLines } from '../lines/approval-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
 import type { Line } from '../lines/lines.ts';
@@ -36,7 +37,7 @@ export function planBody(plan: Plan): Html {
 <p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
 ${headlineHtml(plan)}${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
-${guardSection(plan)}${moneySection(plan)}${moveSection(plan)}${priceSection(plan)}
+${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${moneySection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>
