@@ -4,6 +4,8 @@
  *
  * Checksums find damage and careless edits. Someone who may write to the database can compute them anew, but cannot
  * sign: without the private keys, no other plan than the approved one can be made to look approved by them.
+ *
+ * Outside of it: the environment's name, and what a request counts while it is open (its sends and their times).
  */
 import type { CountedApproval } from '../../approval/judge-approvals.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/approval.ts';

@@ -42,7 +42,8 @@ export function checkRun(
   const plan = readText<Plan>(texts, 'plan', add);
   const outcome = readText<Outcome>(texts, 'outcome', add);
   if (plan !== undefined) checkPlan(plan, row, add);
-  if ((outcome === undefined) !== (row.ended_at_ms === null))
+  if (plan === undefined && row.checksum !== null) add('its plan is not on record');
+  if (row.checksum !== null && (outcome === undefined) !== (row.ended_at_ms === null))
     add('its end and its outcome do not belong together');
   if (outcome !== undefined && (outcome.run !== run || outcome.plan_digest !== row.plan_digest))
     add('its outcome is that of another run');
@@ -76,19 +77,20 @@ function readText<Document>(
     (text, index) => Number(text.part) === index && isAsWritten(text.checksum, runTextColumns(text)),
   );
   if (!isWhole) add(`its ${kind} is not as it was written`);
+  // An older program wrote no checksums, and its documents may have another form.
+  if (!isWhole || parts.some(({ checksum }) => checksum === null)) return undefined;
   try {
     return parts.reduce<Document | undefined>((document, { text }) => withPart(document, text), undefined);
   } catch {
-    if (isWhole) add(`its ${kind} cannot be read`);
+    add(`its ${kind} cannot be read`);
     return undefined;
   }
 }
 
-/** A plan of an older program may have been stored with another checksum than its own. */
 function checkPlan(plan: Plan, row: Selectable<RunsTable>, add: (message: string) => void): void {
   if (plan.digest !== row.plan_digest) add('its plan is another one than it was approved for');
-  if (row.checksum !== null && !isIntact(plan)) add('its plan was changed since it was made');
-  if (row.checksum === null && plan.approvals !== undefined) add('its checksum is gone');
+  if (!isIntact(plan)) add('its plan was changed since it was made');
+  if (row.checksum === null) add('its checksum is gone');
 }
 
 function checkApproved(
