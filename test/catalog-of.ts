@@ -1,7 +1,7 @@
 /** A catalog from YAML text, for tests of the stages that come after it. */
 import { readCatalog } from '../src/catalog/read/read-catalog.ts';
-import type { Catalog } from '../src/model/catalog.ts';
-import { diagnosticText } from '../src/model/diagnostic.ts';
+import type { Catalog } from '../src/model/catalog/catalog.ts';
+import { diagnosticText } from '../src/model/messages/diagnostic.ts';
 
 /** `version` is put in front. Throws every fault of a text that is no catalog, so that a test says what is wrong with it. */
 export function catalogOf(yaml: string): Catalog {

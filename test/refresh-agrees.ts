@@ -1,8 +1,8 @@
 /** What a plan that read less of the service may differ in from the one that read all of it, and what it may not. */
 import { expect } from 'vitest';
-import type { Catalog } from '../src/model/catalog.ts';
-import type { Guards } from '../src/model/guards.ts';
-import type { Plan } from '../src/model/plan.ts';
+import type { Catalog } from '../src/model/catalog/catalog.ts';
+import type { Guards } from '../src/model/plan/guards.ts';
+import type { Plan } from '../src/model/plan/plan.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
 export interface Planned {

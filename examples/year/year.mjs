@@ -2,6 +2,7 @@
 // It works on a copy in a repository of its own and on the embedded sandbox, so nothing here changes and no account is needed.
 // `--normalised` leaves out what differs from run to run (ids, hashes, times), which is how output.txt is made.
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,7 @@ try {
 } finally {
   sandbox?.stop();
   await rm(folder, { recursive: true, force: true });
+  await rm(`${folder}.txt`, { force: true });
 }
 
 async function year() {
@@ -212,27 +214,23 @@ async function pricewright(...args) {
 }
 
 async function quietly(...args) {
-  const { stdout, code, text } = await run(args);
-  if (code !== 0) throw new Error(text);
-  return stdout;
+  const { text, code } = await run(args, 'ignore');
+  if (code !== 0) throw new Error(`pricewright ${args.join(' ')} ended with exit code ${code}`);
+  return text;
 }
 
-async function run(args) {
+/** Both outputs go to one file, as to one terminal: the program writes them in its own order, whatever this machine does. */
+async function run(args, errors = 'shown') {
+  const file = `${folder}.txt`;
+  const output = openSync(file, 'w');
   const child = spawn(process.execPath, ['--require', join(here, 'clock.cjs'), program, ...args], {
     cwd: folder,
     env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const written = { stdout: '', text: '' };
-  child.stdout.on('data', (data) => {
-    written.stdout += data;
-    written.text += data;
-  });
-  child.stderr.on('data', (data) => {
-    written.text += data;
+    stdio: ['ignore', output, errors === 'ignore' ? 'ignore' : output],
   });
   const code = await new Promise((done) => child.on('close', done));
-  return { ...written, code };
+  closeSync(output);
+  return { text: await readFile(file, 'utf8'), code };
 }
 
 /** What differs from run to run: ids at the service, names of runs, hashes, and times within a day. */

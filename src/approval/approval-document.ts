@@ -3,9 +3,9 @@
  * none: it is not in that form, or its signature is not of it.
  */
 import type { KeyObject } from 'node:crypto';
-import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../model/approval.ts';
-import { parseCalendarDay } from '../model/calendar-day.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../model/plan/approval.ts';
+import { parseCalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type Json } from '../model/values/json.ts';
 import { publicKeyText, rawPublicKey } from './public-key.ts';
 import { isSignedBy, signAsSsh } from './ssh-signature.ts';
 

@@ -1,9 +1,10 @@
 /** Reads an address as a person types it. */
-import { type Address, COLLECTION, parseAddress } from '../model/address.ts';
-import { commandLine, type TypedFor } from '../model/command-line.ts';
-import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
-import { nearestName } from '../model/nearest-name.ts';
-import { suggestAddress } from '../model/suggest-address.ts';
+
+import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import { nearestName } from '../model/messages/nearest-name.ts';
+import { suggestAddress } from '../model/messages/suggest-address.ts';
+import { type Address, COLLECTION, parseAddress } from '../model/values/address.ts';
 import { visible } from '../report/words/sanitize.ts';
 
 /** Throws a DiagnosticsError for a text that is no address. */

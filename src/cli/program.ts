@@ -1,8 +1,8 @@
 /** The commands and their options, for the command-line library. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { parseCalendarDay } from '../model/calendar-day.ts';
-import type { ExitCode } from '../model/exit-code.ts';
+import type { ExitCode } from '../model/plan/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
+import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { examplesText } from './examples.ts';
 import { EXPORT_FORMATS, PLAN_FORMATS } from './io/formats.ts';

@@ -1,7 +1,7 @@
 /** Runs one command line, and turns its result into output and the documented exit code. */
 import { CommanderError } from 'commander';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { EXIT } from '../model/exit-code.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { EXIT } from '../model/plan/exit-code.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { printDiagnostics, reportFaults } from './io/report-faults.ts';
 import type { World } from './io/world.ts';

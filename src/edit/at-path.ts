@@ -1,6 +1,6 @@
 /** Values at a path of plain data: read, put in and taken out, always as a copy. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/json.ts';
-import type { FieldPath } from '../model/source.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
+import type { FieldPath } from '../model/values/source.ts';
 
 /** Undefined where nothing is written there. */
 export function valueAtPath(root: Json | undefined, path: FieldPath): Json | undefined {

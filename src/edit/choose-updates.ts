@@ -1,11 +1,11 @@
 /**
  * Which of the service's changes can be written where the catalog declares the value, and why a person has to write the others.
  */
-import { COLLECTION, ownerOf, parseAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import { canonicalDecimalText, isDecimalText } from '../model/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { FieldPath, Source } from '../model/source.ts';
+import { COLLECTION, ownerOf, parseAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { canonicalDecimalText, isDecimalText } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import type { FieldPath, Source } from '../model/values/source.ts';
 import { pointerPath } from '../plan/diff/three-way.ts';
 import { fieldText, flowText } from '../yaml/catalog-text.ts';
 import { valueAtPath, withValueAt } from './at-path.ts';

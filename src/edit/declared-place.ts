@@ -1,8 +1,9 @@
 /** The place in the catalog of a value that the service changed: who declares it, and by which path. */
-import { parseAddress } from '../model/address.ts';
-import { declaredAt } from '../model/catalog.ts';
-import { fieldsOf } from '../model/field.ts';
-import type { JsonObject } from '../model/json.ts';
+
+import { declaredAt } from '../model/catalog/catalog.ts';
+import { fieldsOf } from '../model/catalog/field.ts';
+import { parseAddress } from '../model/values/address.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import { pointerPath } from '../plan/diff/three-way.ts';
 import { editionOn } from '../timeline/bundle-schedule.ts';
 import { type Declaring, isNamed, type PlaceFound } from './place.ts';

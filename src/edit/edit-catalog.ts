@@ -1,6 +1,6 @@
 /** Catalog files with changes written into them: exactly the changes, and nothing else of what the files say. */
-import { fault } from '../model/diagnostic.ts';
-import { isJsonObject } from '../model/json.ts';
+import { fault } from '../model/messages/diagnostic.ts';
+import { isJsonObject } from '../model/values/json.ts';
 import { flowText } from '../yaml/catalog-text.ts';
 import { type DatedChange, insertChange } from './insert-change.ts';
 import { readData, readUnshared } from './read-data.ts';

@@ -3,8 +3,8 @@
  * other byte stay as they are.
  */
 import { isMap, isScalar, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
-import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
-import type { FieldPath } from '../model/source.ts';
+import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import { fieldText, type QuoteStyle, scalarText } from '../yaml/catalog-text.ts';
 import { withValueAt } from './at-path.ts';
 import { type ParsedFile, wayTo } from './find-written.ts';

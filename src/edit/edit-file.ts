@@ -1,5 +1,5 @@
 /** Fields of one catalog file set and removed: exactly those, and nothing else of what the file says. */
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/values/json.ts';
 import { sameData, withValueAt } from './at-path.ts';
 import { editField, type FieldEdit, type NotEditable } from './edit-field.ts';
 import { type ParsedFile, parseFile } from './find-written.ts';

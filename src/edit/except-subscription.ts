@@ -1,8 +1,9 @@
 /** Keeps one subscription at the prices that it has when its bundle changes: an override in each of its entries. */
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, Catalog, Subscription } from '../model/catalog.ts';
-import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+
+import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { entryRanges } from '../timeline/entry-ranges.ts';
 import { pointInForce } from '../timeline/timeline.ts';

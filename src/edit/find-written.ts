@@ -11,7 +11,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import type { FieldPath, Source } from '../model/source.ts';
+import type { FieldPath, Source } from '../model/values/source.ts';
 
 export interface ParsedFile {
   readonly text: string;

@@ -3,8 +3,8 @@
  * quotes and line ends.
  */
 import { isMap, isScalar, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import { elementText, flowText } from '../yaml/catalog-text.ts';
 import { afterLine, columnOf, contentEnd, insertion, type Splice, spliced, startOf } from './splice.ts';
 

@@ -1,5 +1,5 @@
 /** The smallest overlay (RFC 7386) that brings a value to another; a list is written whole, since a merge replaces it. */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { sameData } from './at-path.ts';
 
 /** Undefined where both are the same. */

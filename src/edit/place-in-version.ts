@@ -1,10 +1,11 @@
 /** The place in the catalog of a value that the service changed in a version: in an entry, an override, or a bundle. */
-import { ownerOf, parseAddress } from '../model/address.ts';
-import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
-import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import { isPresent } from '../model/record.ts';
-import type { Locate } from '../model/source.ts';
+
+import type { PricedProduct, Reference, Subscription } from '../model/catalog/catalog.ts';
+import { isPresent } from '../model/service/record.ts';
+import { ownerOf, parseAddress } from '../model/values/address.ts';
+import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
+import type { Locate } from '../model/values/source.ts';
 import { pointerPath } from '../plan/diff/three-way.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { pointInForce, type VersionItem } from '../timeline/timeline.ts';

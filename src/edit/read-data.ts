@@ -1,5 +1,5 @@
 /** The data of a catalog file's text, to hold an edited text against the one before it. */
-import type { Json } from '../model/json.ts';
+import type { Json } from '../model/values/json.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { dataOf } from '../yaml/yaml-node.ts';

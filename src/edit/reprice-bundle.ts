@@ -1,10 +1,11 @@
 /** A bundle and what is asked for ▶ the dated change that says so, or why no change can. */
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, BundleEdition, PricedProduct } from '../model/catalog.ts';
-import { type Diagnostic, DiagnosticsError, fault } from '../model/diagnostic.ts';
-import type { JsonObject } from '../model/json.ts';
-import { suggestName } from '../model/nearest-name.ts';
-import { type Source, sourceText } from '../model/source.ts';
+
+import type { Bundle, BundleEdition, PricedProduct } from '../model/catalog/catalog.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
+import { type Source, sourceText } from '../model/values/source.ts';
 import type { DatedChange } from './insert-change.ts';
 import { type ChangedAmount, type NotRepriced, type Repricing, repricePrice } from './scale-price.ts';
 

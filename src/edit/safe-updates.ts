@@ -1,6 +1,7 @@
 /** Holds the plan from the edited catalog against the one before: an update may not let anything else be sent. */
-import type { Address } from '../model/address.ts';
-import type { Plan } from '../model/plan.ts';
+
+import type { Plan } from '../model/plan/plan.ts';
+import type { Address } from '../model/values/address.ts';
 import type { Update } from './choose-updates.ts';
 import { serviceChanges } from './service-change.ts';
 

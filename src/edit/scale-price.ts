@@ -1,8 +1,9 @@
 /** Another amount for each amount of money in a price's model; every other field stays. */
-import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../model/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { modelInUse, type Price, type PricingModelField } from '../model/price.ts';
-import type { FieldPath } from '../model/source.ts';
+
+import { modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import type { FieldPath } from '../model/values/source.ts';
 
 /** A rule that turns one amount into another. */
 export type Repricing =

@@ -1,7 +1,8 @@
 /** The changes that the service made outside the catalog, as a plan lists them: drift, and what its steps overwrite. */
-import { type Address, covers } from '../model/address.ts';
-import type { Json } from '../model/json.ts';
-import type { Difference, Plan } from '../model/plan.ts';
+
+import type { Difference, Plan } from '../model/plan/plan.ts';
+import { type Address, covers } from '../model/values/address.ts';
+import type { Json } from '../model/values/json.ts';
 
 /** From the recorded value to the service's, in compared form. */
 export interface ServiceChange {

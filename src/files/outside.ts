@@ -1,5 +1,5 @@
 /** Globs and links that lead out of a project: the desired state has to be in the repository. */
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
 
 export type Outside =
   | { readonly kind: 'glob'; readonly glob: string }

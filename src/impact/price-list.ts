@@ -1,8 +1,9 @@
 /** The list prices of a catalog as they hold on a day. */
-import type { Address } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, Catalog, ChangeReach, Reference } from '../model/catalog.ts';
-import type { Price } from '../model/price.ts';
+
+import type { Bundle, Catalog, ChangeReach, Reference } from '../model/catalog/catalog.ts';
+import type { Price } from '../model/catalog/price.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 
 /** A price of a bundle, as a subscription that opens on the day gets it. */
 export interface ListPrice {

@@ -1,8 +1,9 @@
 /** A subscription in the form that `impact/` needs: its prices from day to day, before and after a plan. */
-import type { Address } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { JsonObject } from '../model/json.ts';
-import type { Price } from '../model/price.ts';
+
+import type { Price } from '../model/catalog/price.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 
 export interface PricedItem {
   /** The product, after its bundle where it is in one: `bundles.growth products.platform`. */
@@ -78,6 +79,8 @@ export interface UncountedChange {
 export interface PricedSubscription {
   readonly address: Address;
   readonly customer: string;
+  /** The catalog's name of the subscription; absent where it has none. */
+  readonly name?: string;
   readonly currency: string;
   /** The bundles or the plan of the subscription. */
   readonly cohort: string;

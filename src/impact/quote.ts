@@ -2,10 +2,11 @@
  * Rates one subscription on a day for given usage, with the arithmetic line by line. Items are rated by their own
  * billing interval. The sum below them, the subscription's discount and its spend limits are monthly.
  */
-import { addDays, type CalendarDay, daysBetween } from '../model/calendar-day.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
-import type { Price } from '../model/price.ts';
-import type { UsageSample } from '../model/usage-sample.ts';
+
+import type { Price } from '../model/catalog/price.ts';
+import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import { addDays, type CalendarDay, daysBetween } from '../model/values/calendar-day.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
 import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
 import { isMetered } from '../pricing/metered.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';

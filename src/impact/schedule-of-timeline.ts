@@ -1,7 +1,8 @@
 /** A timeline as a price schedule: the prices of a subscription from day to day, according to the catalog. */
-import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
-import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
-import { contractStart } from '../model/contract-days.ts';
+
+import type { PricedProduct, Reference, Subscription } from '../model/catalog/catalog.ts';
+import { contractStart } from '../model/catalog/contract-days.ts';
+import { type CalendarDay, calendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
 import type { PricedItem, PriceSchedule } from './priced-subscription.ts';
 import { createPriceIdentity, type PriceIdentity } from './prices/price-identity.ts';

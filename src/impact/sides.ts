@@ -1,5 +1,5 @@
 /** An amount before a plan and after it. */
-import type { Decimal } from '../model/decimal.ts';
+import type { Decimal } from '../model/values/decimal.ts';
 
 export interface Sides {
   readonly before: Decimal;

@@ -1,5 +1,5 @@
 /** Sums of exact amounts. */
-import { type Decimal, ZERO } from '../model/decimal.ts';
+import { type Decimal, ZERO } from '../model/values/decimal.ts';
 
 export function total(amounts: readonly Decimal[]): Decimal {
   return amounts.reduce((sum, amount) => sum.plus(amount), ZERO);

@@ -1,7 +1,7 @@
 /** Finds the subscriptions of a file that are still as they were found up to date, and the text of the others. */
 
 import { hashOfFile } from '../catalog/digest-files.ts';
-import type { UpToDate, UpToDateFile } from '../model/up-to-date.ts';
+import type { UpToDate, UpToDateFile } from '../model/catalog/up-to-date.ts';
 import { decodeUtf8 } from '../yaml/decode-text.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { hashSubscriptions } from './hash-subscriptions.ts';

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import { digestHashes, hashOfFile } from '../catalog/digest-files.ts';
 import { locateFiles } from '../catalog/files/locate-files.ts';
 import type { CatalogInput } from '../catalog/load-catalog.ts';
-import type { Address } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
 import type {
   FoundUpToDate,
   HeldOf,
@@ -12,7 +10,9 @@ import type {
   UpToDateFile,
   UpToDatePart,
   Use,
-} from '../model/up-to-date.ts';
+} from '../model/catalog/up-to-date.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { hashSubscriptions } from './hash-subscriptions.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';

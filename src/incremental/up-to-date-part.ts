@@ -1,7 +1,14 @@
 /** The summary that a catalog has of the subscriptions left out of it. */
 
 import type { CatalogFile } from '../catalog/read/read-catalog.ts';
-import type { HeldOf, UpToDate, UpToDateFile, UpToDatePart, UpToDateUse, Use } from '../model/up-to-date.ts';
+import type {
+  HeldOf,
+  UpToDate,
+  UpToDateFile,
+  UpToDatePart,
+  UpToDateUse,
+  Use,
+} from '../model/catalog/up-to-date.ts';
 
 /** One catalog file as examined in this run. */
 export interface Examined {

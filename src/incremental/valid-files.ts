@@ -4,9 +4,9 @@
  * customers and entitlement sets. It depends on no other subscription, except one that uses the same key or id.
  */
 
-import { calendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared, EntitlementSet, Subscription } from '../model/catalog.ts';
-import type { UpToDate, UpToDateFile, Use } from '../model/up-to-date.ts';
+import type { Catalog, Declared, EntitlementSet, Subscription } from '../model/catalog/catalog.ts';
+import type { UpToDate, UpToDateFile, Use } from '../model/catalog/up-to-date.ts';
+import { calendarDay } from '../model/values/calendar-day.ts';
 import { createHashOfUse } from '../plan/up-to-date/find-up-to-date.ts';
 import { readStoredEntry, writeEntry } from './cache-file.ts';
 import type { CachedCatalog } from './load-changed.ts';

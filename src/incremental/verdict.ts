@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { hashOfFile } from '../catalog/digest-files.ts';
 import { type FoundFile, locateFiles } from '../catalog/files/locate-files.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { readStoredEntry, writeEntry } from './cache-file.ts';
 import { type CacheKeyOf, cacheKeyOf } from './cache-key.ts';

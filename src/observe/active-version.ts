@@ -2,8 +2,9 @@
  * Finds the version in force of a subscription that cannot be read. The first source is a bound `versions.current`.
  * The second is an entitlement, which names the version that owns it; the published interface offers nothing else.
  */
-import { isJsonArray, isJsonObject } from '../model/json.ts';
-import type { Recorded } from '../model/record.ts';
+
+import type { Recorded } from '../model/service/record.ts';
+import { isJsonArray, isJsonObject } from '../model/values/json.ts';
 import { isPathId } from '../service/fill-path.ts';
 import { readEntitlement } from '../service/wire/read-entitlement.ts';
 import { readVersion, type WireVersion } from '../service/wire/read-version.ts';

@@ -2,8 +2,9 @@
  * Finds objects on further pages of a list that cannot be requested, with the list's own filters (interface, "What
  * the service does", 7). A hit exists whether or not the service applies the filter. An empty answer proves nothing.
  */
-import type { Json, JsonObject } from '../model/json.ts';
-import type { OperationName } from '../model/operation.ts';
+
+import type { OperationName } from '../model/service/operation.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
 import { PAGE_SIZE } from '../service/read-pages.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';
 import type { ServiceReads } from './service-reads.ts';

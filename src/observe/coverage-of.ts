@@ -2,6 +2,12 @@
  * Computes the part of the declared objects that an observation covered, with the reason for each address that it did
  * not cover. Pure.
  */
+
+import type { Catalog, Declared } from '../model/catalog/catalog.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Coverage, NotCompared } from '../model/service/coverage.ts';
+import type { Observed } from '../model/service/observed.ts';
+import type { OperationName } from '../model/service/operation.ts';
 import {
   type Address,
   compareAddresses,
@@ -9,12 +15,7 @@ import {
   type DeclaredKind,
   ownerOf,
   type PulledKind,
-} from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
-import type { Catalog, Declared } from '../model/catalog.ts';
-import type { Coverage, NotCompared } from '../model/coverage.ts';
-import type { Observed } from '../model/observed.ts';
-import type { OperationName } from '../model/operation.ts';
+} from '../model/values/address.ts';
 import { subjectOf } from './subject.ts';
 
 const SINGLE_READS: Readonly<Record<PulledKind, OperationName>> = {

@@ -1,5 +1,5 @@
 /** Removes repeated diagnostics and sorts the others. */
-import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/messages/diagnostic.ts';
 
 /** Each diagnostic once, in order. Concurrent reads often fail with the same one. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,10 +1,10 @@
 /** Finds all objects of a kind: those that a list shows, and those that only state or a person knows. */
 
-import { kindOf, type PulledKind } from '../model/address.ts';
-import { isAnchor } from '../model/anchor.ts';
-import type { Json } from '../model/json.ts';
-import type { OperationName } from '../model/operation.ts';
-import type { Recorded } from '../model/record.ts';
+import { isAnchor } from '../model/service/anchor.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { kindOf, type PulledKind } from '../model/values/address.ts';
+import type { Json } from '../model/values/json.ts';
 import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';

@@ -4,13 +4,13 @@
  * contain unmanaged objects.
  */
 
-import { kindOf, PULLED_KINDS, type PulledKind } from '../model/address.ts';
-import { isAnchor } from '../model/anchor.ts';
-import type { Catalog, Declared } from '../model/catalog.ts';
-import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/coverage.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
-import type { Recorded } from '../model/record.ts';
+import type { Catalog, Declared } from '../model/catalog/catalog.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { isAnchor } from '../model/service/anchor.ts';
+import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/service/coverage.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { kindOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
+import type { Json } from '../model/values/json.ts';
 import { readBundle } from '../service/wire/read-bundle.ts';
 import { readPlan } from '../service/wire/read-plan.ts';
 import { readProduct } from '../service/wire/read-product.ts';

@@ -3,9 +3,9 @@
  * plans.
  */
 
-import type { Address } from '../model/address.ts';
-import type { Json } from '../model/json.ts';
-import type { Observed } from '../model/observed.ts';
+import type { Observed } from '../model/service/observed.ts';
+import type { Address } from '../model/values/address.ts';
+import type { Json } from '../model/values/json.ts';
 import { readPlan, type WirePlan } from '../service/wire/read-plan.ts';
 import { type FilteredList, filteredByIds, filteredByName } from './ask-filtered.ts';
 import { observeObjects, seenObject } from './observe-objects.ts';

@@ -2,9 +2,10 @@
  * Reads one subscription as far as it can be read, and its versions that a plan can still affect. If the service
  * names another version as the one in force than the records do, that version is read in place of the recorded one.
  */
-import { type Address, parseAddress, versionAddress } from '../model/address.ts';
-import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
-import { answeredFields, type Recorded, type ScheduledVersion } from '../model/record.ts';
+
+import { answeredFields, type Recorded, type ScheduledVersion } from '../model/service/record.ts';
+import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
+import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import { pendingDrafts, scheduledVersions } from '../service/scheduled-versions.ts';
 import type { WireSubscription } from '../service/wire/read-subscription.ts';

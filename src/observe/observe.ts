@@ -2,12 +2,13 @@
  * Converts state and service to {@link Observed}: the records, and the service's current answer for every address of
  * the catalog, as far as its reads are published or bound. Sends only reads, and only those that the catalog needs.
  */
-import { type Address, ownerOf, parseAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog, CatalogPlan, Declared } from '../model/catalog.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Observed } from '../model/observed.ts';
-import { isPresent, isVersionRecord, type Recorded } from '../model/record.ts';
+
+import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Observed } from '../model/service/observed.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../model/service/record.ts';
+import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { readBundle, type WireBundle } from '../service/wire/read-bundle.ts';
 import { readProduct, type WireProduct } from '../service/wire/read-product.ts';
 import { readSubscription, type WireSubscription } from '../service/wire/read-subscription.ts';

@@ -1,6 +1,6 @@
 /** Recognizes a version that is not in force, although it should be, by the end that the service shows. Pure. */
-import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
-import type { Json } from '../model/json.ts';
+import { type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
+import type { Json } from '../model/values/json.ts';
 import type { WireVersion } from '../service/wire/read-version.ts';
 
 /**

@@ -3,10 +3,11 @@
  * reads, with limited concurrency. A kind that cannot be listed is reported as a gap, and an object that cannot be
  * read stays unread.
  */
-import { PULLED_KINDS, type PulledKind } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { isPresent } from '../model/record.ts';
+
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { isPresent } from '../model/service/record.ts';
+import { PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Account, Found } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import { objectValue } from '../service/recorded-form.ts';

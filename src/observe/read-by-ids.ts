@@ -3,8 +3,9 @@
  * can be filtered by ids, many are read at once. Without such a list, and for ids that it does not show, each is read
  * alone.
  */
-import type { Json, JsonObject } from '../model/json.ts';
-import type { OperationName } from '../model/operation.ts';
+
+import type { OperationName } from '../model/service/operation.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
 import { PAGE_SIZE } from '../service/read-pages.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';
 import type { Got, ServiceReads } from './service-reads.ts';

@@ -2,10 +2,11 @@
  * Reads the versions of one subscription as far as they can be found: from a list if one is bound, otherwise by known
  * ids.
  */
-import { ownerOf } from '../model/address.ts';
-import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
-import { isVersionRecord, type Recorded } from '../model/record.ts';
+
+import { isVersionRecord, type Recorded } from '../model/service/record.ts';
+import { ownerOf } from '../model/values/address.ts';
+import { type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import type { WireSubscription } from '../service/wire/read-subscription.ts';

@@ -1,7 +1,8 @@
 /** The read port on state: everything that planning needs, without a lock. Its adapters are in `state/`. */
-import type { Address } from '../model/address.ts';
-import type { AppliedRun, OpenIntent } from '../model/observed.ts';
-import type { Recorded } from '../model/record.ts';
+
+import type { AppliedRun, OpenIntent } from '../model/service/observed.ts';
+import type { Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
 
 export interface RecordReader {
   /** Every row of the environment, including deleted and removed ones, because their revisions count. */

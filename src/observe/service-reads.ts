@@ -4,10 +4,10 @@
  * the diagnostics.
  */
 import pLimit from 'p-limit';
-import type { Bindings, BoundOperation } from '../model/binding.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { OperationName } from '../model/operation.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Bindings, BoundOperation } from '../model/service/binding.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../service/answer.ts';
 import { resourceAt } from '../service/answered-resource.ts';
 import { fillPath, isPathId } from '../service/fill-path.ts';

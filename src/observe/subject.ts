@@ -1,8 +1,9 @@
 /** A subject is a declared object to read, with its remote id at the service. Pure. */
-import { type Address, addressOf, type DeclaredKind } from '../model/address.ts';
-import type { Declared } from '../model/catalog.ts';
-import type { Live } from '../model/observed.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
+
+import type { Declared } from '../model/catalog/catalog.ts';
+import type { Live } from '../model/service/observed.ts';
+import { isPresent, type Recorded } from '../model/service/record.ts';
+import { type Address, addressOf, type DeclaredKind } from '../model/values/address.ts';
 
 export interface Subject {
   readonly address: Address;

@@ -2,9 +2,10 @@
  * Finds the addresses to read before a plan can be relied on: everything that the plan changes, adopts or cannot
  * decide, and everything that these refer to. Pure.
  */
-import { type Address, addressOf, ownerOf, parseAddress } from '../model/address.ts';
-import type { Bundle, Catalog, EntryItem, Reference, Subscription } from '../model/catalog.ts';
-import type { DeferredKind, Plan } from '../model/plan.ts';
+
+import type { Bundle, Catalog, EntryItem, Reference, Subscription } from '../model/catalog/catalog.ts';
+import type { DeferredKind, Plan } from '../model/plan/plan.ts';
+import { type Address, addressOf, ownerOf, parseAddress } from '../model/values/address.ts';
 
 /** The kinds of deferral that the catalog or the calendar decides, so that no read is needed. */
 const KNOWN_WITHOUT_READING: ReadonlySet<DeferredKind> = new Set(['price_locked', 'not_due', 'orphaned']);

@@ -1,7 +1,8 @@
 /** Selects the recorded versions of a subscription that a plan can still affect. Pure. */
-import { parseAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Recorded } from '../model/record.ts';
+
+import type { Recorded } from '../model/service/record.ts';
+import { parseAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 
 export interface VersionsThatMatter {
   /** The version in force on the day, as far as the records show. Drafts are never in force. */

@@ -1,5 +1,5 @@
 /** Everything that a subscription refers to, over its whole time. */
-import type { Reference, Subscription } from '../model/catalog.ts';
+import type { Reference, Subscription } from '../model/catalog/catalog.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { itemReferences } from './bodies/encode-items.ts';
 

@@ -2,17 +2,13 @@
  * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer
  * to each other. The parts are then joined, ordered, checked by the guards, and given a digest and a checksum.
  */
-import { type Address, sortByAddress } from '../model/address.ts';
-import { type ApprovalRules, NO_APPROVAL_RULES } from '../model/approval.ts';
-import type { Bindings } from '../model/binding.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
-import { type TypedFor, typedFor } from '../model/command-line.ts';
-import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
-import type { Guards } from '../model/guards.ts';
-import type { Json } from '../model/json.ts';
-import type { MetadataField } from '../model/metadata-field.ts';
-import type { Observed, OpenIntent } from '../model/observed.ts';
+import type { Catalog, Declared, Subscription } from '../model/catalog/catalog.ts';
+import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
+import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
+import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
+import { type ApprovalRules, NO_APPROVAL_RULES } from '../model/plan/approval.ts';
+import type { Guards } from '../model/plan/guards.ts';
 import {
   type Adoption,
   type ComparedWith,
@@ -24,10 +20,14 @@ import {
   type PlanCounts,
   type ResolvedFirst,
   type Step,
-} from '../model/plan.ts';
-import { isPresent } from '../model/record.ts';
-import type { FoundUpToDate } from '../model/up-to-date.ts';
-import type { UsageSample } from '../model/usage-sample.ts';
+} from '../model/plan/plan.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Observed, OpenIntent } from '../model/service/observed.ts';
+import { isPresent } from '../model/service/record.ts';
+import { type Address, sortByAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Json } from '../model/values/json.ts';
+import type { MetadataField } from '../model/values/metadata-field.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { madeCustomer } from './all-references.ts';
@@ -39,10 +39,11 @@ import { planDigest } from './document/plan-digest.ts';
 import { reachNotices } from './document/reach-notices.ts';
 import { sealPlan } from './document/seal-plan.ts';
 import { warningNotices } from './document/warning-notices.ts';
+import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
-import { orderedNotice } from './guards/ordered-notice.ts';
-import { protectsNothing } from './guards/protects-nothing.ts';
+import { protectsNothing } from './guards/protected/protects-nothing.ts';
 import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
+import { affectedBy } from './impact/affected-by.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
@@ -94,6 +95,8 @@ export interface PlanInputs extends TypedFor {
   readonly usage?: readonly UsageSample[];
   /** The metadata field by which the impact groups money, outside the digest; by bundle or plan without one. */
   readonly cohortsBy?: MetadataField | null;
+  /** The metadata fields that the list of affected subscriptions has, outside the digest. */
+  readonly columns?: readonly MetadataField[];
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
   readonly toolVersion: string;
@@ -114,7 +117,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
-  const { usage: samples = [], cohortsBy = null } = inputs;
+  const { usage: samples = [], cohortsBy = null, columns = [] } = inputs;
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
   const sent = {
     project: inputs.project,
@@ -131,6 +134,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const impact = {
     ...impactOfPlan(adopted, steps, money),
     bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
+    ...affectedBy(adopted, money, columns),
   };
   const rules = { own: inputs.approvals ?? NO_APPROVAL_RULES, base: inputs.approvalBase };
   const approvals = planApprovals(rules, {

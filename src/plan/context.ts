@@ -1,15 +1,16 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
-import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import { type Catalog, type Declared, isDeclared, type Reference } from '../model/catalog.ts';
-import { type TypedFor, typedFor } from '../model/command-line.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import type { Evidence, Live, Observed } from '../model/observed.ts';
-import type { OperationName } from '../model/operation.ts';
-import type { Deferred, Difference } from '../model/plan.ts';
-import type { Recorded } from '../model/record.ts';
-import { isPresent, isVersionRecord } from '../model/record.ts';
+
+import { type Catalog, type Declared, isDeclared, type Reference } from '../model/catalog/catalog.ts';
+import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
+import type { Deferred, Difference } from '../model/plan/plan.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Evidence, Live, Observed } from '../model/service/observed.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { isPresent, isVersionRecord } from '../model/service/record.ts';
+import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
 import { comparable, isPlainlySame, type NameId } from './diff/comparable.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';

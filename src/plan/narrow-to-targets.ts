@@ -1,10 +1,11 @@
 /** `--target`: narrows a plan to the named addresses and their dependencies. */
-import { type Address, COLLECTION, covers, DECLARED_KINDS } from '../model/address.ts';
-import type { Declared } from '../model/catalog.ts';
-import { commandLine } from '../model/command-line.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Notice, Step } from '../model/plan.ts';
-import { suggestAddress } from '../model/suggest-address.ts';
+
+import type { Declared } from '../model/catalog/catalog.ts';
+import { commandLine } from '../model/messages/command-line.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { suggestAddress } from '../model/messages/suggest-address.ts';
+import type { Notice, Step } from '../model/plan/plan.ts';
+import { type Address, COLLECTION, covers, DECLARED_KINDS } from '../model/values/address.ts';
 import { type Context, isKnown } from './context.ts';
 import { type Part, part } from './part.ts';
 

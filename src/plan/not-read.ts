@@ -2,11 +2,12 @@
  * The limits of a plan that did not read everything (`--refresh`). Where a value is unknown and a read would show it,
  * nothing is planned, because the service may have the value already.
  */
-import { type Address, kindOf, ownerOf } from '../model/address.ts';
-import type { Declared } from '../model/catalog.ts';
-import type { Observed } from '../model/observed.ts';
-import type { Deferred, Notice } from '../model/plan.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
+
+import type { Declared } from '../model/catalog/catalog.ts';
+import type { Deferred, Notice } from '../model/plan/plan.ts';
+import type { Observed } from '../model/service/observed.ts';
+import { isPresent, type Recorded } from '../model/service/record.ts';
+import { type Address, kindOf, ownerOf } from '../model/values/address.ts';
 import { type Context, isBound } from './context.ts';
 import { heldOn, recordedVersions } from './records/held-before.ts';
 

@@ -1,8 +1,9 @@
 /** The result of planning one address. A plan is the concatenation of its parts. */
-import type { Address } from '../model/address.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Evidence } from '../model/observed.ts';
-import type { Adoption, Deferred, Drift, Notice, Step } from '../model/plan.ts';
+
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Adoption, Deferred, Drift, Notice, Step } from '../model/plan/plan.ts';
+import type { Evidence } from '../model/service/observed.ts';
+import type { Address } from '../model/values/address.ts';
 
 export interface Part {
   readonly steps: readonly Step[];

@@ -1,8 +1,9 @@
 /** One subscription while it is planned: its steps so far, and the records that they will leave. */
-import type { Address } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Deferred, Drift, Step } from '../model/plan.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
+
+import type { Deferred, Drift, Step } from '../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Context } from './context.ts';
 import { foldProjected } from './records/fold-projected.ts';
 import type { Standings } from './records/standing.ts';

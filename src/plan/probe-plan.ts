@@ -2,9 +2,10 @@
  * A plan that changes nothing: an empty update for each subscription that cannot be read, because the answer shows
  * the service's values. It is a plan so that it runs like any other: durable intents, keys, at most once.
  */
-import { type Address, ownerOf, sortByAddress } from '../model/address.ts';
-import type { Plan, PlanCounts, Step } from '../model/plan.ts';
-import { isPresent } from '../model/record.ts';
+
+import type { Plan, PlanCounts, Step } from '../model/plan/plan.ts';
+import { isPresent } from '../model/service/record.ts';
+import { type Address, ownerOf, sortByAddress } from '../model/values/address.ts';
 import type { PlanInputs } from './assemble-plan.ts';
 import { createContext, isBound } from './context.ts';
 import { planDigest } from './document/plan-digest.ts';

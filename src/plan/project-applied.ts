@@ -3,11 +3,12 @@
  * record is as the catalog's own plan would leave it, and every version holds from its own day, as if each had been
  * applied in time.
  */
-import { type Address, addressOf } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared } from '../model/catalog.ts';
-import type { Observed } from '../model/observed.ts';
-import type { Recorded } from '../model/record.ts';
+
+import type { Catalog, Declared } from '../model/catalog/catalog.ts';
+import type { Observed } from '../model/service/observed.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { type Address, addressOf } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
 import { type Assembled, arrange, type PlanInputs } from './assemble-plan.ts';
 import { encodeItems } from './bodies/encode-items.ts';

@@ -1,7 +1,8 @@
 /** Sorts what a past run changed by what a plan of the catalog before it can bring back. */
-import { type Address, ownerOf } from '../model/address.ts';
-import { type Catalog, isDeclared } from '../model/catalog.ts';
-import type { Step } from '../model/plan.ts';
+
+import { type Catalog, isDeclared } from '../model/catalog/catalog.ts';
+import type { Step } from '../model/plan/plan.ts';
+import { type Address, ownerOf } from '../model/values/address.ts';
 
 export interface UndoScope {
   /** Changed by the run, and declared by the catalog before it. */

@@ -1,5 +1,5 @@
 /** Converts the billing interval of a price to a whole number of months, if it is known to be one. */
-import type { Price } from '../model/price.ts';
+import type { Price } from '../model/catalog/price.ts';
 
 /**
  * `billing_interval: monthly` is one month, and an interval count with the unit `month` is that number of months. The

@@ -1,5 +1,5 @@
 /** Exact rounding down, also below zero. */
-import { type Decimal, ONE } from '../model/decimal.ts';
+import { type Decimal, ONE } from '../model/values/decimal.ts';
 
 const TOWARDS_ZERO = 0;
 

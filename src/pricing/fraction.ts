@@ -3,7 +3,7 @@
  * end.
  */
 import Fraction from 'fraction.js';
-import { type Decimal, decimal, decimalText } from '../model/decimal.ts';
+import { type Decimal, decimal, decimalText } from '../model/values/decimal.ts';
 
 export type Exact = Fraction;
 

@@ -2,7 +2,7 @@
  * Distinguishes prices of metered use from prices of units such as seats. Metered use adds up over months, and units
  * do not.
  */
-import type { Price } from '../model/price.ts';
+import type { Price } from '../model/catalog/price.ts';
 import type { PricingModel } from './pricing-model.ts';
 import { readPrice } from './read/read-price.ts';
 

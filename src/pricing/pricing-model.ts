@@ -3,7 +3,7 @@
  * eleven models, and this form has nine kinds, because the percentage tiers are the unit tiers over an amount of
  * money.
  */
-import type { Decimal } from '../model/decimal.ts';
+import type { Decimal } from '../model/values/decimal.ts';
 import type { Expression } from './expression/parse-expression.ts';
 
 /** The measure of a tier, a rate or a curve: units of use, or an amount of money. */

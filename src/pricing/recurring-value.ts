@@ -1,6 +1,7 @@
 /** The recurring value of a price: its bill per month without any known usage. */
-import { type Decimal, decimal } from '../model/decimal.ts';
-import type { Price } from '../model/price.ts';
+
+import type { Price } from '../model/catalog/price.ts';
+import { type Decimal, decimal } from '../model/values/decimal.ts';
 import { intervalMonths, intervalText } from './billing-interval.ts';
 import { ratePrice } from './rate/rate-price.ts';
 import { readPrice } from './read/read-price.ts';

@@ -1,5 +1,5 @@
 /** The address of the service: https, or this machine. In a pipeline, only the address that the pipeline allows. */
-import { fault } from '../model/diagnostic.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import {
   type Environment,
   isPipeline,

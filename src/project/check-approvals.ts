@@ -1,6 +1,6 @@
 /** The rules about `approvals` and `approvers`. */
 import { type KeyFault, parseApproverKey } from '../approval/public-key.ts';
-import { suggestName } from '../model/nearest-name.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
 import { type Checking, report } from './checking.ts';
 import type { WrittenSettings } from './written-settings.ts';
 

@@ -1,9 +1,9 @@
 /** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
-import { parseAddress } from '../model/address.ts';
-import { dayAt } from '../model/calendar-day.ts';
-import { suggestName } from '../model/nearest-name.ts';
-import { isOperationName, OPERATION_NAMES } from '../model/operation.ts';
-import type { FieldPath } from '../model/source.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
+import { isOperationName, OPERATION_NAMES } from '../model/service/operation.ts';
+import { parseAddress } from '../model/values/address.ts';
+import { dayAt } from '../model/values/calendar-day.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import { checkBaseUrlTemplate } from './base-url.ts';
 import { checkApprovals, checkApprovers } from './check-approvals.ts';
 import { type Checking, report } from './checking.ts';

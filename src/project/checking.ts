@@ -1,5 +1,5 @@
 /** The surroundings of the rules about settings: where a setting is written, and where its faults go. */
-import type { FieldPath, Locate } from '../model/source.ts';
+import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 
 export interface Checking {

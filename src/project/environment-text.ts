@@ -1,5 +1,5 @@
 /** Texts with parts from the environment. They are parsed when the file is read, and resolved when they are used. */
-import { fault } from '../model/diagnostic.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import type { EnvironmentText } from './project.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

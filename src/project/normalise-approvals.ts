@@ -1,6 +1,6 @@
 /** The approval rules as the program uses them. Limits are decimal texts, and keys have one blank between their parts. */
 import { parseApproverKey } from '../approval/public-key.ts';
-import type { AmountLimit, ApprovalCondition, ApprovalRules } from '../model/approval.ts';
+import type { AmountLimit, ApprovalCondition, ApprovalRules } from '../model/plan/approval.ts';
 import type { WrittenLimit, WrittenSettings } from './written-settings.ts';
 
 /** The settings must be checked. */

@@ -1,9 +1,9 @@
 /** Fills in defaults, and turns the names of the file into ours. */
 import { resolve } from 'node:path';
-import { calendarDay } from '../model/calendar-day.ts';
-import type { GuardException, Guards } from '../model/guards.ts';
-import { metadataField } from '../model/metadata-field.ts';
-import type { GuardName } from '../model/plan.ts';
+import type { GuardException, Guards } from '../model/plan/guards.ts';
+import type { GuardName } from '../model/plan/plan.ts';
+import { calendarDay } from '../model/values/calendar-day.ts';
+import { metadataField } from '../model/values/metadata-field.ts';
 import type { ApplySettings, ReportSettings, StateSettings } from './project.ts';
 import type { WrittenException, WrittenGuards, WrittenSettings } from './written-settings.ts';
 
@@ -25,9 +25,12 @@ export function normaliseApply(written: WrittenSettings['apply']): ApplySettings
   };
 }
 
-/** The schema has checked that the text names a field. */
+/** The schema has checked that the texts name fields. */
 export function normaliseReport(written: WrittenSettings['report']): ReportSettings {
-  return { cohortsBy: metadataField(written?.cohorts ?? '') ?? null };
+  return {
+    cohortsBy: metadataField(written?.cohorts ?? '') ?? null,
+    columns: (written?.columns ?? []).flatMap((text) => metadataField(text) ?? []),
+  };
 }
 
 export function normaliseGuards(written: WrittenGuards = {}): Guards {

@@ -1,10 +1,10 @@
 /** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
-import type { ApprovalRules } from '../model/approval.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Guards } from '../model/guards.ts';
-import type { MetadataField } from '../model/metadata-field.ts';
-import type { OperationName } from '../model/operation.ts';
-import type { Locate } from '../model/source.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { ApprovalRules } from '../model/plan/approval.ts';
+import type { Guards } from '../model/plan/guards.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import type { MetadataField } from '../model/values/metadata-field.ts';
+import type { Locate } from '../model/values/source.ts';
 
 export const PROJECT_FILE = 'pricewright.yaml';
 
@@ -85,6 +85,8 @@ export interface ApplySettings {
 export interface ReportSettings {
   /** The field by which plans group money; null for by bundle or plan. */
   readonly cohortsBy: MetadataField | null;
+  /** The metadata fields that the list of subscriptions shows. */
+  readonly columns: readonly MetadataField[];
 }
 
 export interface ReadProject {

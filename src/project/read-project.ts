@@ -1,9 +1,9 @@
 import schema from '../../schemas/project.schema.json' with { type: 'json' };
-import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { suggestName } from '../model/nearest-name.ts';
-import { locateOverlaid } from '../model/overlay-price.ts';
-import type { FieldPath, Locate, Source } from '../model/source.ts';
+import { locateOverlaid } from '../model/catalog/overlay-price.ts';
+import { DEFAULT_ENVIRONMENT } from '../model/messages/command-line.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';

@@ -1,5 +1,5 @@
 /** The API key and the database's URL. They are taken from the environment at the moment of use, and never shown. */
-import { fault } from '../model/diagnostic.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import { type Environment, isPipeline, resolveText, variablesOf } from './environment-text.ts';
 import { PROJECT_FILE, type Project } from './project.ts';
 

@@ -2,8 +2,9 @@
  * The settings as a person writes them, after the check of their shape.
  * Their form is the same at the top level and in an environment.
  */
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import { mergePatch } from '../model/overlay-price.ts';
+
+import { mergePatch } from '../model/catalog/overlay-price.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { WrittenOperation } from './project.ts';
 
 export interface WrittenSettings {
@@ -35,7 +36,7 @@ export interface WrittenSettings {
   readonly guards?: WrittenGuards;
   readonly approvals?: readonly WrittenApprovalRule[];
   readonly approvers?: Readonly<Record<string, readonly string[] | null>>;
-  readonly report?: { readonly cohorts?: string };
+  readonly report?: { readonly cohorts?: string; readonly columns?: readonly string[] };
 }
 
 export interface WrittenApprovalRule {

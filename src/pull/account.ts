@@ -1,8 +1,9 @@
 /** The account: the objects of the billing service, as far as they could be read, with their records in state. */
-import type { PulledKind } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { JsonObject } from '../model/json.ts';
-import type { Recorded } from '../model/record.ts';
+
+import type { Recorded } from '../model/service/record.ts';
+import type { PulledKind } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 
 export interface Account {
   readonly products: readonly Found[];

@@ -2,7 +2,7 @@
  * Chooses a key for each written object: the one from state or from a person, or else one derived from its name or
  * its id.
  */
-import { KEY_PATTERN } from '../model/address.ts';
+import { KEY_PATTERN } from '../model/values/address.ts';
 
 export interface Nameable {
   readonly id: string;

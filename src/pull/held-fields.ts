@@ -2,7 +2,7 @@
  * The parts of an answer that a catalog may hold (interface, "Resources and their fields"). Everything else belongs
  * to the service, such as a price's currency and the total of a fixed model, and is left out.
  */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 
 /**
  * The parts that a value may have: `any` passes unchanged, a list has a shape for its elements, and an object has a

@@ -1,9 +1,10 @@
 /** The existing catalog, for a pull that adds only what is missing: its keys by id, and its taken keys. */
-import { addressOf, COLLECTION, type PulledKind, parseAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, Catalog, Declared, Reference } from '../model/catalog.ts';
-import type { JsonObject } from '../model/json.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
+
+import type { Bundle, Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
+import { isPresent, type Recorded } from '../model/service/record.ts';
+import { addressOf, COLLECTION, type PulledKind, parseAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import type { Account, Found } from './account.ts';
 import type { KnownBundle } from './write-items.ts';
 

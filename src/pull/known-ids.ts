@@ -3,8 +3,9 @@
  * SUBSCRIPTION_ID VERSION_ID`. Empty lines, and the rest of a line after a word that starts with `#`, are skipped.
  * Pure.
  */
-import { KEY_PATTERN, PULLED_KINDS, type PulledKind } from '../model/address.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { KEY_PATTERN, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 
 export interface KnownIds {
   /** The given key by kind and id; null if no key was given. */

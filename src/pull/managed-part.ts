@@ -2,8 +2,8 @@
  * Reduces an answer to the fields that were sent. A service adds fields to its input, and these are not the
  * catalog's.
  */
-import { LIST_IDENTITY } from '../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/json.ts';
+import { LIST_IDENTITY } from '../model/catalog/field.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
 
 /** `shown` without the fields that `sent` lacks. List elements that were never sent are kept whole. */
 export function managedPart(shown: JsonObject, sent: JsonObject): JsonObject {

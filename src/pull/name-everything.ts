@@ -1,5 +1,5 @@
 /** Chooses the keys of all written objects, and the names by which items refer to them. */
-import { COLLECTION, type PulledKind } from '../model/address.ts';
+import { COLLECTION, type PulledKind } from '../model/values/address.ts';
 import type { Account, Found } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
 import { type KnownCatalog, recordedKey } from './known-catalog.ts';

@@ -2,8 +2,9 @@
  * Derives the override that changes a bundle's price to another price. It holds only the differences, in the form of
  * an override (RFC 7386; a pricing model with another name replaces the old one as a whole).
  */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { pricingModelsOf } from '../model/price.ts';
+
+import { pricingModelsOf } from '../model/catalog/price.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { sameValue } from './same-value.ts';
 
 /**

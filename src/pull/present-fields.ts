@@ -1,5 +1,5 @@
 /** Makes objects without undefined fields. */
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
 
 /** The fields that are not undefined. */
 export function presentFields(fields: Readonly<Record<string, Json | undefined>>): JsonObject {

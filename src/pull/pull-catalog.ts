@@ -2,11 +2,12 @@
  * Converts the account to catalog files. Every object is adopted by its id, has its key from state if there is one,
  * and refers to other objects by key. Remarks report objects that could not be read or cannot be written. Pure.
  */
-import { PULLED_KINDS, type PulledKind } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog } from '../model/catalog.ts';
-import type { TypedFor } from '../model/command-line.ts';
-import type { Json } from '../model/json.ts';
+
+import type { Catalog } from '../model/catalog/catalog.ts';
+import type { TypedFor } from '../model/messages/command-line.ts';
+import { PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Json } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, Found } from './account.ts';
 import { type KnownCatalog, knownCatalog } from './known-catalog.ts';

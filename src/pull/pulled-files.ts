@@ -1,5 +1,5 @@
 /** The files that a pull writes: one per kind, split if it would be too long to read. */
-import { COLLECTION, type PulledKind } from '../model/address.ts';
+import { COLLECTION, type PulledKind } from '../model/values/address.ts';
 import { catalogText, type Entry } from '../yaml/catalog-text.ts';
 import { presentFields } from './present-fields.ts';
 import { type Remark, unwritable } from './remarks.ts';

@@ -2,8 +2,9 @@
  * The remarks of a pull: objects that could not be read, and values that could not be written. They appear on stderr
  * and in the files.
  */
-import { COLLECTION, type PulledKind } from '../model/address.ts';
-import { someOf } from '../model/some-of.ts';
+
+import { someOf } from '../model/messages/some-of.ts';
+import { COLLECTION, type PulledKind } from '../model/values/address.ts';
 import type { Found, Gap } from './account.ts';
 
 export interface Remark {

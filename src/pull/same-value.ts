@@ -1,7 +1,8 @@
 /** Compares two values by meaning: decimals by value, unordered lists as sets, and everything else exactly. */
-import { canonicalDecimalText } from '../model/decimal.ts';
-import { DECIMAL_FIELDS, SET_FIELDS } from '../model/field.ts';
-import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
+
+import { DECIMAL_FIELDS, SET_FIELDS } from '../model/catalog/field.ts';
+import { canonicalDecimalText } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
 
 /** True if both values mean the same. `name` is the field that holds them. */
 export function sameValue(a: Json | undefined, b: Json | undefined, name = ''): boolean {

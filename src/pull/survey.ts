@@ -2,11 +2,12 @@
  * Selects the objects of the account that can be written, each with its fields. Each object that is left out gets a
  * remark.
  */
-import type { PulledKind } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import { commandLine, type TypedFor } from '../model/command-line.ts';
-import { isJsonObject, type JsonObject, objectsIn } from '../model/json.ts';
-import { answeredFields } from '../model/record.ts';
+
+import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import { answeredFields } from '../model/service/record.ts';
+import type { PulledKind } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Account, Found, FoundSubscription } from './account.ts';
 import { heldFields, PLAN, productFields } from './held-fields.ts';
 import { presentFields } from './present-fields.ts';

@@ -2,8 +2,9 @@
  * The reasons why a catalog cannot declare a bundle or a set of prices. `validate` would refuse them in every
  * catalog. A person who then removed a price from the file would also remove it from the service with the next apply.
  */
-import { type JsonObject, objectsIn } from '../model/json.ts';
-import { pricingModelsOf } from '../model/price.ts';
+
+import { pricingModelsOf } from '../model/catalog/price.ts';
+import { type JsonObject, objectsIn } from '../model/values/json.ts';
 import { innerItems, itemsOf, type PricedProduct, pricedProduct } from './write-items.ts';
 
 export const NAMELESS = 'its name is empty, and a catalog has one for each bundle';

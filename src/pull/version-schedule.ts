@@ -1,8 +1,9 @@
 /** Selects the versions of a subscription that a catalog declares: the one in force, and those that start later. */
-import { parseAddress } from '../model/address.ts';
-import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
-import { contractStart } from '../model/contract-days.ts';
-import type { JsonObject } from '../model/json.ts';
+
+import { contractStart } from '../model/catalog/contract-days.ts';
+import { parseAddress } from '../model/values/address.ts';
+import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from './account.ts';
 import { managedPart } from './managed-part.ts';
 

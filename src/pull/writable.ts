@@ -3,10 +3,11 @@
  * the reader. In a product, bundle or plan, an empty name is also removed. In a subscription, so are metadata that is
  * not text and instants other than midnight: a file has days, and the intended day is not shown.
  */
-import type { PulledKind } from '../model/address.ts';
-import { parseCalendarDay } from '../model/calendar-day.ts';
-import { DAY_FIELDS } from '../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+
+import { DAY_FIELDS } from '../model/catalog/field.ts';
+import type { PulledKind } from '../model/values/address.ts';
+import { parseCalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', '<<']);

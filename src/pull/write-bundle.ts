@@ -1,5 +1,5 @@
 /** Writes a bundle in the form of the catalog, completed with data from the versions that use it. */
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { firstFree, slug } from './choose-keys.ts';
 import { BUNDLE_PRICE, heldFields } from './held-fields.ts';
 import { presentFields } from './present-fields.ts';

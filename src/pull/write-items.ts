@@ -2,8 +2,9 @@
  * Converts the items of a version to the items of an entry. Products are written by key. A bundle is written by key
  * if its prices can be recognized.
  */
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
-import { pricingModelsOf } from '../model/price.ts';
+
+import { pricingModelsOf } from '../model/catalog/price.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { heldFields, ITEM_PRICE } from './held-fields.ts';
 import { overridePrice } from './override-price.ts';
 

@@ -2,9 +2,9 @@
  * Writes a subscription in the form of the catalog: its own fields, and an entry for each version in its schedule.
  */
 
-import { fieldsOf } from '../model/field.ts';
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
-import { answeredFields } from '../model/record.ts';
+import { fieldsOf } from '../model/catalog/field.ts';
+import { answeredFields } from '../model/service/record.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Found } from './account.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
 import { managedPart } from './managed-part.ts';

@@ -1,5 +1,5 @@
 /** The sandbox's clock. It runs with the clock it is given and can be moved ahead, never back. */
-import type { CalendarDay } from '../model/calendar-day.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 
 export interface SandboxClock {
   /** Milliseconds since 1970. */

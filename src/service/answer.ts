@@ -1,6 +1,6 @@
 /** One request to the service and its answer. Every answer of the service is a value, whatever its status. */
-import type { BoundOperation } from '../model/binding.ts';
-import type { Json } from '../model/json.ts';
+import type { BoundOperation } from '../model/service/binding.ts';
+import type { Json } from '../model/values/json.ts';
 
 /** One request, ready to send: the path with its ids, the exact bytes, and the key. */
 export interface ServiceRequest {

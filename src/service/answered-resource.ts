@@ -1,6 +1,7 @@
 /** Finds a resource and its id in an answer: at the top, or where the binding says (`id: data.id`). */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { isServiceId } from '../model/service-id.ts';
+
+import { isServiceId } from '../model/service/service-id.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 
 /** The object that holds the id; undefined if the answer has none there. */
 export function resourceAt(body: Json, idPath: readonly string[]): JsonObject | undefined {

@@ -1,5 +1,5 @@
 /** The other names that a project may bind: those of the two list parameters and of the three headers. */
-import type { Bindings } from '../model/binding.ts';
+import type { Bindings } from '../model/service/binding.ts';
 import type { BindingFault } from './check-binding.ts';
 
 export interface WrittenListParameters {

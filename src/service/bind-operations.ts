@@ -3,8 +3,8 @@
  * project's own `operations:`, which override both. An operation without any of them is absent.
  */
 import { closest } from 'fastest-levenshtein';
-import type { Bindings, BoundOperation } from '../model/binding.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import {
   isOperationName,
   OPERATION_NAMES,
@@ -12,8 +12,8 @@ import {
   type Operation,
   type OperationName,
   type Route,
-} from '../model/operation.ts';
-import type { FieldPath, Source } from '../model/source.ts';
+} from '../model/service/operation.ts';
+import type { FieldPath, Source } from '../model/values/source.ts';
 import {
   bindHeaders,
   bindListParameters,

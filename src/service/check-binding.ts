@@ -1,6 +1,6 @@
 /** The rules for one entry of `operations:` in the project file. */
-import type { Method, Operation, OperationName } from '../model/operation.ts';
-import type { FieldPath } from '../model/source.ts';
+import type { Method, Operation, OperationName } from '../model/service/operation.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import { pathParameters } from './fill-path.ts';
 
 /** One entry of `operations:` as written. */

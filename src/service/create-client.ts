@@ -3,9 +3,9 @@
  * time, and nothing here sends it again. Only the journal decides to repeat a request.
  */
 import type { Dispatcher, Pool } from 'undici';
-import type { Bindings } from '../model/binding.ts';
-import { fault } from '../model/diagnostic.ts';
-import { SERVICE_VERSION } from '../model/operation.ts';
+import { fault } from '../model/messages/diagnostic.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import { SERVICE_VERSION } from '../model/service/operation.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
 import { codeOf, lostReason, networkErrorText } from './network-error.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';

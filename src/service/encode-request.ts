@@ -1,6 +1,6 @@
 /** The bytes of a request body. The journal stores them, and a later send repeats exactly these. */
 import canonicalize from 'canonicalize';
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/values/json.ts';
 
 /**
  * The exact text to send: canonical JSON (RFC 8785), so that one value has one text in any key order. Throws if the

@@ -1,5 +1,5 @@
 /** Puts ids into an operation's path. An id comes from a file, from state or from an answer, and is never trusted. */
-import { isServiceId } from '../model/service-id.ts';
+import { isServiceId } from '../model/service/service-id.ts';
 
 const PARAMETER = /\{([a-z]+)\}/g;
 const LONE_SURROGATE = /[\ud800-\udfff]/u;

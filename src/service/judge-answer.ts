@@ -2,11 +2,11 @@
  * The retry ladder: the meaning of one answer to one keyed request for its intent. Pure. Every transition of an open
  * intent is here; the executor only carries out the verdicts.
  */
-import type { BoundOperation } from '../model/binding.ts';
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
-import type { OperationName } from '../model/operation.ts';
-import type { ScheduledVersion } from '../model/record.ts';
-import { MAX_ID_CHARACTERS } from '../model/service-id.ts';
+import type { BoundOperation } from '../model/service/binding.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import type { ScheduledVersion } from '../model/service/record.ts';
+import { MAX_ID_CHARACTERS } from '../model/service/service-id.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Answer } from './answer.ts';
 import { resourceAt } from './answered-resource.ts';
 import { subscriptionValue } from './recorded-form.ts';

@@ -1,6 +1,7 @@
 /** Converts the status, headers and bytes of a response to an {@link Answer}. Pure. */
-import { isJsonObject, type Json } from '../model/json.ts';
-import { shortened } from '../model/shortened.ts';
+
+import { shortened } from '../model/messages/shortened.ts';
+import { isJsonObject, type Json } from '../model/values/json.ts';
 import type { Answer } from './answer.ts';
 
 export interface ReceivedResponse {

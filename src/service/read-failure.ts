@@ -1,6 +1,6 @@
 /** Converts the answer to a failed read to a diagnostic: what happened, and how to fix it. */
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { isJsonObject } from '../model/json.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { isJsonObject } from '../model/values/json.ts';
 import type { Answer, ServiceRequest } from './answer.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;

@@ -1,7 +1,8 @@
 /** Reads a list of the service: all pages if the list parameters have names, else the one possible page. */
-import type { Bindings, BoundOperation } from '../model/binding.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Json } from '../model/json.ts';
+
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Bindings, BoundOperation } from '../model/service/binding.ts';
+import type { Json } from '../model/values/json.ts';
 import type { ServiceClient, ServiceRequest } from './answer.ts';
 import { idAt } from './answered-resource.ts';
 import { readFailure, unexpectedAnswer } from './read-failure.ts';

@@ -2,8 +2,8 @@
  * Converts answers to the form of a request, so that live and recorded values compare field by field. Nulls and
  * fields that only answers have are left out, and midnights become days. Pure.
  */
-import { DAY_FIELDS } from '../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { DAY_FIELDS } from '../model/catalog/field.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { WireSubscription } from './wire/read-subscription.ts';
 import type { WireVersion } from './wire/read-version.ts';
 

@@ -1,8 +1,9 @@
 /** The pending versions in a subscription's answer (interface, "PendingChange"). Pure. */
-import { parseCalendarDay } from '../model/calendar-day.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../model/json.ts';
-import type { PendingDraft } from '../model/observed.ts';
-import type { ScheduledVersion } from '../model/record.ts';
+
+import type { PendingDraft } from '../model/service/observed.ts';
+import type { ScheduledVersion } from '../model/service/record.ts';
+import { parseCalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../model/values/json.ts';
 
 /** The pending drafts. A draft has no effect until somebody publishes it. */
 export function pendingDrafts({ pending_changes: pending }: JsonObject): readonly PendingDraft[] {

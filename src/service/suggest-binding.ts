@@ -1,6 +1,6 @@
 /** The text for the project file that unblocks an operation which the published interface leaves open. */
 
-import { OPERATIONS, type OperationName } from '../model/operation.ts';
+import { OPERATIONS, type OperationName } from '../model/service/operation.ts';
 import { requiredFields } from './check-binding.ts';
 
 /**

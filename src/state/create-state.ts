@@ -1,7 +1,7 @@
 /** Creates an empty state with a new id (`state init`). The id goes into `pricewright.lock`. */
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
-import { fault } from '../model/diagnostic.ts';
+import { DEFAULT_ENVIRONMENT } from '../model/messages/command-line.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import type { Home, Location } from './home.ts';
 import { noteIntervention } from './journal/interventions.ts';
 import { openHome } from './open-home.ts';

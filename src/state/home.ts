@@ -1,6 +1,6 @@
 /** The differences between the homes of a state. Everything else in this room is the same for all of them. */
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
-import type { TypedFor } from '../model/command-line.ts';
+import type { TypedFor } from '../model/messages/command-line.ts';
 import type { CommitWitness } from './journal/group-commit.ts';
 import type { CountedType } from './schema/migrations.ts';
 import type { Queries, Tables } from './schema/tables.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fault } from '../model/diagnostic.ts';
+import { fault } from '../model/messages/diagnostic.ts';
 import { openDraft } from './draft-file.ts';
 
 export const LOCK_FILE = 'pricewright.lock';

@@ -1,6 +1,6 @@
 /** The fault of a state that does not exist at its place. */
-import { commandLine, type TypedFor } from '../model/command-line.ts';
-import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 
 export function missingState(place: string, typed: TypedFor): DiagnosticsError {
   return fault('state-missing', `there is no state at ${place}`, fixFor(typed));

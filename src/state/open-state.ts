@@ -1,8 +1,8 @@
 /** Opens the state of one environment, wherever it is stored. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
-import { fault } from '../model/diagnostic.ts';
-import { EXIT } from '../model/exit-code.ts';
+import { commandLine, type TypedFor, typedFor } from '../model/messages/command-line.ts';
+import { fault } from '../model/messages/diagnostic.ts';
+import { EXIT } from '../model/plan/exit-code.ts';
 import { readChain } from './chain/read-chain.ts';
 import type { Home, Location } from './home.ts';
 import { keepApproval, readApprovalRules, readApprovalsOf } from './journal/approvals.ts';

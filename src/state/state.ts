@@ -1,11 +1,11 @@
 /** The interface of a state, the same for every home: reads for everyone, writes for the holder of the lock. */
-import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal.ts';
-import type { Address } from '../model/address.ts';
-import type { ApprovalRules } from '../model/approval.ts';
-import type { OpenIntent } from '../model/observed.ts';
-import type { Plan } from '../model/plan.ts';
-import type { Recorded } from '../model/record.ts';
-import type { UpToDateFile } from '../model/up-to-date.ts';
+import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal/journal.ts';
+import type { UpToDateFile } from '../model/catalog/up-to-date.ts';
+import type { ApprovalRules } from '../model/plan/approval.ts';
+import type { Plan } from '../model/plan/plan.ts';
+import type { OpenIntent } from '../model/service/observed.ts';
+import type { Recorded } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import type { ChainRows } from './chain/read-chain.ts';
 import type { KeptApproval } from './journal/approvals.ts';

@@ -1,9 +1,9 @@
 /** The subscriptions found up to date, by catalog file: read by every plan, written by the lock's holder. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { type Address, addressOf } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Recorded } from '../model/record.ts';
-import type { HeldOf, UpToDate, UpToDateFile, Use } from '../model/up-to-date.ts';
+import type { HeldOf, UpToDate, UpToDateFile, Use } from '../model/catalog/up-to-date.ts';
+import type { Recorded } from '../model/service/record.ts';
+import { type Address, addressOf } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { MOST_AT_ONCE, toRecorded } from './schema/rows.ts';
 import type { Queries, ResourcesTable, UpToDateTable } from './schema/tables.ts';
 

@@ -4,10 +4,10 @@
  * back are listed separately.
  */
 
-import { versionAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog.ts';
-import { contractStart } from '../model/contract-days.ts';
+import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog/catalog.ts';
+import { contractStart } from '../model/catalog/contract-days.ts';
+import { versionAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import {
   type BundleSchedule,
   bundleSchedule,

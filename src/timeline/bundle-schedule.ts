@@ -3,11 +3,12 @@
  * that reach the subscription (`applies`), each as late as a price lock releases it. It starts on the day from which
  * the subscription uses the bundle.
  */
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, BundleEdition, PriceLock } from '../model/catalog.ts';
-import { nextRenewal } from '../model/contract-days.ts';
-import type { JsonObject } from '../model/json.ts';
-import { lockRelease } from '../model/price-lock.ts';
+
+import type { Bundle, BundleEdition, PriceLock } from '../model/catalog/catalog.ts';
+import { nextRenewal } from '../model/catalog/contract-days.ts';
+import { lockRelease } from '../model/catalog/price-lock.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import type { ArrivalDay, EditionArrival, HeldChange } from './timeline.ts';
 
 export interface ScheduledEdition {

@@ -2,8 +2,9 @@
  * The entries of a subscription, each with the days on which it is in force and the values that it
  * inherits from earlier ones.
  */
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Subscription, VersionEntry } from '../model/catalog.ts';
+
+import type { Subscription, VersionEntry } from '../model/catalog/catalog.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 
 export interface EntryRange {
   readonly entry: VersionEntry;

@@ -1,9 +1,15 @@
 /** One item of an entry, expanded with the bundle editions of a day. */
-import { addressOf } from '../model/address.ts';
-import { type BundleEdition, type EntryItem, locateWithin, type PricedProduct } from '../model/catalog.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
-import type { Price } from '../model/price.ts';
+
+import {
+  type BundleEdition,
+  type EntryItem,
+  locateWithin,
+  type PricedProduct,
+} from '../model/catalog/catalog.ts';
+import { locateOverlaid, overlayPrice } from '../model/catalog/overlay-price.ts';
+import type { Price } from '../model/catalog/price.ts';
+import { addressOf } from '../model/values/address.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { VersionItem } from './timeline.ts';
 
 /** `editionOf` returns the edition in force for the bundle's key. */

@@ -1,8 +1,9 @@
 /** Explains a bundle's list prices on a day: the lines that make each, and the next change of it. Pure. */
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, ChangeReach, Reference } from '../model/catalog.ts';
-import type { Price } from '../model/price.ts';
-import type { Source } from '../model/source.ts';
+
+import type { Bundle, ChangeReach, Reference } from '../model/catalog/catalog.ts';
+import type { Price } from '../model/catalog/price.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Source } from '../model/values/source.ts';
 import { editionOn } from './bundle-schedule.ts';
 import { changeSource } from './later-prices.ts';
 import { bundlePriceOrigins, type PriceOrigin } from './price-origins.ts';

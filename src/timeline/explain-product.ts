@@ -1,7 +1,8 @@
 /** Explains where a product is priced on a day: in bundles, and in subscriptions by themselves. Pure. */
-import { addressOf } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, PricedProduct, Product, Reference } from '../model/catalog.ts';
+
+import type { Bundle, PricedProduct, Product, Reference } from '../model/catalog/catalog.ts';
+import { addressOf } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { editionOn } from './bundle-schedule.ts';
 import { bundlePriceOrigins, type PriceOrigin } from './price-origins.ts';
 import type { TimelinePoint } from './timeline.ts';

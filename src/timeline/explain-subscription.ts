@@ -2,8 +2,7 @@
  * Explains the prices of one subscription on a day: the entry that holds, and for each price the lines that make it
  * and the changes that have not come. It reads the timeline and expands nothing a second time. Pure.
  */
-import { addressOf } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
+
 import {
   type Bundle,
   type Catalog,
@@ -11,9 +10,11 @@ import {
   locateWithin,
   type Reference,
   type Subscription,
-} from '../model/catalog.ts';
-import type { Price } from '../model/price.ts';
-import type { Source } from '../model/source.ts';
+} from '../model/catalog/catalog.ts';
+import type { Price } from '../model/catalog/price.ts';
+import { addressOf } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Source } from '../model/values/source.ts';
 import { type EntryRange, entryRanges } from './entry-ranges.ts';
 import { type LaterPrice, laterPrices } from './later-prices.ts';
 import { bundlePriceOrigins, ownPriceOrigins, type PriceOrigin } from './price-origins.ts';

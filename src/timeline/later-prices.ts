@@ -2,12 +2,13 @@
  * The changes of a bundle's price that have not come to a subscription: those ahead, and those that a price lock or
  * the change's own reach holds back. Pure.
  */
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, ChangeReach, EntryItem, Subscription } from '../model/catalog.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
-import { overlayPrice } from '../model/overlay-price.ts';
-import type { Price } from '../model/price.ts';
-import type { Source } from '../model/source.ts';
+
+import type { Bundle, ChangeReach, EntryItem, Subscription } from '../model/catalog/catalog.ts';
+import { overlayPrice } from '../model/catalog/overlay-price.ts';
+import type { Price } from '../model/catalog/price.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import type { Source } from '../model/values/source.ts';
 import { bundlePriceOrigins } from './price-origins.ts';
 import type { BundleUse, EditionArrival } from './timeline.ts';
 

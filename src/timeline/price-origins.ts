@@ -2,12 +2,13 @@
  * The origins of a price: the places that write its fields, each with the kind of thing that stands there. A price of
  * a bundle is merged from its first form, the changes since, and an override. Pure.
  */
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Bundle, ChangeReach, PricedProduct } from '../model/catalog.ts';
-import { DECIMAL_FIELDS } from '../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { PRICING_MODEL_FIELDS } from '../model/price.ts';
-import type { FieldPath, Locate, Source } from '../model/source.ts';
+
+import type { Bundle, ChangeReach, PricedProduct } from '../model/catalog/catalog.ts';
+import { DECIMAL_FIELDS } from '../model/catalog/field.ts';
+import { PRICING_MODEL_FIELDS } from '../model/catalog/price.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 
 export interface PriceOrigin {
   /** The list price from the bundle's start, a change of it, an entry's override, or a price of the entry's own. */

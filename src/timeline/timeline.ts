@@ -1,9 +1,10 @@
 /** A timeline: the priced item sets of one subscription by the day from which each holds. */
-import { type Address, parseAddress, versionAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
-import type { PricedProduct, Reference, VersionEntry } from '../model/catalog.ts';
-import type { JsonObject } from '../model/json.ts';
-import type { Locate } from '../model/source.ts';
+
+import type { PricedProduct, Reference, VersionEntry } from '../model/catalog/catalog.ts';
+import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
+import type { Locate } from '../model/values/source.ts';
 
 export interface Timeline {
   /** The contract's start, before which nothing holds; null where the catalog gives none. */

@@ -3,9 +3,10 @@
  * or `subscription`, `metric` or `product`, `quantity`, and optionally `count`, `dimensions.KEY`, `event.name` and
  * `event.property`.
  */
-import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
-import { nearestName, suggestName } from '../model/nearest-name.ts';
-import type { Source } from '../model/source.ts';
+
+import { nearestName, suggestName } from '../model/messages/nearest-name.ts';
+import { decimal, isDecimalText, ZERO } from '../model/values/decimal.ts';
+import type { Source } from '../model/values/source.ts';
 import { decodeText } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { type CsvField, type CsvRecord, scanCsv } from './scan-csv.ts';

@@ -1,6 +1,6 @@
 /** Reads a usage file in YAML into rows. */
 import schema from '../../schemas/usage.schema.json' with { type: 'json' };
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';

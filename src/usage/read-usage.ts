@@ -1,8 +1,9 @@
 /** Converts the texts of usage files to usage samples, or reports all their faults. Pure. */
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { suggestName } from '../model/nearest-name.ts';
-import { type FieldPath, type Source, sourceText } from '../model/source.ts';
-import type { UsageSample } from '../model/usage-sample.ts';
+
+import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
+import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readUsageCsv } from './read-usage-csv.ts';
 import { readUsageYaml } from './read-usage-yaml.ts';

@@ -2,7 +2,7 @@
  * Splits comma-separated values into records. Each field has the place where it begins (RFC 4180: fields in double
  * quotes may contain commas, line breaks and doubled quotes).
  */
-import type { Source } from '../model/source.ts';
+import type { Source } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 
 export interface CsvField {

@@ -1,5 +1,5 @@
 /** An unchecked row of a usage file, independent of the file's format. */
-import type { FieldPath, Source } from '../model/source.ts';
+import type { FieldPath, Source } from '../model/values/source.ts';
 
 export interface WrittenSample {
   readonly customer?: string;

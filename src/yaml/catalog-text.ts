@@ -3,7 +3,7 @@
  * days without quotes. Any text, even a hostile name, reads back unchanged, and the file has no invisible characters.
  */
 import { Document, type Node, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { laidOut } from './layout/format-yaml.ts';
 import { escaped, isPlainText, isUnseen, UNSEEN } from './text-style.ts';
 

@@ -1,5 +1,5 @@
 /** Collects the faults of one run, so that a person sees all of them at once. */
-import { bounded, compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
+import { bounded, compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
 
 /** A diagnostic without its severity. */
 export type Fault = Omit<Diagnostic, 'severity'>;

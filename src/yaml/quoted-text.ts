@@ -1,5 +1,5 @@
 /** The exact text to write for a value that lacks quotes or is not a plain decimal. */
-import { decimal, decimalText, isDecimalText } from '../model/decimal.ts';
+import { decimal, decimalText, isDecimalText } from '../model/values/decimal.ts';
 
 /** `text` as a double-quoted YAML scalar. */
 export function quoted(text: string): string {

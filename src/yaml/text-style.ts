@@ -1,5 +1,5 @@
 /** The style of a text in catalog files: without quotes where no reader of YAML could misread it, else in double quotes. */
-import { DAY_FIELDS } from '../model/field.ts';
+import { DAY_FIELDS } from '../model/catalog/field.ts';
 
 /** The fields of a catalog that hold a day. */
 const DAYS: ReadonlySet<string> = new Set([...DAY_FIELDS, 'ends', 'price_lock']);

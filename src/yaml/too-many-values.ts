@@ -1,4 +1,4 @@
-import { counted } from '../model/counted.ts';
+import { counted } from '../model/messages/counted.ts';
 import type { Fault } from './faults.ts';
 import { MAX_VALUES } from './limits.ts';
 

@@ -2,8 +2,8 @@
  * A YAML text as a tree of plain data with positions. The tree is our own, because the parser's documents are far too
  * large to keep. It needs only a few numbers per value.
  */
-import type { Json } from '../model/json.ts';
-import type { FieldPath, Locate, Source } from '../model/source.ts';
+import type { Json } from '../model/values/json.ts';
+import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import type { LineIndex } from './line-index.ts';
 
 export type YamlNode = YamlScalar | YamlMap | YamlList;

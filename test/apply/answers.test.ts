@@ -3,9 +3,9 @@
  * open.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { JournaledIntent } from '../../src/apply/journal.ts';
-import type { Outcome, StepResult } from '../../src/model/outcome.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { JournaledIntent } from '../../src/apply/journal/journal.ts';
+import type { Outcome, StepResult } from '../../src/model/plan/outcome.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
 import type { LoggedIntent } from '../../src/state/journal/read-log.ts';
 import { type Bench, createBench } from './bench.ts';
 import type { Answered, Fate } from './fake-service.ts';

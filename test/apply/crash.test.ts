@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Journal, RunId } from '../../src/apply/journal.ts';
-import { runPlan } from '../../src/apply/run-plan.ts';
-import type { StepResult } from '../../src/model/outcome.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Journal, RunId } from '../../src/apply/journal/journal.ts';
+import { runPlan } from '../../src/apply/run/run-plan.ts';
+import type { StepResult } from '../../src/model/plan/outcome.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
 import { createStore, type Store } from '../simulation/store.ts';
 import { newHolder } from './bench.ts';

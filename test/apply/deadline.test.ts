@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineMs, expiresInMs, mayArriveForMs, reuseOf } from '../../src/apply/deadline.ts';
+import { deadlineMs, expiresInMs, mayArriveForMs, reuseOf } from '../../src/apply/journal/deadline.ts';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@
  * A billing service in memory with the interface's whole idempotency layer, behind the client port. Faults are given per
  * send; what was executed is logged, so that a test can count executions without asking the applier.
  */
-import { KEY_LIFETIME_MS } from '../../src/model/operation.ts';
+import { KEY_LIFETIME_MS } from '../../src/model/service/operation.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 
 export type Answered = Extract<Answer, { kind: 'answered' }>;

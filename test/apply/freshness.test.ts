@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { approvedNotes, checkApproval, checkFreshness, resultsAlready } from '../../src/apply/freshness.ts';
-import type { Adoption, Plan } from '../../src/model/plan.ts';
-import type { Rename } from '../../src/model/record.ts';
+import {
+  approvedNotes,
+  checkApproval,
+  checkFreshness,
+  resultsAlready,
+} from '../../src/apply/steps/freshness.ts';
+import type { Adoption, Plan } from '../../src/model/plan/plan.ts';
+import type { Rename } from '../../src/model/service/record.ts';
 import { at, planOf, smallPlan, step } from './plans.ts';
 
 const A = step('bundles.create', 'bundles.a', { name: 'A' });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { idempotencyKey, type KeyUse } from '../../src/apply/idempotency-key.ts';
-import type { Address } from '../../src/model/address.ts';
-import { OPERATION_NAMES } from '../../src/model/operation.ts';
+import { idempotencyKey, type KeyUse } from '../../src/apply/sending/idempotency-key.ts';
+import { OPERATION_NAMES } from '../../src/model/service/operation.ts';
+import type { Address } from '../../src/model/values/address.ts';
 
 const USE: KeyUse = {
   project: 'acme-billing-7f3k2q',

@@ -1,7 +1,7 @@
 /** A journal that is known to miss something: what it makes while keys are alive, and what it refuses after. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { creationUntilMs, unknowable } from '../../src/apply/missing-uses.ts';
-import type { Address } from '../../src/model/address.ts';
+import { creationUntilMs, unknowable } from '../../src/apply/journal/missing-uses.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { type Bench, createBench } from './bench.ts';
 import { at, planOf, step } from './plans.ts';
 import { START_MS } from './virtual-runtime.ts';

@@ -1,9 +1,10 @@
 /** Small plans to apply, made by hand so that a test says what is sent. */
-import type { Address } from '../../src/model/address.ts';
-import type { CalendarDay } from '../../src/model/calendar-day.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import { OPERATIONS, type OperationName } from '../../src/model/operation.ts';
-import type { Plan, Step } from '../../src/model/plan.ts';
+
+import type { Plan, Step } from '../../src/model/plan/plan.ts';
+import { OPERATIONS, type OperationName } from '../../src/model/service/operation.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 
 export const CONVENTIONAL = bindOperations('conventional', {}, {}, {}).bindings;

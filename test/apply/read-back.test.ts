@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ReadBack, readBackVersion } from '../../src/apply/read-back.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import { type ReadBack, readBackVersion } from '../../src/apply/steps/read-back.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient } from '../../src/service/answer.ts';
 import { createBench } from './bench.ts';
 import { answered } from './fake-service.ts';

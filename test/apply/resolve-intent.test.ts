@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { IntentId } from '../../src/apply/journal.ts';
-import { type Resolution, resolveIntent } from '../../src/apply/resolve-intent.ts';
+import type { IntentId } from '../../src/apply/journal/journal.ts';
+import { type Resolution, resolveIntent } from '../../src/apply/resolving/resolve-intent.ts';
 import { type Bench, createBench } from './bench.ts';
 import { at, planOf, step } from './plans.ts';
 

@@ -1,9 +1,9 @@
 /** The register of runs: what a run asks it first, and what it takes from the answer. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RunPlan } from '../../src/apply/run-plan.ts';
-import type { Missed } from '../../src/apply/run-register.ts';
-import type { BoundOperation } from '../../src/model/binding.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { RunPlan } from '../../src/apply/run/run-plan.ts';
+import type { Missed } from '../../src/apply/run/run-register.ts';
+import type { BoundOperation } from '../../src/model/service/binding.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient } from '../../src/service/answer.ts';
 import { type Bench, createBench } from './bench.ts';
 import { answered, refusal } from './fake-service.ts';

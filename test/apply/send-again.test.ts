@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunId } from '../../src/apply/journal.ts';
-import type { Runtime } from '../../src/apply/runtime.ts';
-import { sendAgain } from '../../src/apply/send-again.ts';
-import type { Progress } from '../../src/model/outcome.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import type { Runtime } from '../../src/apply/journal/runtime.ts';
+import { sendAgain } from '../../src/apply/resolving/send-again.ts';
+import type { Progress } from '../../src/model/plan/outcome.ts';
 import { type Bench, createBench } from './bench.ts';
 import { at, CONVENTIONAL, planOf, step } from './plans.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createAdaptiveLimit } from '../../src/apply/adaptive-limit.ts';
-import { backoffMs } from '../../src/apply/backoff.ts';
-import { fillReferences } from '../../src/apply/fill-references.ts';
-import { elapsedMs, journalClock } from '../../src/apply/journal-clock.ts';
-import { recordsOfPlan } from '../../src/apply/note-plan.ts';
-import { inDependencyOrder } from '../../src/apply/order-steps.ts';
+import { elapsedMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
+import { recordsOfPlan } from '../../src/apply/run/note-plan.ts';
+import { createAdaptiveLimit } from '../../src/apply/sending/adaptive-limit.ts';
+import { backoffMs } from '../../src/apply/sending/backoff.ts';
+import { fillReferences } from '../../src/apply/steps/fill-references.ts';
+import { inDependencyOrder } from '../../src/apply/steps/order-steps.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
-import type { Address } from '../../src/model/address.ts';
-import type { Recorded } from '../../src/model/record.ts';
-import { referencedAddresses } from '../../src/model/references.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import { referencedAddresses } from '../../src/model/service/references.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { at, step } from './plans.ts';
 
 describe('filling references', () => {

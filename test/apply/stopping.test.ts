@@ -1,8 +1,8 @@
 /** What ends a run early: a person, a journal that cannot be written, a mistake in this program. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Journal } from '../../src/apply/journal.ts';
-import { runPlan } from '../../src/apply/run-plan.ts';
-import type { Outcome, Progress } from '../../src/model/outcome.ts';
+import type { Journal } from '../../src/apply/journal/journal.ts';
+import { runPlan } from '../../src/apply/run/run-plan.ts';
+import type { Outcome, Progress } from '../../src/model/plan/outcome.ts';
 import { type Bench, createBench, newHolder, runInput } from './bench.ts';
 import { at, CONVENTIONAL, planOf, smallPlan, step } from './plans.ts';
 

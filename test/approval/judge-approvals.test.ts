@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readApproval, signApproval } from '../../src/approval/approval-document.ts';
 import { judgeApprovals } from '../../src/approval/judge-approvals.ts';
-import type { SignedApproval } from '../../src/model/approval.ts';
-import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import type { SignedApproval } from '../../src/model/plan/approval.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { type Approver, newApprover } from '../cli/approving-project.ts';
 
 const PLACE = { project: 'p', environment: 'e', digest: 'd', today: '2026-11-20' as CalendarDay };

@@ -30,6 +30,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['pricing'],
 };
 
+/** The folders inside a large room, from the ground up: each may import the ones before it. */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  model: ['values', 'messages', 'catalog', 'service', 'plan'],
+  apply: ['journal', 'sending', 'resolving', 'steps', 'run'],
+  queue: ['database', 'runs', 'worker'],
+  'plan/guards': ['prices', 'bills', 'protected'],
+};
+
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */
 const PURE: Readonly<Record<string, readonly string[]>> = {
   model: [],
@@ -101,6 +109,19 @@ describe('imports', () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  for (const [room, floors] of Object.entries(FLOORS)) {
+    const floorOf = (file: string): number =>
+      file.startsWith(`${room}/`) ? floors.indexOf(file.slice(room.length + 1).split('/')[0] ?? '') : -1;
+
+    it(`run one way inside ${room}`, () => {
+      expect(floors.filter((floor) => !files.some((file) => file.startsWith(`${room}/${floor}/`)))).toEqual(
+        [],
+      );
+      const upward = imports.filter(({ from, to }) => floorOf(from) >= 0 && floorOf(to) > floorOf(from));
+      expect(upward).toEqual([]);
+    });
+  }
 
   it('leave the source tree for the schemas only', () => {
     const outside = imports.filter(

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 
 const PAGE = read('docs/protocol.md');
 const JUDGE = read('src/service/judge-answer.ts');
-const JOURNAL = read('src/apply/journal.ts');
+const JOURNAL = read('src/apply/journal/journal.ts');
 
 /** The first column of the table under a heading. */
 function namesUnder(heading: string): readonly string[] {

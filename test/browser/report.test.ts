@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { MoneyImpact } from '../../src/model/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/impact.ts';
 import { outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planNamed } from '../report/hostile-plan.ts';
@@ -49,7 +49,7 @@ describe('filters', () => {
     expect(await entries.count()).toBeGreaterThan(3);
     await open.getByLabel('Text').fill('waits for the renewal');
     await expect.poll(() => entries.count()).toBe(1);
-    expect(await open.locator('.filters output').textContent()).toMatch(/^6 of \d+ shown$/);
+    expect(await open.locator('#changes-filter output').textContent()).toMatch(/^6 of \d+ shown$/);
     expect(await open.locator('#product-title').isVisible()).toBe(false);
   });
 
@@ -62,8 +62,8 @@ describe('filters', () => {
   test('by cohort leave the subscriptions of one, in a group of several too, and how many they are', async () => {
     const names = ['a', 'b', 'a', 'no segment', 'b', 'a'];
     const { page: open, complaints } = await browser.open(planHtml(alikeBySegment(names)));
-    const output = open.locator('.filters output');
-    await open.locator('select[name="cohort"]').selectOption('segment a (3)');
+    const output = open.locator('#changes-filter output');
+    await open.locator('#changes-filter select[name="cohort"]').selectOption('segment a (3)');
     expect(await output.textContent()).toBe('3 of 8 shown');
     const group = open.locator('.entry:visible');
     expect(await group.count()).toBe(1);
@@ -78,7 +78,7 @@ describe('filters', () => {
     await expect.poll(() => output.textContent()).toBe('1 of 8 shown');
     await open.getByLabel('Text').fill('customer_00001');
     await expect.poll(() => output.textContent()).toBe('0 of 8 shown');
-    await open.getByRole('button', { name: 'Show all' }).click();
+    await open.locator('#changes-filter').getByRole('button', { name: 'Show all' }).click();
     await expect.poll(() => group.locator('.members > li:visible').count()).toBe(6);
     expect(complaints).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('filters', () => {
   test('by text find one of ten thousand in a group', async () => {
     const { page: open } = await browser.open(planHtml(alikePlan(10_000)));
     await open.getByLabel('Text').fill('customer_04711');
-    await expect.poll(() => open.locator('.filters output').textContent()).toBe('1 of 10,002 shown');
+    await expect.poll(() => open.locator('#changes-filter output').textContent()).toBe('1 of 10,002 shown');
     const group = open.locator('.entry:visible');
     await group.locator('summary').first().click();
     await group.getByText('All 10,000 subscriptions').click();
@@ -190,7 +190,7 @@ describe('nothing leaves the page', () => {
       expect(await open.evaluate('globalThis.ran')).toBeUndefined();
       expect(requests).toEqual([]);
       expect(complaints).toEqual([]);
-      expect(await open.locator('h1').textContent()).toBe(script);
+      expect(await open.locator('.eyebrow').textContent()).toContain(script);
     }
   });
 
@@ -267,7 +267,7 @@ describe('a long list', () => {
     const { page: open } = await browser.open(OWN_PRICES);
     const text = open.getByLabel('Text');
     await text.fill('799.25');
-    await expect.poll(() => open.locator('.filters output').textContent()).toBe('2 of 601 shown');
+    await expect.poll(() => open.locator('#changes-filter output').textContent()).toBe('2 of 601 shown');
     expect(await open.locator('.price-change:visible').allInnerTexts()).toEqual([
       expect.stringContaining('799.25'),
     ]);
@@ -317,7 +317,7 @@ test('on paper the folds are open, and what needs a hand is gone', async () => {
   await open.emulateMedia({ media: 'print' });
   expect(await open.getByText('To the end of contract', { exact: true }).first().isVisible()).toBe(true);
   expect(await open.locator('table.differences').first().isVisible()).toBe(true);
-  expect(await open.locator('.filters').isVisible()).toBe(false);
+  expect(await open.locator('#changes-filter').isVisible()).toBe(false);
   expect(await open.locator('.reader').first().isVisible()).toBe(false);
   const paper = await open.pdf({ format: 'A4' });
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
@@ -376,5 +376,5 @@ test('without its script the page still has everything', async () => {
   const { page: open } = await browser.open(planHtml(PRICED), { javaScriptEnabled: false });
   await open.locator('.changes summary').first().click();
   expect(await open.locator('table.differences').first().isVisible()).toBe(true);
-  expect(await open.locator('.filters').isVisible()).toBe(false);
+  expect(await open.locator('#changes-filter').isVisible()).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** Every fault with its place, its code and its fix, as a person sees it. */
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { ENTITLEMENT_ROWS } from './bad-input/entitlement-rows.ts';
 import { HINT_ROWS } from './bad-input/hint-rows.ts';
 import { REFERENCE_ROWS } from './bad-input/reference-rows.ts';

@@ -1,8 +1,8 @@
 /** A catalog means the same, and its faults are told alike, whichever of the two readers its text takes. */
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { declaredText } from '../../src/model/declared-text.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { declaredText } from '../../src/model/values/declared-text.ts';
 import { readQuickly } from '../../src/yaml/fast/quick-yaml.ts';
 import { subscriptionsText } from '../bench/corpus.ts';
 import { ALL_MODELS } from './all-models.ts';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import projectSchema from '../../schemas/project.schema.json' with { type: 'json' };
 import usageSchema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../../src/catalog/catalog-schema.ts';
-import { isJsonObject, type Json } from '../../src/model/json.ts';
+import { isJsonObject, type Json } from '../../src/model/values/json.ts';
 import { type ShapeCheck, shapeChecks } from '../../src/yaml/shape/check-shape.ts';
 import { ALL_MODELS } from './all-models.ts';
 import { ODD_VALUES, places } from './odd-values.ts';

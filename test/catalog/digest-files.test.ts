@@ -1,7 +1,7 @@
 /** The digest tells one set of files from another: whatever is written differently, and whatever it is read with. */
 import { expect, test } from 'vitest';
 import { type CatalogFile, readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
 
 const SHARED = `version: "2026-04-01"\nproducts: { a: { id: "prod_\${var.which}" } }\n`;

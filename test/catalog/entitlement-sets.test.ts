@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { history } from '../plan/arbitrary-history.ts';
 import { catalogFrom } from '../rehearsal.ts';

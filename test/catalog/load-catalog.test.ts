@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadCatalog } from '../../src/catalog/load-catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 
 const VERSION = 'version: "2026-04-01"\n';
 let folder: string;

@@ -1,10 +1,10 @@
 /** What a checked catalog holds, and where each value of it is written. */
 import { describe, expect, test } from 'vitest';
 import { type ReadOptions, readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import { PRICING_MODEL_FIELDS, pricingModelsOf } from '../../src/model/price.ts';
-import { sourceText } from '../../src/model/source.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { PRICING_MODEL_FIELDS, pricingModelsOf } from '../../src/model/catalog/price.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { sourceText } from '../../src/model/values/source.ts';
 import { ALL_MODELS } from './all-models.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
 

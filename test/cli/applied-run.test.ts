@@ -1,9 +1,9 @@
 /** The run behind a record, and the cases in which nothing names it. */
 import { describe, expect, it } from 'vitest';
 import { appliedBundle, appliedVersion } from '../../src/cli/explaining/applied-run.ts';
-import type { Address } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { LoggedIntent } from '../../src/state/journal/read-log.ts';
 import type { State } from '../../src/state/state.ts';
 

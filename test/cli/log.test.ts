@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RunId } from '../../src/apply/journal.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
 import { planOf } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { type ProjectWithState, projectWithState } from './project-with-state.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Journal } from '../../src/apply/journal.ts';
+import type { Journal } from '../../src/apply/journal/journal.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { writeLockFile } from '../../src/state/lock-file.ts';
 import { openState } from '../../src/state/open-state.ts';

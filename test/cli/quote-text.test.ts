@@ -1,9 +1,9 @@
 /** The table of a quote, in the digits of its currency. */
 import { expect, test } from 'vitest';
 import { quoteText } from '../../src/cli/planning/quote-text.ts';
-import type { Address } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import { decimal } from '../../src/model/decimal.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 
 function told(unitPrice: string, currency: string): string {
   const price = decimal(unitPrice);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { MoneyImpact } from '../../src/model/impact.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
@@ -79,6 +79,34 @@ test('a plan that was approved before the setting is applied after it, and shown
   const { exitCode, text } = await run('apply', 'approved.json');
   expect(exitCode, text).toBe(0);
   expect(await moneyOf()).toBeUndefined();
+});
+
+test('columns are the catalog’s values beside each subscription, under the same digest', async () => {
+  const planned = async (): Promise<Plan> => JSON.parse((await run('plan', '--format', 'json')).stdout);
+  const bundles = readFileSync(inProject('billing/bundles.yaml'), 'utf8');
+  const project = readFileSync(inProject('pricewright.yaml'), 'utf8');
+  writeFileSync(inProject('billing/bundles.yaml'), bundles.replace('"51.00"', '"53.00"'));
+  const without = await planned();
+  expect(without.impact).not.toHaveProperty('columns');
+  expect(without.impact.affected?.[1]).toEqual({
+    address: 'subscriptions.pedalpost',
+    name: 'Pedalpost Couriers',
+    contract: { until: '2027-09-01', renews: true },
+  });
+  const columns = 'report: { columns: [metadata.segment, metadata.account_manager] }\n';
+  writeFileSync(inProject('pricewright.yaml'), project.replace(`\n${SETTING}`, `\n${columns}`));
+  const { impact, digest } = await planned();
+  expect(digest).toBe(without.digest);
+  expect(impact.columns).toEqual(['metadata.segment', 'metadata.account_manager']);
+  expect(impact.affected?.map(({ columns: values }) => values)).toEqual([
+    ['self_serve', null],
+    ['self_serve', null],
+    ['self_serve', null],
+  ]);
+  expect(impact.money[0]?.worst?.name).toBe('Pedalpost Couriers');
+  expect((await run('plan')).stdout).toContain('largest increase: Pedalpost Couriers ');
+  writeFileSync(inProject('pricewright.yaml'), project);
+  writeFileSync(inProject('billing/bundles.yaml'), bundles);
 });
 
 test('a setting that is none is a fault of the project file', async () => {

@@ -1,5 +1,5 @@
 /** Requests that succeed, for rules to vary. */
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Target } from './target.ts';
 
 export function fixedPrice(amount = '10.00', units = 1): JsonObject {

@@ -1,5 +1,5 @@
 /** What a value must look like, as a predicate with words for it. */
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '../../src/model/values/json.ts';
 
 export interface Shape {
   readonly words: string;

@@ -1,5 +1,5 @@
 /** A service under question: how to send it requests, which of its objects to use, and what it can do beyond the rest. */
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Fixtures } from './fixtures.ts';
 
 /**

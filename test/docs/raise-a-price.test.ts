@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import { mergePatch } from '../../src/model/overlay-price.ts';
+import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 

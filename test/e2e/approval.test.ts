@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/model/outcome.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { applyAll, expectDone, planOf, projectFile, quickstart, smallProject } from './project.ts';
 

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import driftSchema from '../../schemas/drift.schema.json' with { type: 'json' };
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
-import type { Coverage, FoundUnmanaged } from '../../src/model/coverage.ts';
-import type { Drift } from '../../src/model/plan.ts';
+import type { Drift } from '../../src/model/plan/plan.ts';
+import type { Coverage, FoundUnmanaged } from '../../src/model/service/coverage.ts';
 import { API_KEY } from './program.ts';
 import { applyAll, expectDone, type Project, planOf, quickstart } from './project.ts';
 

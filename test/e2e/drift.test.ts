@@ -1,6 +1,6 @@
 /** `drift`, with what of it can be undone. */
 import { expect, test } from 'vitest';
-import type { Drift } from '../../src/model/plan.ts';
+import type { Drift } from '../../src/model/plan/plan.ts';
 import { applyAll, expectDone, quickstart } from './project.ts';
 
 test('what --revert undoes is offered, and what lasts is told apart', async () => {

@@ -3,7 +3,7 @@
  * word, it hears a handful of requests, and the next apply finds out once the service answers again.
  */
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/model/outcome.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS } from './catalogs.ts';
 import { type Gateway, problem, startGateway, type Word } from './gateway.ts';
 import { applyAll, type Project, planOf, projectFile, smallProject } from './project.ts';

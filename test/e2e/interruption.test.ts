@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/model/outcome.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { PROGRAM } from './program.ts';
 import { applyAll, planOf, quickstart } from './project.ts';
 

@@ -1,6 +1,6 @@
 /** What leaves the catalog, what comes back, and what is renamed or deleted: nothing is forgotten, nothing is made twice. */
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/model/outcome.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
 

@@ -3,7 +3,7 @@ import { cp, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Outcome } from '../../src/model/outcome.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { startProxy } from '../tcp-proxy.ts';
 import { censusOf } from './census.ts';

@@ -4,8 +4,8 @@ import { chmod, chown, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { Outcome } from '../../src/model/outcome.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import {
   API_KEY,
   type Finished,

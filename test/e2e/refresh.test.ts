@@ -1,7 +1,7 @@
 /** How much of the service a plan reads (`--refresh`): requests as the service counts them, and what is safe without them. */
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/model/outcome.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { fee, oneSubscription } from './catalogs.ts';
 import {
   applyAll,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
 import { API_KEY, type AtEnd, type Running, startProgram } from './program.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { LineCounter, parse, parseDocument } from 'yaml';
 import type { FieldEdit } from '../../src/edit/edit-field.ts';
 import { editFile } from '../../src/edit/edit-file.ts';
-import type { Json } from '../../src/model/json.ts';
-import type { FieldPath } from '../../src/model/source.ts';
+import type { Json } from '../../src/model/values/json.ts';
+import type { FieldPath } from '../../src/model/values/source.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';
 import { catalogText } from './random-catalog.ts';
 

@@ -1,6 +1,6 @@
 /** Generated catalog files: products, and bundles with their changes, in any layout that people write. */
 import { stringify } from 'yaml';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Random } from '../simulation/random.ts';
 
 const cents = (random: Random): string =>

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Repricing, repricePrice } from '../../src/edit/scale-price.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import { overlayPrice } from '../../src/model/overlay-price.ts';
-import type { Price } from '../../src/model/price.ts';
+import { overlayPrice } from '../../src/model/catalog/overlay-price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 
 const by = (percent: string, round: string | null = null): Repricing => ({
   kind: 'by',

@@ -3,8 +3,8 @@
  * something to chance, the explorer says what happens. Then everything must come to rest, and no invariant may be broken.
  */
 import { createHash } from 'node:crypto';
-import type { RunId } from '../../src/apply/journal.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { SEED } from '../simulation/catalogs.ts';

@@ -2,8 +2,9 @@
  * Holds the program's bills, verdicts, first differences and largest increases against the slow engine, at thousands of
  * quantities of each generated pair of prices. What the program proves for all quantities is tried at many of them.
  */
-import { decimal, decimalText } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+
+import type { Price } from '../../src/model/catalog/price.ts';
+import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { comparePrices } from '../../src/pricing/compare/compare-prices.ts';
 import { type Increase, largestIncrease } from '../../src/pricing/compare/largest-increase.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';

@@ -3,12 +3,13 @@
  * many pay more, less or the same, the largest increase and decrease, every verdict and first difference. The companies and
  * their edits are generated, and what they pay is worked out from the data that the catalogs were written from.
  */
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { MoneyImpact, PriceChange, PriceImpact } from '../../src/model/impact.ts';
-import type { MetadataField } from '../../src/model/metadata-field.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Price } from '../../src/model/price.ts';
-import type { UsageSample } from '../../src/model/usage-sample.ts';
+
+import type { Price } from '../../src/model/catalog/price.ts';
+import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
+import type { MoneyImpact, PriceChange, PriceImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { MetadataField } from '../../src/model/values/metadata-field.ts';
 import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';

@@ -2,8 +2,9 @@
  * Random companies as data, and an edit of each: bundles, overrides, own prices, usage. Every price bills by the
  * month or the year.
  */
-import type { JsonObject } from '../../src/model/json.ts';
-import { modelNamedBy, PRICING_MODEL_FIELDS, type Price } from '../../src/model/price.ts';
+
+import { modelNamedBy, PRICING_MODEL_FIELDS, type Price } from '../../src/model/catalog/price.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { KINDS, type Kind, nearlyTheSame, type Random, randomPrice } from './random-price.ts';
 import { rational } from './rational.ts';
 import { slowBill } from './slow-bill.ts';

@@ -1,5 +1,5 @@
 /** Random prices of all models, by a seed. Tiers of one unit and limits that cut between units are common. */
-import type { Price, PricingModels, Tier } from '../../src/model/price.ts';
+import type { Price, PricingModels, Tier } from '../../src/model/catalog/price.ts';
 import { type Tree, written } from './slow-bill.ts';
 
 export type Random = (below: number) => number;

@@ -1,5 +1,5 @@
 /** Bills by the rules of the README, straight from written prices, in fractions. Shares no code with `src/pricing`. */
-import type { Price, Tier } from '../../src/model/price.ts';
+import type { Price, Tier } from '../../src/model/catalog/price.ts';
 import {
   add,
   ceil,

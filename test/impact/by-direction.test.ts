@@ -1,8 +1,8 @@
 /** What counts as cheaper costs more at no quantity: two thousand generated pairs, held against every bill by brute force. */
 import { expect, test } from 'vitest';
 import { byDirection } from '../../src/impact/prices/by-direction.ts';
-import { decimal } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';
 

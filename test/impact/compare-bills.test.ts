@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBills, curvesOf, directionOf } from '../../src/impact/prices/compare-bills.ts';
-import { type Decimal, decimal, decimalText } from '../../src/model/decimal.ts';
-import type { BillShift, ImpactCurve } from '../../src/model/impact.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import type { BillShift, ImpactCurve } from '../../src/model/plan/impact.ts';
+import { type Decimal, decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { rateModel } from '../../src/pricing/rate/rate-price.ts';
 import { rateTerms } from '../../src/pricing/rate/rate-terms.ts';
 import { readPrice } from '../../src/pricing/read/read-price.ts';

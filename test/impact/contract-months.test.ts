@@ -6,8 +6,8 @@ import {
   monthsSince,
   remainingMonths,
 } from '../../src/impact/bills/contract-months.ts';
-import { addDays, addMonths, calendarDay } from '../../src/model/calendar-day.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import { addDays, addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 
 const contract = (start: string | null, months: number | null, renewal: JsonObject = {}): JsonObject => ({
   contract: { ...(start ? { start_date: start } : {}), ...(months ? { duration_months: months } : {}) },

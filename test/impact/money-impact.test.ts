@@ -4,10 +4,10 @@ import { moneyImpact } from '../../src/impact/money/money-impact.ts';
 import { arrivedOn, type PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import type { UsageLookup } from '../../src/impact/usage/usage-lookup.ts';
-import { calendarDay as day } from '../../src/model/calendar-day.ts';
-import type { MoneyImpact } from '../../src/model/impact.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import { calendarDay as day } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { at, fixed, START, sample, schedule, subscription, unit, usage } from './subscriptions.ts';
 
 function money(

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { moneyImpact } from '../../src/impact/money/money-impact.ts';
 import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
-import { calendarDay as day } from '../../src/model/calendar-day.ts';
-import type { MoneyImpact } from '../../src/model/impact.ts';
+import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import { calendarDay as day } from '../../src/model/values/calendar-day.ts';
 import { at, fixed, START, sample, schedule, subscription, unit, usage } from './subscriptions.ts';
 
 function impactOf(sides: Pick<PricedSubscription, 'before' | 'after'>, lookup = usage()): MoneyImpact {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import { type PriceOccurrence, priceImpact } from '../../src/impact/prices/price-impact.ts';
-import { versionAddress } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { versionAddress } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { fixed } from './subscriptions.ts';
 
 const DAY = calendarDay('2027-01-19');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateSample } from '../../src/impact/usage/rate-sample.ts';
-import { decimalText } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { decimalText } from '../../src/model/values/decimal.ts';
 
 const unit: Price = { billing_interval: 'monthly', unit_pricing_model: { price_per_unit: '2' } };
 const metered: Price = { ...unit, metric_ids: ['gb'] };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createSharing } from '../../src/impact/usage/shared-use.ts';
 import { unusedSamples } from '../../src/impact/usage/unused-samples.ts';
 import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
-import type { Price } from '../../src/model/price.ts';
-import type { UsageSample } from '../../src/model/usage-sample.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { at, sample } from './subscriptions.ts';
 

@@ -6,11 +6,11 @@ import {
   type PriceSchedule,
 } from '../../src/impact/priced-subscription.ts';
 import { createUsageLookup, type UsageLookup } from '../../src/impact/usage/usage-lookup.ts';
-import { type Address, addressOf } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Price } from '../../src/model/price.ts';
-import type { UsageSample } from '../../src/model/usage-sample.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
+import { type Address, addressOf } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 
 export const START = '2026-12-01';
 

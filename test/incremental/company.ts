@@ -1,6 +1,6 @@
 /** A small company in several catalog files, applied and noted as up to date: what tests of up-to-date subscriptions begin with. */
-import type { Catalog } from '../../src/model/catalog.ts';
-import { hasWork } from '../../src/model/plan.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { hasWork } from '../../src/model/plan/plan.ts';
 import { SEED, START } from '../plan/arbitrary-history.ts';
 import { type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { type BothWays, createBothWays, type Texts } from '../with-and-without-cache.ts';

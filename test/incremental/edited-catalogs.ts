@@ -1,6 +1,6 @@
 /** Catalog files edited at random, and what is read in them. */
 import fc from 'fast-check';
-import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { readYaml } from '../../src/yaml/read-yaml.ts';
 import { dataOf } from '../../src/yaml/yaml-node.ts';

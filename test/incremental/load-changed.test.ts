@@ -7,9 +7,9 @@ import { type CatalogInput, loadCatalog } from '../../src/catalog/load-catalog.t
 import type { ReadResult } from '../../src/catalog/read/read-catalog.ts';
 import { type CachedCatalog, loadChanged } from '../../src/incremental/load-changed.ts';
 import { upToDateFiles } from '../../src/incremental/up-to-date-files.ts';
-import { type Address, addressOf } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { UpToDateFile } from '../../src/model/up-to-date.ts';
+import type { UpToDateFile } from '../../src/model/catalog/up-to-date.ts';
+import { type Address, addressOf } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { createHashOfUse } from '../../src/plan/up-to-date/find-up-to-date.ts';
 import { COMPANY } from './company.ts';
 import { ANCHORED } from './line-edits.ts';

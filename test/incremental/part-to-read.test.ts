@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partToRead } from '../../src/incremental/part-to-read.ts';
 import { splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
-import { isJsonObject } from '../../src/model/json.ts';
+import { isJsonObject } from '../../src/model/values/json.ts';
 import { readYamlQuickly } from '../../src/yaml/read-yaml.ts';
 import { dataOf } from '../../src/yaml/yaml-node.ts';
 import { editsOf, readData, sectionIn } from './edited-catalogs.ts';

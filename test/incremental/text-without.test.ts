@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aliasesIn } from '../../src/incremental/hash-subscriptions.ts';
 import { splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
 import { textWithout } from '../../src/incremental/text-without.ts';
-import { isJsonObject } from '../../src/model/json.ts';
+import { isJsonObject } from '../../src/model/values/json.ts';
 import { readYamlQuickly } from '../../src/yaml/read-yaml.ts';
 import { dataOf, placedEntry, sourceAt } from '../../src/yaml/yaml-node.ts';
 import { editsOf, readData, sectionIn } from './edited-catalogs.ts';

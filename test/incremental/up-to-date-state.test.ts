@@ -1,7 +1,7 @@
 /** Whatever day it is and whatever happened to state, a plan that leaves out what was found up to date is the whole plan. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, smallPlan } from '../apply/plans.ts';
 import { START } from '../plan/arbitrary-history.ts';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type CalendarDay } from '../../src/model/calendar-day.ts';
+import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { START } from '../plan/arbitrary-history.ts';
 import type { Texts } from '../with-and-without-cache.ts';
 import { COMPANY, type Company, openCompany } from './company.ts';

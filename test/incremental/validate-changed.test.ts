@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { validate } from '../../src/cli/commands/validate.ts';
 import type { World } from '../../src/cli/io/world.ts';
-import { DiagnosticsError, diagnosticText } from '../../src/model/diagnostic.ts';
+import { DiagnosticsError, diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { PROJECT_FILE } from '../../src/project/project.ts';
 import type { Texts } from '../with-and-without-cache.ts';
 import { COMPANY } from './company.ts';

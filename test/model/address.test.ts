@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Address, compareAddresses, parseAddress, sortByAddress } from '../../src/model/address.ts';
+import {
+  type Address,
+  compareAddresses,
+  parseAddress,
+  sortByAddress,
+} from '../../src/model/values/address.ts';
 
 const IN_ORDER = [
   'products.zeta',

@@ -9,7 +9,7 @@ import {
   dayAt,
   daysBetween,
   parseCalendarDay,
-} from '../../src/model/calendar-day.ts';
+} from '../../src/model/values/calendar-day.ts';
 
 const day = fc
   .integer({ min: 0, max: 3_652_058 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestAddress } from '../../src/model/suggest-address.ts';
+import { suggestAddress } from '../../src/model/messages/suggest-address.ts';
 
 const KNOWN = [
   'bundles.growth',

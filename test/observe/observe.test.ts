@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalog } from '../../src/model/catalog.ts';
-import type { Json } from '../../src/model/json.ts';
-import type { Observed, OpenIntent } from '../../src/model/observed.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import type { Observed, OpenIntent } from '../../src/model/service/observed.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { Json } from '../../src/model/values/json.ts';
 import { type Observation, observe } from '../../src/observe/observe.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';

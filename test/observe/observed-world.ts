@@ -1,10 +1,11 @@
 /** A small catalog, records and a service to observe, each built from as little as a test has to say. */
-import { type Address, addressOf, parseAddress } from '../../src/model/address.ts';
-import type { CalendarDay } from '../../src/model/calendar-day.ts';
-import type { Catalog, Declared } from '../../src/model/catalog.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
-import type { OpenIntent } from '../../src/model/observed.ts';
-import type { Recorded } from '../../src/model/record.ts';
+
+import type { Catalog, Declared } from '../../src/model/catalog/catalog.ts';
+import type { OpenIntent } from '../../src/model/service/observed.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import { type Address, addressOf, parseAddress } from '../../src/model/values/address.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { RecordReader } from '../../src/observe/record-reader.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { answer, notFound } from '../service/fake-client.ts';

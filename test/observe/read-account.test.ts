@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Json } from '../../src/model/json.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { Json } from '../../src/model/values/json.ts';
 import { type AccountReading, readAccount } from '../../src/observe/read-account.ts';
 import type { Account } from '../../src/pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../src/pull/known-ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { type ReadableKind, readByIds } from '../../src/observe/read-by-ids.ts';
 import { createServiceReads, type Got } from '../../src/observe/service-reads.ts';
 import type { Answer } from '../../src/service/answer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { touchedAddresses } from '../../src/observe/touched-addresses.ts';
 import { catalogFrom } from '../rehearsal.ts';
 

@@ -5,7 +5,7 @@ import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { API_KEY } from '../e2e/program.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { type PlatformDouble, ROBOT, startPlatform } from './platform-double.ts';

@@ -3,7 +3,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { API_KEY } from '../e2e/program.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { type PlatformDouble, startPlatform } from './platform-double.ts';

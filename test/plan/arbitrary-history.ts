@@ -3,8 +3,8 @@
  * catalog of its own. The domains are small, so that a phase often says again what an earlier one said.
  */
 import fc from 'fast-check';
-import { addDays, type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 
 export const START = calendarDay('2026-11-20');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BundleMove } from '../../src/model/impact.ts';
-import type { UsageSample } from '../../src/model/usage-sample.ts';
+import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
+import type { BundleMove } from '../../src/model/plan/impact.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { bundleExchange } from '../../src/plan/impact/bundle-exchange.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../src/model/address.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { carryRecords } from '../../src/plan/records/carry-records.ts';
 import { inputsOf } from './plan-of.ts';
 

@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
-import { decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
-import type { MoneyChange, MoneyImpact } from '../../src/model/impact.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { MetadataField } from '../../src/model/metadata-field.ts';
+import type { MoneyChange, MoneyImpact } from '../../src/model/plan/impact.ts';
+import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import type { MetadataField } from '../../src/model/values/metadata-field.ts';
 import { planOf, type World } from './plan-of.ts';
 
 interface Paying {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../src/model/address.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { comparable, isPlainlySame, projectOnto } from '../../src/plan/diff/comparable.ts';
 import { differences, same } from '../../src/plan/diff/three-way.ts';
 

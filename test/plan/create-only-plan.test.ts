@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Catalog } from '../../src/model/catalog.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { catalogFrom, rehearse } from '../rehearsal.ts';
 
 const NAMED: JsonObject = { name: 'Annual', currency: 'USD' };

@@ -1,6 +1,6 @@
 /** Drift names the currency of its amounts, its own or that of the plan it is opened from. */
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { planOf } from './plan-of.ts';
 
 const PRICE = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CalendarDay } from '../../src/model/calendar-day.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import { draftUpdate } from '../../src/plan/bodies/draft-update.ts';
 import { same } from '../../src/plan/diff/three-way.ts';
 

@@ -1,9 +1,9 @@
 /** Guards and money look at one price: the one that is paid, with what escalations have added to it. */
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Guards } from '../../src/model/guards.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Guards } from '../../src/model/plan/guards.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
 import { attentionList } from '../../src/report/view/attention-list.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../src/model/address.ts';
-import type { Evidence } from '../../src/model/observed.ts';
+import type { Evidence } from '../../src/model/service/observed.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { evidenceOf } from '../../src/plan/document/evidence-of-plan.ts';
 import { part } from '../../src/plan/part.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { fingerprint, fingerprintOfLong } from '../../src/plan/diff/fingerprint.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Guards } from '../../src/model/guards.ts';
+import type { Guards } from '../../src/model/plan/guards.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { attentionList } from '../../src/report/view/attention-list.ts';
 import { NO_GUARDS } from '../rehearsal.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { GuardException, Guards } from '../../src/model/guards.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import { termIncreases } from '../../src/plan/guards/term-increases.ts';
+import type { GuardException, Guards } from '../../src/model/plan/guards.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import { termIncreases } from '../../src/plan/guards/prices/term-increases.ts';
 import { planOf } from './plan-of.ts';
 
 const discount = (amount: string, months?: number): JsonObject => ({

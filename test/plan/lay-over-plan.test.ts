@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../src/model/address.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { layOverPlan } from '../../src/plan/bodies/lay-over-plan.ts';
 import { contextOf } from './plan-of.ts';
 

@@ -3,11 +3,11 @@
  * withdrawn before its day.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import { mergePatch } from '../../src/model/overlay-price.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';

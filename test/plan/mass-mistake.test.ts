@@ -1,7 +1,7 @@
 /** The costliest typo: 499.00 becomes 4.99 for everyone, under the guards that `init` writes. */
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { normaliseGuards } from '../../src/project/normalise-settings.ts';
 import { projectText } from '../../src/project/write-project.ts';
 import type { WrittenGuards } from '../../src/project/written-settings.ts';

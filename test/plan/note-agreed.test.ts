@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../src/model/address.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { noteAgreed, withKnownIds } from '../../src/plan/records/note-agreed.ts';
 import { contextOf } from './plan-of.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownerOf } from '../../src/model/address.ts';
-import type { Step } from '../../src/model/plan.ts';
+import type { Step } from '../../src/model/plan/plan.ts';
+import { ownerOf } from '../../src/model/values/address.ts';
 import { orderSteps } from '../../src/plan/steps/order-steps.ts';
 import { planOf } from './plan-of.ts';
 

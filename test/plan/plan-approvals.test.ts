@@ -1,7 +1,7 @@
 /** The conditions of approval rules: what each measures, and that what cannot be measured is asked about. */
 import { describe, expect, it, test } from 'vitest';
-import type { ApprovalCondition, ApprovalRules } from '../../src/model/approval.ts';
-import type { Guards } from '../../src/model/guards.ts';
+import type { ApprovalCondition, ApprovalRules } from '../../src/model/plan/approval.ts';
+import type { Guards } from '../../src/model/plan/guards.ts';
 import { changedRules, keysOf } from '../../src/plan/approvals/changed-rules.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';

@@ -1,14 +1,15 @@
 /** A plan from a catalog in YAML and a world written by hand, for tests of the planner alone. */
-import type { Address } from '../../src/model/address.ts';
-import { kindOf } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Guards } from '../../src/model/guards.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { MetadataField } from '../../src/model/metadata-field.ts';
-import type { Live, Observed, OpenIntent } from '../../src/model/observed.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Recorded } from '../../src/model/record.ts';
-import type { UsageSample } from '../../src/model/usage-sample.ts';
+
+import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
+import type { Guards } from '../../src/model/plan/guards.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import type { Live, Observed, OpenIntent } from '../../src/model/service/observed.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import { kindOf } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import type { MetadataField } from '../../src/model/values/metadata-field.ts';
 import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
 import { createContext } from '../../src/plan/context.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
 import { inputsOf } from './plan-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../src/model/address.ts';
-import type { OpenIntent } from '../../src/model/observed.ts';
+import type { OpenIntent } from '../../src/model/service/observed.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { inputsOf, planOf, TODAY } from './plan-of.ts';
 

@@ -2,10 +2,11 @@
  * What the service will do, held against what the catalog says, without asking the planner: the version in force on every
  * day from today on, and the subscription's own fields. Answers what differs, in words.
  */
-import type { CalendarDay } from '../../src/model/calendar-day.ts';
-import { laterDay } from '../../src/model/calendar-day.ts';
-import type { Catalog, Subscription } from '../../src/model/catalog.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
+
+import type { Catalog, Subscription } from '../../src/model/catalog/catalog.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
+import { laterDay } from '../../src/model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { encodeItems } from '../../src/plan/bodies/encode-items.ts';
 import { comparable, type NameId, projectOnto } from '../../src/plan/diff/comparable.ts';
 import { same } from '../../src/plan/diff/three-way.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../src/model/plan.ts';
+import type { Step } from '../../src/model/plan/plan.ts';
 import { planOf, type World } from './plan-of.ts';
 
 const CATALOG = `

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { differences, pointerPath, serviceChanges, valueAt } from '../../src/plan/diff/three-way.ts';
 
 interface Row {

@@ -1,8 +1,8 @@
 /** What a plan changes and no amount has is named beside the amounts, with its reason, in every format. */
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Address, ownerOf } from '../../src/model/address.ts';
-import { addDays } from '../../src/model/calendar-day.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import type { Step } from '../../src/model/plan.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import type { Step } from '../../src/model/plan/plan.ts';
+import { type Address, ownerOf } from '../../src/model/values/address.ts';
+import { addDays } from '../../src/model/values/calendar-day.ts';
 import { undoScope } from '../../src/plan/undo-scope.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { history, SEED, START } from './arbitrary-history.ts';

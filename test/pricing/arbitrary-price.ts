@@ -1,7 +1,7 @@
 /** Generated prices, small enough that trying every quantity is a proof of its own. */
 import fc from 'fast-check';
-import { decimal, decimalText } from '../../src/model/decimal.ts';
-import type { Price, Tier } from '../../src/model/price.ts';
+import type { Price, Tier } from '../../src/model/catalog/price.ts';
+import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 
 /** No generated boundary lies beyond this quantity, and no spend limit changes a bill beyond it. */
 export const FAR = 700;

@@ -1,8 +1,8 @@
 /** Bills as curves, held against rating quantity by quantity, and what is worth saying about a curve. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import { pairBills } from '../../src/pricing/compare/pair-bills.ts';
 import { type BillCurve, billAt } from '../../src/pricing/curves/bill-curve.ts';
 import { boundaries, totalDrops } from '../../src/pricing/curves/curve-landmarks.ts';

@@ -1,6 +1,7 @@
 /** Bills by rating one quantity after the other: what the exact verdicts are held against. */
-import { type Decimal, decimal } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+
+import type { Price } from '../../src/model/catalog/price.ts';
+import { type Decimal, decimal } from '../../src/model/values/decimal.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 
 /** The bill of a whole quantity; undefined where there is none. */

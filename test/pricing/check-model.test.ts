@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatrixNode, Price, Tier } from '../../src/model/price.ts';
+import type { MatrixNode, Price, Tier } from '../../src/model/catalog/price.ts';
 import { checkModel } from '../../src/pricing/read/check-model.ts';
 
 /** The faults, each as `path: code`. */

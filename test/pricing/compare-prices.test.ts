@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal, decimalText } from '../../src/model/decimal.ts';
-import type { Discount, Price, Tier } from '../../src/model/price.ts';
+import type { Discount, Price, Tier } from '../../src/model/catalog/price.ts';
+import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { type Comparison, comparePrices } from '../../src/pricing/compare/compare-prices.ts';
 import { curvedPrice, FAR, pricePair, tieredPrice, tiersTwice } from './arbitrary-price.ts';
 import { bruteBill, bruteFirstDifference, sameBill } from './brute-force.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../src/model/values/decimal.ts';
 import { comparePrices } from '../../src/pricing/compare/compare-prices.ts';
 import {
   type Increase,

@@ -1,7 +1,7 @@
 /** The library's rating, with usage as its users write it. */
 import { expect, test } from 'vitest';
 import { decimal, decimalText, ratePrice, type WrittenUsage } from '../../src/index.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
 
 const unit: Price = { unit_pricing_model: { price_per_unit: '0.4' } };
 const sum: Price = {

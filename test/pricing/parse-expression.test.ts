@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimal, decimalText } from '../../src/model/decimal.ts';
+import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { aliasesOf, parseExpression } from '../../src/pricing/expression/parse-expression.ts';
 import {
   MAX_EXPRESSION_CHARACTERS,

@@ -1,8 +1,8 @@
 /** Laws that hold for every price of a model, over generated prices and quantities. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
-import type { Price, Tier } from '../../src/model/price.ts';
+import type { Price, Tier } from '../../src/model/catalog/price.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import { openTiers, tieredPrice } from './arbitrary-price.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decimalText } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { decimalText } from '../../src/model/values/decimal.ts';
 import { recurringMonthly } from '../../src/pricing/recurring-value.ts';
 
 const monthly: Price = { billing_interval: 'monthly' };

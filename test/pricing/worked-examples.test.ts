@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import type { Usage } from '../../src/pricing/rate/rating.ts';
 import { checkModel } from '../../src/pricing/read/check-model.ts';

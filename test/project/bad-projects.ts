@@ -794,6 +794,19 @@ report: { cohorts: metadata.constructor }
     ],
   },
   {
+    name: 'columns of fields that are not metadata, and one twice',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [billing/*.yaml]
+service: { base_url: "https://billing.example.com" }
+report: { columns: [name, metadata.segment, metadata.segment] }
+`,
+    told: [
+      `pricewright.yaml:5:21: not-a-metadata-field: \`columns[0]\` is "name", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.account_manager`,
+      'pricewright.yaml:5:45: duplicate-item: `columns` holds the same value twice; keep one of the two\n    pricewright.yaml:5:27: the first one',
+    ],
+  },
+  {
     name: 'cohorts by several fields',
     text: `version: 1
 project: acme-7f3k2q

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { loadProject } from '../../src/project/load-project.ts';
 import { readProject } from '../../src/project/read-project.ts';
 import { EXAMPLE_CATALOG, projectText } from '../../src/project/write-project.ts';

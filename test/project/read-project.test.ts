@@ -1,7 +1,7 @@
 /** The project file: what it becomes for one environment, and what is wrong with it. */
 import { describe, expect, test } from 'vitest';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import { sourceText } from '../../src/model/source.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { sourceText } from '../../src/model/values/source.ts';
 import type { Project } from '../../src/project/project.ts';
 import { readProject } from '../../src/project/read-project.ts';
 import { BAD_PROJECTS } from './bad-projects.ts';
@@ -51,7 +51,7 @@ describe('defaults', () => {
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
       approvals: { rules: [], approvers: {} },
-      report: { cohortsBy: null },
+      report: { cohortsBy: null, columns: [] },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);
   });
@@ -179,6 +179,17 @@ environments:
 `;
     const by = ['live', 'other', 'none', 'neither'].map((name) => good(text, name).report.cohortsBy);
     expect(by).toEqual(['metadata.segment', 'metadata.cost center.v2', null, null]);
+  });
+
+  test('the columns beside each subscription may be those of an environment', () => {
+    const text = `${MINIMAL}report: { columns: [metadata.segment, metadata.account_manager] }
+environments:
+  live: {}
+  other: { report: { columns: [metadata.region] } }
+  none: { report: { columns: null } }
+`;
+    const columns = ['live', 'other', 'none'].map((name) => good(text, name).report.columns);
+    expect(columns).toEqual([['metadata.segment', 'metadata.account_manager'], ['metadata.region'], []]);
   });
 
   test('a setting is located where it was written last', () => {

@@ -1,6 +1,6 @@
 /** What is taken from the environment at the moment of use, and where it may be sent. */
 import { describe, expect, test } from 'vitest';
-import { DiagnosticsError } from '../../src/model/diagnostic.ts';
+import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import { baseUrlOf, checkOrigin } from '../../src/project/base-url.ts';
 import type { Project } from '../../src/project/project.ts';
 import { readProject } from '../../src/project/read-project.ts';

@@ -1,7 +1,7 @@
 /** Generated catalogs as data, with the seed that their sandbox needs: bundles, overrides, steps ahead, hostile names. */
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/model/json.ts';
-import { pricingModelsOf } from '../../src/model/price.ts';
+import { pricingModelsOf } from '../../src/model/catalog/price.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { curvedPrice } from '../pricing/arbitrary-price.ts';
 import { hostileText } from './hostile-text.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KEY_PATTERN } from '../../src/model/address.ts';
+import { KEY_PATTERN } from '../../src/model/values/address.ts';
 import { chooseKeys, slug } from '../../src/pull/choose-keys.ts';
 import { hostileText } from './hostile-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { readKnownIds } from '../../src/pull/known-ids.ts';
 
 describe('a file of known ids', () => {

@@ -1,9 +1,9 @@
 /** An account of odd prices and odd sets of items is pulled whole, valid, and planned as it is: nothing is sent for it. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { type Rehearsal, rehearse } from '../rehearsal.ts';
 import { AMBIGUOUS_SETS, ODD_PRICES, ODD_SETS } from './odd-shapes.ts';

@@ -2,7 +2,7 @@
  * Prices and sets of items that the billing interface allows and nobody would write: each has to be pulled and
  * planned as it is.
  */
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 
 const TIER = { min_units: 0, max_units: 10, price_per_unit: '2.00' };
 const OPEN = { min_units: 11, price_per_unit: '1.00' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
-import { overlayPrice } from '../../src/model/overlay-price.ts';
+import { overlayPrice } from '../../src/model/catalog/overlay-price.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { overridePrice } from '../../src/pull/override-price.ts';
 import { sameValue } from '../../src/pull/same-value.ts';
 import { pricePair } from '../pricing/arbitrary-price.ts';

@@ -1,9 +1,9 @@
 /** An account that people made in the dashboard, pulled into catalog files: adopted as it is, and nothing is sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunId } from '../../src/apply/journal.ts';
-import type { Address } from '../../src/model/address.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { readKnownIds } from '../../src/pull/known-ids.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';

@@ -1,7 +1,7 @@
 /** Accounts as small as each rule needs them, built by hand. */
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Account, Found, FoundSubscription, FoundVersion, Sight } from '../../src/pull/account.ts';
 import { type Pulled, type PullInputs, pullCatalog } from '../../src/pull/pull-catalog.ts';
 import { recorded } from '../observe/observed-world.ts';

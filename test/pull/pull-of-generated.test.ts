@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Catalog } from '../../src/model/catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../src/model/json.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../src/model/values/json.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
 import { inputsOf } from '../plan/plan-of.ts';

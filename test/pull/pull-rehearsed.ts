@@ -1,7 +1,7 @@
 /** Pulls what a rehearsal's sandbox has, and reads the files back as a catalog of its own. */
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { readAccount } from '../../src/observe/read-account.ts';
 import type { Account } from '../../src/pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS } from '../../src/pull/known-ids.ts';

@@ -1,12 +1,13 @@
 /** A run in a queue of its own, workers and a service in memory: what a test of the queue needs, put together. */
-import { beginRun } from '../../src/apply/begin-run.ts';
-import type { RunId } from '../../src/apply/journal.ts';
+
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import { beginRun } from '../../src/apply/run/begin-run.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
-import type { Outcome, StepResult } from '../../src/model/outcome.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import { type EnqueueRun, enqueueRun } from '../../src/queue/enqueue-run.ts';
-import { openQueue, type Queue } from '../../src/queue/open-queue.ts';
-import { type RunWorker, runWorker } from '../../src/queue/run-worker.ts';
+import type { Outcome, StepResult } from '../../src/model/plan/outcome.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { openQueue, type Queue } from '../../src/queue/database/open-queue.ts';
+import { type EnqueueRun, enqueueRun } from '../../src/queue/runs/enqueue-run.ts';
+import { type RunWorker, runWorker } from '../../src/queue/worker/run-worker.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { openState } from '../../src/state/open-state.ts';
 import type { State } from '../../src/state/state.ts';

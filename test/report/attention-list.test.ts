@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../src/model/address.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import { addressOf } from '../../src/model/values/address.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
 import { attentionList, calmText } from '../../src/report/view/attention-list.ts';

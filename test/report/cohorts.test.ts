@@ -1,7 +1,7 @@
 /** Cohorts by a metadata field in every form of a plan: the field is named, and a value says nothing but itself. */
 import { describe, expect, test } from 'vitest';
-import type { MoneyImpact } from '../../src/model/impact.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
@@ -98,7 +98,8 @@ describe('the changes on the page', () => {
   const page = planHtml(alikeBySegment(names));
 
   test('can be filtered by cohort, each with its number of subscriptions', () => {
-    const [, select] = /<select name="cohort">(.*?)<\/select>/.exec(page) ?? [];
+    const [, select] =
+      /<form class="filters" id="changes-filter".*?<select name="cohort">(.*?)<\/select>/s.exec(page) ?? [];
     expect(select).toBe(
       '<option value="">any</option><option value="0">segment enterprise (2)</option>' +
         '<option value="1">segment &quot;&gt;&lt;b x=&quot; (3)</option><option value="2">no segment (1)</option>',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import type { Diagnostic } from '../../src/model/messages/diagnostic.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { diagnosticsText } from '../../src/report/text/diagnostics-text.ts';
 import { HOSTILE } from './rendered-plans.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
-import { OPERATION_NAMES } from '../../src/model/operation.ts';
-import { countResults, type Outcome, type StepOutcome } from '../../src/model/outcome.ts';
+import { countResults, type Outcome, type StepOutcome } from '../../src/model/plan/outcome.ts';
+import { OPERATION_NAMES } from '../../src/model/service/operation.ts';
 import { outcomeJson } from '../../src/report/json/outcome-json.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { readOutcomeDocument } from '../../src/report/json/read-outcome-document.ts';

@@ -1,7 +1,7 @@
 /** What `drift` says: what is left alone and what the next apply overwrites, each from what to what. */
 import { describe, expect, test } from 'vitest';
-import type { Coverage, FoundUnmanaged } from '../../src/model/coverage.ts';
-import type { Difference, Plan } from '../../src/model/plan.ts';
+import type { Difference, Plan } from '../../src/model/plan/plan.ts';
+import type { Coverage, FoundUnmanaged } from '../../src/model/service/coverage.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { type DriftFound, driftText } from '../../src/report/text/drift-text.ts';
 import { lastingDrift } from '../../src/report/view/lasting-drift.ts';

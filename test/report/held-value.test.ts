@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { heldText } from '../../src/report/words/held-value.ts';
 import { priceText } from '../../src/report/words/price-text.ts';
 

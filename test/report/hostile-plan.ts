@@ -1,5 +1,5 @@
 /** One name in every place of a plan where a catalog or a service can put one. */
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { at, change, day, plan, step, subscriptionCreate } from './sample-plan.ts';
 
 export function planNamed(name: string): Plan {
@@ -59,6 +59,8 @@ export function planNamed(name: string): Plan {
           ],
         },
       ],
+      columns: [`metadata.${name}`],
+      affected: [{ address: at('subscriptions.acme'), name, columns: [name] }],
       money: [
         {
           currency: name,
@@ -91,6 +93,7 @@ export function planNamed(name: string): Plan {
           })),
           worst: {
             customer: name,
+            name,
             subscriptions: [at('subscriptions.acme')],
             monthly: { before: '1', after: '2' },
             contract: { before: '1', after: '2' },

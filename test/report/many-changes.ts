@@ -1,6 +1,6 @@
 /** Ten thousand customers at once: what the forms have to hold. */
-import type { MoneyImpact } from '../../src/model/impact.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { fixed, impactOf } from './priced-plans.ts';
 import { at, change, day, PLATFORM_FEE, plan, step, versionCreate } from './sample-plan.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { countsLine } from '../../src/report/lines/counts-line.ts';
 import { COMMENT_LIMIT, marker } from '../../src/report/markdown/comment.ts';
 import { cell, codeSpan, htmlTitle, prose } from '../../src/report/markdown/escape-markdown.ts';

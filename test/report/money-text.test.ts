@@ -1,6 +1,6 @@
 /** Amounts in the digits of their currency: shown rounded, compared exactly. */
 import { describe, expect, it, test } from 'vitest';
-import type { ExcludedAmount } from '../../src/model/impact.ts';
+import type { ExcludedAmount } from '../../src/model/plan/impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { impactLines, partlyText } from '../../src/report/lines/money-lines.ts';
 import { priceChangeLines } from '../../src/report/lines/price-change-lines.ts';

@@ -1,6 +1,6 @@
 /** A plan that moves three customers up and one down, written by hand. */
-import type { BundleMove, MoneyImpact } from '../../src/model/impact.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { BundleMove, MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { fixed, impactOf } from './priced-plans.ts';
 import { at, change, day, plan, versionCreate } from './sample-plan.ts';
 

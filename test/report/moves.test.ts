@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BundleMove } from '../../src/model/impact.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { BundleMove } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { moveLines } from '../../src/report/lines/move-lines.ts';
 import { attentionList } from '../../src/report/view/attention-list.ts';
 import { headlineOf } from '../../src/report/view/headline.ts';

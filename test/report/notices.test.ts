@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import schema from '../../schemas/notices.schema.json' with { type: 'json' };
-import { decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import { noticeRows } from '../../src/report/notices/notice-rows.ts';
 import { noticesCsv } from '../../src/report/notices/notices-csv.ts';
 import { noticesJson } from '../../src/report/notices/notices-json.ts';

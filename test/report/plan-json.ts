@@ -1,5 +1,5 @@
 /** A plan's document as one text. */
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 
 export function planJson(plan: Plan): string {

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { countsLine } from '../../src/report/lines/counts-line.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';

@@ -1,9 +1,9 @@
 /** Plans whose impact on money is worked out by the program itself from pairs of prices, so that their curves are true. */
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import { type PriceOccurrence, priceImpact } from '../../src/impact/prices/price-impact.ts';
-import type { MoneyImpact } from '../../src/model/impact.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Price, Tier } from '../../src/model/price.ts';
+import type { Price, Tier } from '../../src/model/catalog/price.ts';
+import type { MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
 import { at, change, day, plan, step, versionCreate } from './sample-plan.ts';
 
 export interface PriceEdit {

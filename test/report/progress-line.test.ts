@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import type { Progress, StepResult } from '../../src/model/outcome.ts';
+import type { Progress, StepResult } from '../../src/model/plan/outcome.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import {
   advanceProgress,

@@ -1,7 +1,8 @@
 /** The plans whose rendering is kept as golden files, by name. */
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Deferred, DeferredKind, Plan } from '../../src/model/plan.ts';
+
+import type { Deferred, DeferredKind, Plan } from '../../src/model/plan/plan.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { MOVED } from './moved-plan.ts';
 import { PRICED } from './priced-plans.ts';
 import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';

@@ -1,9 +1,10 @@
 /** Plans as data for the renderers: each small builder says only what its test is about. */
-import { type Address, compareAddresses, ownerOf } from '../../src/model/address.ts';
-import { type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Evidence } from '../../src/model/observed.ts';
-import type { Difference, Plan, PlanCounts, Step } from '../../src/model/plan.ts';
+
+import type { Difference, Plan, PlanCounts, Step } from '../../src/model/plan/plan.ts';
+import type { Evidence } from '../../src/model/service/observed.ts';
+import { type Address, compareAddresses, ownerOf } from '../../src/model/values/address.ts';
+import { type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 
 const DIGEST = '3fa9c1d2e0b7584a96f1c0de2b7d4e8890aa17c35be6f20149d8e7736c5b2a10';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Price } from '../../src/model/price.ts';
+import type { Price } from '../../src/model/catalog/price.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Seed, SeedLedger, SeedMetric } from '../../src/sandbox/seed/seed.ts';
 import { sandboxFor, type Talk, unit } from './talk.ts';
 

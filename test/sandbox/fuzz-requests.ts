@@ -1,7 +1,7 @@
 /** Requests that nobody would send: good ones spoilt, and some that were never good. */
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../src/model/json.ts';
-import { OPERATION_NAMES, OPERATIONS } from '../../src/model/operation.ts';
+import { OPERATION_NAMES, OPERATIONS } from '../../src/model/service/operation.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { SandboxRequest } from '../../src/sandbox/http/exchange.ts';
 import { bundlePrice, fixed, subscriptionBody, unit } from './talk.ts';
 

@@ -1,5 +1,5 @@
 /** Talks to a sandbox without a socket: one call in, one answer out. */
-import type { JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Exchange, SandboxRequest, SandboxResponse, Wire } from '../../src/sandbox/http/exchange.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';

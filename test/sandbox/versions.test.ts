@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { VersionRecord } from '../../src/sandbox/data/records.ts';
 import { endOf, inForce, pending, succession } from '../../src/sandbox/data/versions-in-time.ts';
 import { fixed, sandboxFor, subscriptionBody, type Talk, unit } from './talk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { OPERATION_NAMES, OPERATIONS } from '../../src/model/operation.ts';
+import { OPERATION_NAMES, OPERATIONS } from '../../src/model/service/operation.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import type { WrittenBinding } from '../../src/service/check-binding.ts';
 import { suggestBinding } from '../../src/service/suggest-binding.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import { canonicalBody } from '../../src/service/encode-request.ts';
 
 test('keys are in order, at every depth', () => {

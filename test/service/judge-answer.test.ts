@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BoundOperation } from '../../src/model/binding.ts';
-import type { Json } from '../../src/model/json.ts';
-import { OPERATION_NAMES, type OperationName } from '../../src/model/operation.ts';
+import type { BoundOperation } from '../../src/model/service/binding.ts';
+import { OPERATION_NAMES, type OperationName } from '../../src/model/service/operation.ts';
+import type { Json } from '../../src/model/values/json.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import {

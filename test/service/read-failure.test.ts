@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { readFailure } from '../../src/service/read-failure.ts';

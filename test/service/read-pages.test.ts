@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '../../src/model/values/json.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { readPages } from '../../src/service/read-pages.ts';

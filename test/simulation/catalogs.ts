@@ -1,10 +1,10 @@
 /** What a team may want of a few things, and the catalogs that say so. Every thing has a name of its own at the service. */
 import { stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { type Address, addressOf, ownerOf } from '../../src/model/address.ts';
-import { type Catalog, isDeclared } from '../../src/model/catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import { type Catalog, isDeclared } from '../../src/model/catalog/catalog.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { type Address, addressOf, ownerOf } from '../../src/model/values/address.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Random } from './random.ts';
 
 /** Small numbers say which of a few values is wanted; each combination is a catalog. */

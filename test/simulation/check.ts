@@ -2,8 +2,9 @@
  * Holds a schedule against the invariants of the protocol. It reads what the service executed, what arrived, and what the
  * journal says; it knows nothing of the executor.
  */
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Recorded } from '../../src/model/record.ts';
+
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Executed, Sent } from './network.ts';
 import { identityOf } from './team.ts';
 

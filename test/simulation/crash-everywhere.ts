@@ -3,7 +3,7 @@
  * commit within one, after each request that left. What was made before stands in a journal that is complete; then each
  * death in turn, and calm applies until nothing is left.
  */
-import type { Catalog } from '../../src/model/catalog.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { rehearse } from './rehearse.ts';
 
 export interface CutShort {

@@ -12,10 +12,10 @@ export interface Mutation {
   readonly to: string;
 }
 
-const SEND = 'apply/send-intent.ts';
-const EXECUTE = 'apply/execute-step.ts';
+const SEND = 'apply/sending/send-intent.ts';
+const EXECUTE = 'apply/steps/execute-step.ts';
 const JUDGE = 'service/judge-answer.ts';
-const RUN = 'apply/begin-run.ts';
+const RUN = 'apply/run/begin-run.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -44,31 +44,31 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'time goes on by the machine’s uptime where its clock is set back',
-    file: 'apply/journal-clock.ts',
+    file: 'apply/journal/journal-clock.ts',
     from: 'up === null ? 0 : bootedAtMs + up.ms',
     to: '0',
   },
   {
     rule: 'a key lives from when the journal was last whole, where that is recent',
-    file: 'apply/deadline.ts',
+    file: 'apply/journal/deadline.ts',
     from: 'const firstUseMs = Math.min(entryMs, sentAtMs);',
     to: 'const firstUseMs = sentAtMs + 0 * entryMs;',
   },
   {
     rule: 'runs that came to no end do not make a journal whole',
-    file: 'apply/deadline.ts',
+    file: 'apply/journal/deadline.ts',
     from: '[wholeUntilMs, ...notedMs, latestMs]',
     to: '[wholeUntilMs, ...notedMs, latestMs].slice(-1)',
   },
   {
     rule: 'the revision is part of the key',
-    file: 'apply/idempotency-key.ts',
+    file: 'apply/sending/idempotency-key.ts',
     from: '    count(use.revision),\n',
     to: '',
   },
   {
     rule: 'the round is part of the key',
-    file: 'apply/idempotency-key.ts',
+    file: 'apply/sending/idempotency-key.ts',
     from: '    count(use.round),\n',
     to: '',
   },
@@ -158,31 +158,31 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'what a person says was not applied keeps its key',
-    file: 'apply/resolve-intent.ts',
+    file: 'apply/resolving/resolve-intent.ts',
     from: "intent.doubt === 'key_taken'\n        ? { kind: 'not_applied'",
     to: "(intent.doubt === 'key_taken' || intent.doubt !== 'key_taken')\n        ? { kind: 'not_applied'",
   },
   {
     rule: 'a key that may have been used is not used again at the end of its life',
-    file: 'apply/deadline.ts',
+    file: 'apply/journal/deadline.ts',
     from: 'const KEY_END_MS = KEY_LIFETIME_MS - SENDING_WINDOW_MS + LATE_ARRIVAL_MS;',
     to: 'const KEY_END_MS = -KEY_LIFETIME_MS;',
   },
   {
     rule: 'nobody closes an intent whose bytes may still arrive',
-    file: 'apply/deadline.ts',
+    file: 'apply/journal/deadline.ts',
     from: 'return Math.max(0, LATE_ARRIVAL_MS - elapsedMs(sent, now));',
     to: 'return 0 * elapsedMs(sent, now);',
   },
   {
     rule: 'what is closed past its deadline has an unknown value',
-    file: 'apply/fold-answer.ts',
+    file: 'apply/sending/fold-answer.ts',
     from: 'return before === undefined ? [] : [{ ...before, ...UNKNOWN }];',
     to: 'return before === undefined ? [] : [before];',
   },
   {
     rule: 'a key that was used by something unknown raises the revision',
-    file: 'apply/fold-answer.ts',
+    file: 'apply/sending/fold-answer.ts',
     from: 'revision: before.revision + 1, appliedAtMs: atMs }',
     to: 'revision: before.revision, appliedAtMs: atMs }',
   },
@@ -206,49 +206,49 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'what had another name takes the key of that name',
-    file: 'apply/former-name.ts',
+    file: 'apply/sending/former-name.ts',
     from: 'records.has(former) ? address : former;',
     to: 'records.has(former) ? address : address;',
   },
   {
     rule: 'what has another name now is resolved as what it was',
-    file: 'apply/former-name.ts',
+    file: 'apply/sending/former-name.ts',
     from: ' || before.has(ownerOf(address))',
     to: ' || (before.size < 0 && ownerOf(address) === null)',
   },
   {
     rule: 'an update of what cannot be read makes its value known',
-    file: 'model/record.ts',
+    file: 'model/service/record.ts',
     from: 'return [row({ value: patchedValue(before?.value ?? {}, body) })];',
     to: 'return [patched()];',
   },
   {
     rule: 'a run that the register names and the journal does not know is missed',
-    file: 'apply/run-register.ts',
+    file: 'apply/run/run-register.ts',
     from: 'if (held === (current?.run ?? null) || (pending !== null && held === pending.run)) return WHOLE;',
     to: 'if (held !== undefined) return WHOLE;',
   },
   {
     rule: 'what a journal with a gap may know of is not made past the life of its keys',
-    file: 'apply/missing-uses.ts',
+    file: 'apply/journal/missing-uses.ts',
     from: 'return missingFromMs + SENDING_WINDOW_MS;',
     to: 'return missingFromMs + 100 * SENDING_WINDOW_MS;',
   },
   {
     rule: 'nor where the process stood still between its look at the time and its request',
-    file: 'apply/execute-step.ts',
+    file: 'apply/steps/execute-step.ts',
     from: 'if (atMs > lastMs) return mayExist(address);',
     to: '',
   },
   {
     rule: 'what is missing is counted by the service’s own time',
-    file: 'apply/missing-uses.ts',
+    file: 'apply/journal/missing-uses.ts',
     from: 'Math.min(journalMs, heardMs ?? 0, missingFromMs ?? journalMs)',
     to: 'Math.min(journalMs, missingFromMs ?? journalMs)',
   },
   {
     rule: 'a journal with a gap asks the service what time it is',
-    file: 'apply/begin-run.ts',
+    file: 'apply/run/begin-run.ts',
     from: 'if (context.standing.missingFromMs !== null) await askTime(context, bindings);',
     to: '',
   },

@@ -3,8 +3,9 @@
  * replaced by a gateway's; the service refuses, asks to wait, and forgets ids. What arrived and what was executed is
  * noted at the service's door, so that a checker need ask nobody else.
  */
-import type { Json, JsonObject } from '../../src/model/json.ts';
-import { KEY_LIFETIME_MS, SERVICE_VERSION } from '../../src/model/operation.ts';
+
+import { KEY_LIFETIME_MS, SERVICE_VERSION } from '../../src/model/service/operation.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { readAnswer } from '../../src/service/read-answer.ts';

@@ -2,8 +2,8 @@
  * The planner is a pure function, and schedules come by the same situations again and again: each plan is made once, and
  * given again where all that it is made from is the same. That saves a third of a schedule's time.
  */
-import type { Observed } from '../../src/model/observed.ts';
-import { isVersionRecord } from '../../src/model/record.ts';
+import type { Observed } from '../../src/model/service/observed.ts';
+import { isVersionRecord } from '../../src/model/service/record.ts';
 import { type Assembled, assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
 
 /** More situations than this, of some eight kilobytes each, are forgotten at once. */

@@ -2,10 +2,10 @@
  * A team, its machine and the service in calm weather, for schedules that are written out instead of drawn: what is to go
  * wrong is said by the one who writes them.
  */
-import type { RunId } from '../../src/apply/journal.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { check } from './check.ts';

@@ -1,6 +1,6 @@
 /** What teams run into, from catalog to service: each comes out as the protocol says, and no invariant breaks on the way. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Catalog } from '../../src/model/catalog.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { catalogOf, type Rehearsal, rehearse } from './rehearse.ts';
 import type { Applied } from './team.ts';
 

@@ -2,8 +2,8 @@
  * One schedule from one seed: a team, its machine, its state, the network and the service, through days of faults, and
  * then through calm weather in which everything must come to rest.
  */
-import type { RunId } from '../../src/apply/journal.ts';
-import type { Bindings } from '../../src/model/binding.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import type { Bindings } from '../../src/model/service/binding.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import {

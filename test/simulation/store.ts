@@ -4,10 +4,10 @@
  */
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { Kysely, type Transaction } from 'kysely';
-import type { JournaledIntent } from '../../src/apply/journal.ts';
-import type { Address } from '../../src/model/address.ts';
-import { fault } from '../../src/model/diagnostic.ts';
-import type { Recorded } from '../../src/model/record.ts';
+import type { JournaledIntent } from '../../src/apply/journal/journal.ts';
+import { fault } from '../../src/model/messages/diagnostic.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { Address } from '../../src/model/values/address.ts';
 import type { RecordReader } from '../../src/observe/record-reader.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
 import { openLease } from '../../src/state/journal/lease.ts';

@@ -3,20 +3,20 @@
  * is the command's own pipeline; only its ports are the simulated ones.
  */
 
-import { fillReferences } from '../../src/apply/fill-references.ts';
-import { formerNames, holdsOf } from '../../src/apply/former-name.ts';
-import type { RunId } from '../../src/apply/journal.ts';
-import { resolveIntent } from '../../src/apply/resolve-intent.ts';
-import { runPlan } from '../../src/apply/run-plan.ts';
-import type { Bindings } from '../../src/model/binding.ts';
-import { dayAt } from '../../src/model/calendar-day.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
-import { DiagnosticsError } from '../../src/model/diagnostic.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
-import { SERVICE_VERSION } from '../../src/model/operation.ts';
-import type { Outcome } from '../../src/model/outcome.ts';
-import { hasWork, type Plan } from '../../src/model/plan.ts';
-import { isPresent } from '../../src/model/record.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import { resolveIntent } from '../../src/apply/resolving/resolve-intent.ts';
+import { runPlan } from '../../src/apply/run/run-plan.ts';
+import { formerNames, holdsOf } from '../../src/apply/sending/former-name.ts';
+import { fillReferences } from '../../src/apply/steps/fill-references.ts';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
+import { hasWork, type Plan } from '../../src/model/plan/plan.ts';
+import type { Bindings } from '../../src/model/service/binding.ts';
+import { SERVICE_VERSION } from '../../src/model/service/operation.ts';
+import { isPresent } from '../../src/model/service/record.ts';
+import { dayAt } from '../../src/model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { observe } from '../../src/observe/observe.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';

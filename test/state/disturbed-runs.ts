@@ -3,10 +3,10 @@
  * of the journal or the network, and processes that only stood still and go on when another run has taken their lock.
  * What happened is returned as the evidence that the simulation holds against the invariants.
  */
-import type { Journal } from '../../src/apply/journal.ts';
-import { runPlan } from '../../src/apply/run-plan.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { StepResult } from '../../src/model/outcome.ts';
+import type { Journal } from '../../src/apply/journal/journal.ts';
+import { runPlan } from '../../src/apply/run/run-plan.ts';
+import type { StepResult } from '../../src/model/plan/outcome.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
 import type { Location } from '../../src/state/home.ts';
 import { openHome } from '../../src/state/open-home.ts';

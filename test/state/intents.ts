@@ -1,6 +1,6 @@
 /** Intents as a run would open them. */
-import type { IntentId, NewIntent, OpenedIntent } from '../../src/apply/journal.ts';
-import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import type { IntentId, NewIntent, OpenedIntent } from '../../src/apply/journal/journal.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { at } from '../apply/plans.ts';
 
 export const NOW = Date.parse('2026-11-20T09:00:00Z');

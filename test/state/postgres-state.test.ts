@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RunId } from '../../src/apply/journal.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
 import { createState } from '../../src/state/create-state.ts';
 import type { Location } from '../../src/state/home.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';

@@ -1,8 +1,8 @@
 /** What every home of state must do when an environment gets another name: a part of the suite of `state-contract.ts`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { reusableFromMs } from '../../src/apply/deadline.ts';
-import type { Closing, NewIntent } from '../../src/apply/journal.ts';
-import { missingSince } from '../../src/apply/missing-uses.ts';
+import { reusableFromMs } from '../../src/apply/journal/deadline.ts';
+import type { Closing, NewIntent } from '../../src/apply/journal/journal.ts';
+import { missingSince } from '../../src/apply/journal/missing-uses.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, smallPlan } from '../apply/plans.ts';

@@ -1,10 +1,10 @@
 /** What every home must do with what applies found up to date: a part of the suite of `state-contract.ts`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RunId } from '../../src/apply/journal.ts';
-import { addressOf, versionAddress } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Recorded } from '../../src/model/record.ts';
-import type { HeldOf, UpToDate, UpToDateFile } from '../../src/model/up-to-date.ts';
+import type { RunId } from '../../src/apply/journal/journal.ts';
+import type { HeldOf, UpToDate, UpToDateFile } from '../../src/model/catalog/up-to-date.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import { addressOf, versionAddress } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { Lease, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at } from '../apply/plans.ts';

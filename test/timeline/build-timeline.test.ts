@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../src/model/address.ts';
-import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { type HeldChange, openedAddress, pointInForce } from '../../src/timeline/timeline.ts';
 import { catalogOf } from '../catalog-of.ts';

@@ -1,6 +1,6 @@
 /** A bundle's list prices on a day, and the places that price a product. */
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../src/model/calendar-day.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { explainBundle } from '../../src/timeline/explain-bundle.ts';
 import { explainProduct } from '../../src/timeline/explain-product.ts';

@@ -1,9 +1,9 @@
 /** Each origin of a price, and each thing that holds a later one back, with the text at the place that is named. */
 import { describe, expect, it } from 'vitest';
-import { type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
-import type { Reference } from '../../src/model/catalog.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import type { Source } from '../../src/model/source.ts';
+import type { Reference } from '../../src/model/catalog/catalog.ts';
+import { type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import type { Source } from '../../src/model/values/source.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { type ExplainedPrices, explainSubscription } from '../../src/timeline/explain-subscription.ts';
 import { pointInForce } from '../../src/timeline/timeline.ts';

@@ -1,8 +1,8 @@
 /** Usage files in both formats: what they mean, and every fault with its place and fix. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import type { UsageSample } from '../../src/model/usage-sample.ts';
+import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { readUsage } from '../../src/usage/read-usage.ts';
 import { scanCsv } from '../../src/usage/scan-csv.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { diagnosticText } from '../../src/model/diagnostic.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import { writablePart } from '../../src/pull/writable.ts';
 import { catalogText, type Entry } from '../../src/yaml/catalog-text.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Json } from '../../src/model/json.ts';
+import type { Json } from '../../src/model/values/json.ts';
 import { readQuickly } from '../../src/yaml/fast/quick-yaml.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { indexLines } from '../../src/yaml/line-index.ts';

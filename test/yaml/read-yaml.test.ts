@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Json } from '../../src/model/json.ts';
-import { sourceText } from '../../src/model/source.ts';
+import type { Json } from '../../src/model/values/json.ts';
+import { sourceText } from '../../src/model/values/source.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { MAX_ALIASED_VALUES, MAX_DEPTH, MAX_VALUES } from '../../src/yaml/limits.ts';
 import { readYaml } from '../../src/yaml/read-yaml.ts';

@@ -1,6 +1,6 @@
 /** What is suggested to a person: names, and amounts as they have to be written. */
 import { describe, expect, test } from 'vitest';
-import { nearestName, suggestName } from '../../src/model/nearest-name.ts';
+import { nearestName, suggestName } from '../../src/model/messages/nearest-name.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { decimalMeant } from '../../src/yaml/quoted-text.ts';
 

@@ -1,10 +1,10 @@
 /** Refuses every use of a thing on or after the day on which it is to be deleted. */
 
-import { parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Bundle, Reference } from '../../model/catalog.ts';
-import { oneValue } from '../../model/shortened.ts';
-import type { Place } from '../../model/source.ts';
+import type { Bundle, Reference } from '../../model/catalog/catalog.ts';
+import { oneValue } from '../../model/messages/shortened.ts';
+import { parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Place } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { chosenId } from '../read/read-declared.ts';
 import type { Reading } from '../read/reading.ts';

@@ -1,8 +1,9 @@
 /** Checks amounts: impossible ones in a subscription's own terms, and those in a price that are seldom meant. */
-import { isDecimalText } from '../../model/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { PricingModelField } from '../../model/price.ts';
-import type { FieldPath, Locate } from '../../model/source.ts';
+
+import type { PricingModelField } from '../../model/catalog/price.ts';
+import { isDecimalText } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { checkSubscriptionTerms } from '../../pricing/read/check-subscription-terms.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';

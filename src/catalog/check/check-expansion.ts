@@ -3,8 +3,7 @@
  * overrides, the fields that an item's price needs, one currency, each product once in a bundle, and no use of a
  * deleted thing.
  */
-import { addressOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
+
 import {
   type Bundle,
   type BundleEdition,
@@ -13,12 +12,14 @@ import {
   type PricedProduct,
   type Reference,
   type Subscription,
-} from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import { suggestName } from '../../model/nearest-name.ts';
-import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
-import type { Place } from '../../model/source.ts';
+} from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
+import { addressOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import type { Place } from '../../model/values/source.ts';
 import { checkModel } from '../../pricing/read/check-model.ts';
 import { bundleSchedule, hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { type EntryRange, entryRanges } from '../../timeline/entry-ranges.ts';

@@ -1,5 +1,5 @@
 /** One thing at the service is declared once: no two entries of a kind share an id or a `renamed_from`. */
-import { DECLARED_KINDS, type DeclaredKind } from '../../model/address.ts';
+import { DECLARED_KINDS, type DeclaredKind } from '../../model/values/address.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from '../read/declarations.ts';
 import { chosenId } from '../read/read-declared.ts';

@@ -3,12 +3,13 @@
  * and leaves both strings open, so any other string is passed on. Its money is excluded, and the hint shows the form
  * to write.
  */
-import { counted } from '../../model/counted.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { nearestName } from '../../model/nearest-name.ts';
-import type { Price } from '../../model/price.ts';
-import { oneValue } from '../../model/shortened.ts';
-import type { Locate } from '../../model/source.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { nearestName } from '../../model/messages/nearest-name.ts';
+import { oneValue } from '../../model/messages/shortened.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { Faults } from '../../yaml/faults.ts';
 

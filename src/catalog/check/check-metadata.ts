@@ -1,5 +1,5 @@
 /** Metadata values are text. A value that other YAML readers would take for a number or a date must be in quotes. */
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/values/json.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
 import { entryOf, sourceAt } from '../../yaml/yaml-node.ts';

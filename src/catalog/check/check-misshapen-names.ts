@@ -2,10 +2,11 @@
  * Reports undeclared names in a resource that does not have the shape of its schema.
  * Its other rules wait until the shape is fixed, but a wrong name is reported at the same time.
  */
-import type { DeclaredKind } from '../../model/address.ts';
-import { locateWithin } from '../../model/catalog.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { Locate } from '../../model/source.ts';
+
+import { locateWithin } from '../../model/catalog/catalog.ts';
+import type { DeclaredKind } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from '../read/declarations.ts';
 import { objectsOf } from '../read/read-entries.ts';

@@ -1,7 +1,8 @@
 /** The rules of one complete price, which was written whole or merged from several places. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type Price, pricingModelsOf } from '../../model/price.ts';
-import type { FieldPath, Locate } from '../../model/source.ts';
+
+import { type Price, pricingModelsOf } from '../../model/catalog/price.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { checkModel } from '../../pricing/read/check-model.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import type { ShapeCheck } from '../../yaml/shape/check-shape.ts';

@@ -1,6 +1,6 @@
 /** A product has one price by itself and one in each bundle: its bundle and its product identify an item. */
-import type { Reference } from '../../model/catalog.ts';
-import type { Place, Source } from '../../model/source.ts';
+import type { Reference } from '../../model/catalog/catalog.ts';
+import type { Place, Source } from '../../model/values/source.ts';
 import { chosenId } from '../read/read-declared.ts';
 import type { Reading } from '../read/reading.ts';
 

@@ -4,8 +4,8 @@
  * excluded, and a guard refuses every change of it as one that cannot be measured. In a new price the same fault is
  * an error.
  */
-import { isJsonObject, type Json } from '../../model/json.ts';
-import type { FieldPath } from '../../model/source.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { chosenId } from '../read/read-declared.ts';
 import type { ChosenEnvironment } from '../read/reading.ts';

@@ -4,7 +4,7 @@
  * pass refuses texts in the curly quotes of a word processor, which YAML treats as part of the text.
  */
 
-import { suggestName } from '../../model/nearest-name.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
 import {

@@ -9,9 +9,9 @@ import {
   type DeclaredKind,
   ENTITLEMENT_SETS,
   entitlementSetAddress,
-} from '../../model/address.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { FieldPath } from '../../model/source.ts';
+} from '../../model/values/address.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { type PlacedNode, placedEntry, sourceAt } from '../../yaml/yaml-node.ts';
 

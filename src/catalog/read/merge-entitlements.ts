@@ -1,10 +1,10 @@
 /** Merges the entitlements that sets, bundles and a list itself give, so that each key stands once. */
-import type { Entitlement } from '../../model/catalog.ts';
-import { canonicalDecimalText } from '../../model/decimal.ts';
-import { declaredText } from '../../model/declared-text.ts';
-import { DECIMAL_FIELDS } from '../../model/field.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
-import type { Place } from '../../model/source.ts';
+import type { Entitlement } from '../../model/catalog/catalog.ts';
+import { DECIMAL_FIELDS } from '../../model/catalog/field.ts';
+import { canonicalDecimalText } from '../../model/values/decimal.ts';
+import { declaredText } from '../../model/values/declared-text.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
+import type { Place } from '../../model/values/source.ts';
 import type { Fault } from '../../yaml/faults.ts';
 
 export interface GivenEntitlement extends Entitlement {

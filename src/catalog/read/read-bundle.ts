@@ -1,5 +1,5 @@
 /** Reads a bundle: its prices, and one later edition for each dated change, with the change merged in. */
-import { type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
+
 import {
   type Bundle,
   type BundleEdition,
@@ -7,12 +7,13 @@ import {
   type Entitlement,
   locateWithin,
   type PricedProduct,
-} from '../../model/catalog.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { suggestName } from '../../model/nearest-name.ts';
-import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
-import type { Price } from '../../model/price.ts';
-import type { Locate } from '../../model/source.ts';
+} from '../../model/catalog/catalog.ts';
+import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { CATALOG_SCHEMA } from '../catalog-schema.ts';

@@ -2,11 +2,12 @@
  * Reads the texts of catalog files into the checked catalog, or reports everything that is wrong with them.
  * Pure: the same texts give the same result, in any order.
  */
-import { COLLECTION, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/address.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
-import type { FieldPath } from '../../model/source.ts';
+
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { COLLECTION, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readYaml, readYamlQuickly } from '../../yaml/read-yaml.ts';
 import { checkShape } from '../../yaml/shape/check-shape.ts';

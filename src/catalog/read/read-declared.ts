@@ -1,9 +1,10 @@
 /** The common fields of products, bundles, plans, customers and subscriptions: adoption, renaming, deletion. */
-import { COLLECTION } from '../../model/address.ts';
-import { parseCalendarDay } from '../../model/calendar-day.ts';
-import type { Declared } from '../../model/catalog.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { suggestName } from '../../model/nearest-name.ts';
+
+import type { Declared } from '../../model/catalog/catalog.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
+import { COLLECTION } from '../../model/values/address.ts';
+import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';

@@ -1,7 +1,7 @@
 /** Reads lists of entitlements as written: of an entitlement set, of a bundle and of an entry of `versions`. */
-import type { Entitlement, EntitlementSet } from '../../model/catalog.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
-import type { Locate } from '../../model/source.ts';
+import type { Entitlement, EntitlementSet } from '../../model/catalog/catalog.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Declarations, WrittenSet } from './declarations.ts';

@@ -1,9 +1,10 @@
 /** Reads the dated entries of a subscription as written. The timeline carries over the fields that they omit. */
-import { type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
-import { locateWithin, type VersionEntry } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Locate } from '../../model/source.ts';
+
+import { locateWithin, type VersionEntry } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
 import type { GivenEntitlement } from './merge-entitlements.ts';

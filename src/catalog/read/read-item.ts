@@ -1,8 +1,13 @@
 /** One item of an entry: a priced product, a bundle of this catalog, or a bundle of the service by its id. */
-import { type EntryItem, locateWithin, type PricedProduct, type Reference } from '../../model/catalog.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
-import type { Locate } from '../../model/source.ts';
+import {
+  type EntryItem,
+  locateWithin,
+  type PricedProduct,
+  type Reference,
+} from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
 import { type Reading, referTo } from './reading.ts';
 

@@ -1,8 +1,9 @@
 /** Reads products, plans and customers: the known fields, and every other field as written. */
-import { COLLECTION } from '../../model/address.ts';
-import type { CatalogPlan, Customer, Product } from '../../model/catalog.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import { slipOf } from '../../model/nearest-name.ts';
+
+import type { CatalogPlan, Customer, Product } from '../../model/catalog/catalog.ts';
+import { slipOf } from '../../model/messages/nearest-name.ts';
+import { COLLECTION } from '../../model/values/address.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
 import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';

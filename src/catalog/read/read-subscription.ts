@@ -1,8 +1,9 @@
 /** Reads a subscription: the fields of its create and update requests, and its dated entries. */
-import { parseCalendarDay } from '../../model/calendar-day.ts';
-import type { PriceLock, Reference, Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { isJsonObject } from '../../model/json.ts';
+
+import type { PriceLock, Reference, Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject } from '../../model/values/json.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkTermAmounts } from '../check/check-amounts.ts';
 import { checkMetadata } from '../check/check-metadata.ts';

@@ -1,8 +1,9 @@
 /** The input that all readers of single resources share: declarations, environment and fault collectors. */
-import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/address.ts';
-import type { Bundle, EntitlementSet, PricedProduct, Reference } from '../../model/catalog.ts';
-import { nearestName, suggestName } from '../../model/nearest-name.ts';
-import type { Place } from '../../model/source.ts';
+
+import type { Bundle, EntitlementSet, PricedProduct, Reference } from '../../model/catalog/catalog.ts';
+import { nearestName, suggestName } from '../../model/messages/nearest-name.ts';
+import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/values/address.ts';
+import type { Place } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { strayFault } from '../files/stray-files.ts';
 import type { Declarations } from './declarations.ts';

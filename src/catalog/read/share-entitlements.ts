@@ -2,8 +2,8 @@
  * Lays the entitlements of sets and bundles into the entries of a subscription, so that the rest of the program sees
  * plain lists. The subscription's own list carries over as ever; the bundles are those that an entry has on its day.
  */
-import type { Bundle, EntryItem, VersionEntry } from '../../model/catalog.ts';
-import { type Locate, sourceText } from '../../model/source.ts';
+import type { Bundle, EntryItem, VersionEntry } from '../../model/catalog/catalog.ts';
+import { type Locate, sourceText } from '../../model/values/source.ts';
 import { rangesOf } from '../../timeline/entry-ranges.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { conflictFault, type GivenEntitlement, keyOf, mergeEntitlements } from './merge-entitlements.ts';

@@ -1,6 +1,6 @@
 /** The signed approvals that counted for the plan of a past run. */
 import { type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
-import type { Plan } from '../../model/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { State } from '../../state/state.ts';
 import { approvalIn } from '../planning/read-approval-file.ts';
 

@@ -1,8 +1,8 @@
 /** The plan that a person approves, by its digest or its document. */
 import { resolve } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
-import type { Plan } from '../../model/plan.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { stepDigest } from '../../plan/steps/make-step.ts';
 import type { Project } from '../../project/project.ts';

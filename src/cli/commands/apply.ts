@@ -1,15 +1,15 @@
 /** `apply`: plans again under the lock, checks that the plan was approved, and carries it out. */
 import { resolve } from 'node:path';
-import { formerNames, holdsOf } from '../../apply/former-name.ts';
-import type { Journal, RunApprovals } from '../../apply/journal.ts';
-import type { ReadBack } from '../../apply/read-back.ts';
-import { type RunPlan, runPlan } from '../../apply/run-plan.ts';
-import { commandLine, isOneOfSeveral, typedFor } from '../../model/command-line.ts';
-import { grouped } from '../../model/counted.ts';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/exit-code.ts';
-import { countResults, type Outcome } from '../../model/outcome.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
+import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
+import { type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
+import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
+import type { ReadBack } from '../../apply/steps/read-back.ts';
+import { commandLine, isOneOfSeveral, typedFor } from '../../model/messages/command-line.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
+import { countResults, type Outcome } from '../../model/plan/outcome.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { changesRules } from '../../plan/approvals/plan-approvals.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';

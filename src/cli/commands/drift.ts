@@ -2,13 +2,14 @@
  * `drift`: shows what part of the catalog could be compared with the service, and what changed outside the catalog.
  * Exits with 2 where something did.
  */
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { FoundUnmanaged } from '../../model/coverage.ts';
-import { DiagnosticsError } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/exit-code.ts';
-import type { Observed } from '../../model/observed.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { FoundUnmanaged } from '../../model/service/coverage.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { coverageOf } from '../../observe/coverage-of.ts';
 import { findUnmanaged } from '../../observe/find-unmanaged.ts';
 import { driftJson } from '../../report/json/drift-json.ts';

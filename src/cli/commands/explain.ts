@@ -2,12 +2,13 @@
  * `explain`: the lines of the catalog that make a price, the commits that brought them, and the run that applied
  * what holds. Reads the catalog, Git and the state. Asks the service nothing, and changes nothing.
  */
-import { type Address, parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Catalog, declaredThings } from '../../model/catalog.ts';
-import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import { suggestAddress } from '../../model/suggest-address.ts';
+
+import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';

@@ -1,9 +1,9 @@
 /** `export`: ids at the service and list prices of a day, for other programs. Asks the service nothing. */
 import { priceList } from '../../impact/price-list.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Catalog, declaredThings } from '../../model/catalog.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { exportCsv } from '../../report/export/export-csv.ts';
 import { exportEnv } from '../../report/export/export-env.ts';
 import { exportJson, exportTypeScript } from '../../report/export/export-json.ts';

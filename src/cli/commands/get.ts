@@ -1,9 +1,10 @@
 /** `get …`: the reads that the interface publishes, each printed as a table or as JSON. */
-import type { Address } from '../../model/address.ts';
-import { commandLine } from '../../model/command-line.ts';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+import { commandLine } from '../../model/messages/command-line.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Address } from '../../model/values/address.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { createServiceReads, type Got, type Listed, type ServiceReads } from '../../observe/service-reads.ts';
 import { tableText } from '../../report/text/table-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';

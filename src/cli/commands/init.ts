@@ -1,8 +1,8 @@
 /** `init`: writes a project file, an example catalog and a new state, in a folder that has none of them. */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { EXAMPLE_CATALOG, projectText } from '../../project/write-project.ts';
 import { LOCK_FILE } from '../../state/lock-file.ts';

@@ -1,7 +1,7 @@
 /** `log --verify`: checks every approval, run and request on record, without network and without a key. */
-import { counted } from '../../model/counted.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { type Verified, type VerifiedRun, verifyChain } from '../../state/chain/verify-chain.ts';
 import { approversText } from '../approving/approvers-text.ts';

@@ -1,8 +1,8 @@
 /** `log`: every apply with its actor, time and end, and every change of the state by hand; the newest first. */
-import { commandLine } from '../../model/command-line.ts';
-import { grouped } from '../../model/counted.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import { isDoneBefore } from '../../model/outcome.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { isDoneBefore } from '../../model/plan/outcome.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';

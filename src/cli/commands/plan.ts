@@ -1,8 +1,9 @@
 /** `plan`: prints the planned changes and writes them to a file. Sends no mutation and writes nothing to state. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode, winningExitCode } from '../../model/exit-code.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
+
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
 import type { PlanFormat } from '../io/formats.ts';
 import { closeClient } from '../io/interruption.ts';

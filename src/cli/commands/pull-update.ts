@@ -4,13 +4,13 @@
  */
 import { chooseUpdates, filesOf, placeChanges } from '../../edit/choose-updates.ts';
 import { serviceChanges } from '../../edit/service-change.ts';
-import { type Address, covers, ownerOf } from '../../model/address.ts';
-import { declaredThings, isDeclared } from '../../model/catalog.ts';
-import type { Coverage } from '../../model/coverage.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import type { Observed } from '../../model/observed.ts';
-import { suggestAddress } from '../../model/suggest-address.ts';
+import { declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Coverage } from '../../model/service/coverage.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { type Address, covers, ownerOf } from '../../model/values/address.ts';
 import { coverageOf } from '../../observe/coverage-of.ts';
 import { idNames } from '../../plan/context.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';

@@ -3,11 +3,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { dayAt } from '../../model/calendar-day.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import { counted } from '../../model/counted.ts';
-import { type Diagnostic, DiagnosticsError, fault, isError } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { type Diagnostic, DiagnosticsError, fault, isError } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { dayAt } from '../../model/values/calendar-day.ts';
 import { readAccount } from '../../observe/read-account.ts';
 import type { Account } from '../../pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../pull/known-ids.ts';

@@ -5,12 +5,12 @@ import { editExcepted, exceptSubscription } from '../../edit/except-subscription
 import { type Reach, type RepricedBundle, repriceBundle } from '../../edit/reprice-bundle.ts';
 import { byDirection } from '../../impact/prices/by-direction.ts';
 import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';
-import { parseAddress } from '../../model/address.ts';
-import type { Bundle } from '../../model/catalog.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import type { Source } from '../../model/source.ts';
-import { suggestAddress } from '../../model/suggest-address.ts';
+import type { Bundle } from '../../model/catalog/catalog.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { parseAddress } from '../../model/values/address.ts';
+import type { Source } from '../../model/values/source.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 import { askedOf, type RepriceOptions } from '../editing/reprice-options.ts';

@@ -1,11 +1,11 @@
 /** `resolve ADDRESS`: a person looked at the service, and says what became of a request that is in doubt. */
-import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolve-intent.ts';
-import { sendAgain } from '../../apply/send-again.ts';
-import type { Address } from '../../model/address.ts';
-import { typedFor } from '../../model/command-line.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
-import type { StepResult } from '../../model/outcome.ts';
+import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolving/resolve-intent.ts';
+import { sendAgain } from '../../apply/resolving/send-again.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Address } from '../../model/values/address.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';

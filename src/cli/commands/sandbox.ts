@@ -1,8 +1,8 @@
 /** `sandbox`: runs the embedded billing service on loopback, until it is asked to stop. */
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bannerText } from '../../sandbox/banner.ts';
 import { openSqliteHome, SandboxDataError } from '../../sandbox/data/home/sqlite-home.ts';

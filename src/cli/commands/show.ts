@@ -1,7 +1,7 @@
 /** `show FILE`: renders a saved plan or outcome. */
 import { resolve } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { PlanFormat } from '../io/formats.ts';

@@ -2,8 +2,8 @@
 
 import { BUILD } from '../../incremental/build-id.ts';
 import { storedVerdict, type Verdict, type VerdictSubject } from '../../incremental/verdict.ts';
-import { counted } from '../../model/counted.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';

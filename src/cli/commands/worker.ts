@@ -1,7 +1,7 @@
 /** `worker`: carries out the steps of runs that were applied with `--queue`, until it is asked to stop. */
 import { hostname } from 'node:os';
-import { typedFor } from '../../model/command-line.ts';
-import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { loadTransport } from '../../service/create-client.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -29,8 +29,8 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
     const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
     await state.close();
     const [{ openQueue }, { runWorker }] = await Promise.all([
-      import('../../queue/open-queue.ts'),
-      import('../../queue/run-worker.ts'),
+      import('../../queue/database/open-queue.ts'),
+      import('../../queue/worker/run-worker.ts'),
       // A worker may live for months, while the program's files are replaced by updates.
       loadTransport(),
     ]);

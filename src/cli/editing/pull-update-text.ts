@@ -1,13 +1,13 @@
 /** The changes that `pull --update` wrote and those that it left, as text and as JSON. */
 import type { LeftChange, PlacedChange, Update, WhyLeft } from '../../edit/choose-updates.ts';
 import type { ServiceChange } from '../../edit/service-change.ts';
-import type { Address } from '../../model/address.ts';
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import type { Coverage } from '../../model/coverage.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Plan } from '../../model/plan.ts';
-import { sourceText } from '../../model/source.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Coverage } from '../../model/service/coverage.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { coverageLines, isCovered } from '../../report/lines/coverage-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span, wholeSpan } from '../../report/lines/lines.ts';
 import type { TextOptions } from '../../report/lines/palette.ts';

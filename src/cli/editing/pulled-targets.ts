@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { readCatalog } from '../../catalog/read/read-catalog.ts';
-import { type Diagnostic, fault } from '../../model/diagnostic.ts';
+import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import type { Project } from '../../project/project.ts';
 import type { PulledFile } from '../../pull/pulled-files.ts';
 import { visible } from '../../report/words/sanitize.ts';

@@ -1,8 +1,8 @@
 /** The options of `reprice`, read and checked. */
 import type { Reach } from '../../edit/reprice-bundle.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 

@@ -1,11 +1,11 @@
 /** A repricing as text, one line per amount, and as JSON. */
 import type { LaterChange, Reach, RepricedAmount } from '../../edit/reprice-bundle.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { decimal } from '../../model/decimal.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Plan } from '../../model/plan.ts';
-import { type Source, sourceText } from '../../model/source.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { type Source, sourceText } from '../../model/values/source.ts';
 import { tableText } from '../../report/text/table-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { pathText, shareText } from '../../report/words/value-text.ts';

@@ -10,10 +10,15 @@ import {
 import { type EditedFile, editFile } from '../../edit/edit-file.ts';
 import { parseFile, sourceOfPath } from '../../edit/find-written.ts';
 import { judgeUpdates } from '../../edit/safe-updates.ts';
-import type { Address } from '../../model/address.ts';
-import { type Diagnostic, DiagnosticsError, diagnosticText, isError } from '../../model/diagnostic.ts';
-import type { Observed } from '../../model/observed.ts';
-import type { Plan } from '../../model/plan.ts';
+import {
+  type Diagnostic,
+  DiagnosticsError,
+  diagnosticText,
+  isError,
+} from '../../model/messages/diagnostic.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import type { Address } from '../../model/values/address.ts';
 import { firstFew } from '../../report/view/group-alike.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';

@@ -1,8 +1,9 @@
 /** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day. */
+
 import type { CountedApproval } from '../../approval/judge-approvals.ts';
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { heldOn } from '../../plan/records/held-before.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/rows.ts';

@@ -1,5 +1,5 @@
 /** The lines that say which run applied what holds, and what is not known of that. */
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { approversText } from '../approving/approvers-text.ts';
 import type { AppliedShown } from './explanation.ts';
 import type { Sameness } from './same-prices.ts';

@@ -1,7 +1,8 @@
 /** Explains a bundle: its list prices by the catalog, and the run that applied them by the state. */
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Bundle, declaredAt } from '../../model/catalog.ts';
+
+import { type Bundle, declaredAt } from '../../model/catalog/catalog.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { encodeBundlePrices } from '../../plan/bodies/encode-items.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { explainBundle } from '../../timeline/explain-bundle.ts';

@@ -1,11 +1,11 @@
 /** An explanation as data; it follows `schemas/explain.schema.json`. */
 import type { ExplainedTerm } from '../../impact/bills/explain-terms.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { ChangeReach, Reference } from '../../model/catalog.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
-import type { FieldPath, Source } from '../../model/source.ts';
+import type { ChangeReach, Reference } from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import type { FieldPath, Source } from '../../model/values/source.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import type { ExplainedListPrice } from '../../timeline/explain-bundle.ts';
 import type { ExplainedItem } from '../../timeline/explain-subscription.ts';

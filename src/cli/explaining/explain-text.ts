@@ -1,11 +1,12 @@
 /** An explanation as text: one block per price, and under it the lines that make it. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type ChangeReach, payerOf, type Reference } from '../../model/catalog.ts';
-import type { TypedFor } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
-import type { Source } from '../../model/source.ts';
+
+import { type ChangeReach, payerOf, type Reference } from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { TypedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { Source } from '../../model/values/source.ts';
 import { plain, priceTermWords } from '../../report/words/price-terms-text.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import { visible } from '../../report/words/sanitize.ts';

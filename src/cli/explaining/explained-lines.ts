@@ -1,5 +1,5 @@
 /** The lines of files that write a price or a term, each once. */
-import type { FieldPath, Source } from '../../model/source.ts';
+import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { WrittenField } from '../../timeline/price-origins.ts';
 
 export interface WrittenLine {

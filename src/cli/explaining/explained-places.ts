@@ -1,8 +1,8 @@
 /** A place in a file with the commit that brought its line. */
 
-import { shortened } from '../../model/shortened.ts';
-import { someOf } from '../../model/some-of.ts';
-import { type Source, sourceText } from '../../model/source.ts';
+import { shortened } from '../../model/messages/shortened.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import { type Source, sourceText } from '../../model/values/source.ts';
 import type { WrittenField } from '../../timeline/price-origins.ts';
 import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
 import { linesOf } from './explained-lines.ts';

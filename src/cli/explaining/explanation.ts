@@ -1,9 +1,9 @@
 /** An explanation as the command puts it together, before it is printed as text or JSON. */
 import type { ExplainedTerm } from '../../impact/bills/explain-terms.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Bundle, Product, Subscription } from '../../model/catalog.ts';
-import type { Source } from '../../model/source.ts';
+import type { Bundle, Product, Subscription } from '../../model/catalog/catalog.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Source } from '../../model/values/source.ts';
 import type { ExplainedListPrice } from '../../timeline/explain-bundle.ts';
 import type { ExplainedProduct } from '../../timeline/explain-product.ts';
 import type { ExplainedPrices } from '../../timeline/explain-subscription.ts';

@@ -1,5 +1,5 @@
 /** Reads from the project's state where that is possible, and says why where it is not. */
-import { DiagnosticsError } from '../../model/diagnostic.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
 import { systemFault } from '../io/system-fault.ts';

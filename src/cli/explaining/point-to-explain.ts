@@ -1,10 +1,11 @@
 /** Chooses the day to explain, and the point of a subscription's timeline that holds on it. */
-import { type Address, parseAddress } from '../../model/address.ts';
-import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/calendar-day.ts';
-import type { Catalog, Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { suggestAddress } from '../../model/suggest-address.ts';
+
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { notStarted, openedFor, refuseEnded } from '../planning/subscription-on-day.ts';

@@ -1,8 +1,8 @@
 /** Explains where a product is priced on a day. */
 import { contractEnd } from '../../impact/bills/contract-months.ts';
-import { type CalendarDay, laterDay } from '../../model/calendar-day.ts';
-import type { Catalog, Product, Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
+import type { Catalog, Product, Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { explainProduct } from '../../timeline/explain-product.ts';
 import { pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';

@@ -1,10 +1,10 @@
 /** Compares the prices that the catalog has for a record with those that were last sent for it. */
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
-import type { Address } from '../../model/address.ts';
-import type { Reference } from '../../model/catalog.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
-import type { Recorded } from '../../model/record.ts';
+import type { Reference } from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { MOST_AT_ONCE } from '../../state/schema/rows.ts';
 import type { State } from '../../state/state.ts';
 

@@ -1,12 +1,12 @@
 /** Explains a subscription: its prices by the catalog, and the run that applied them by the state. */
 import { explainTerms } from '../../impact/bills/explain-terms.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Catalog, declaredAt, type Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { declaredCurrency } from '../../model/declared-currency.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
-import type { Source } from '../../model/source.ts';
+import { type Catalog, declaredAt, type Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Source } from '../../model/values/source.ts';
 import { encodeItems, itemReferences } from '../../plan/bodies/encode-items.ts';
 import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';

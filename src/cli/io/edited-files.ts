@@ -1,7 +1,7 @@
 /** Catalog files that a command edits: their texts before, and the new ones in their place. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { writeTexts } from './write-texts.ts';
 
 export async function readTexts(

@@ -1,6 +1,6 @@
 /** Ends the wait for the service when the person asks to stop. */
-import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 /** Prints the result of a small command: a sentence for a person, or the same as data under `--json`. */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 /** Prints plans and outcomes in the requested form. A form's renderer is loaded only when it is requested. */
-import { fault } from '../../model/diagnostic.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import type { Plan } from '../../model/plan.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';

@@ -1,6 +1,6 @@
 /** Prints the faults and returns the exit code. A stack trace is printed only under PRICEWRIGHT_DEBUG. */
-import { type Diagnostic, DiagnosticsError } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
+import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
 import { diagnosticsText } from '../../report/text/diagnostics-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { systemFault } from './system-fault.ts';

@@ -1,5 +1,5 @@
 /** Shows a run in progress: one rewritten line on a terminal, plain lines elsewhere, nothing under `--json`. */
-import type { Progress } from '../../model/outcome.ts';
+import type { Progress } from '../../model/plan/outcome.ts';
 import {
   advanceProgress,
   progressLine,

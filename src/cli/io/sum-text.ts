@@ -1,5 +1,5 @@
 /** The contents of an export or import, in one line for a person. */
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../model/messages/counted.ts';
 import type { Sum } from '../../state/transfer/transfer-state.ts';
 
 export function sumText({ rows: { resources, intents, runs, interventions, meta }, digest }: Sum): string {

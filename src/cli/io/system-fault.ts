@@ -1,5 +1,5 @@
 /** Explains refusals of the system: the file that cannot be read or written, the system's code, and the fix. */
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 
 const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
 const ROOM = 'make room on the disk, then run the command again';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Runtime } from '../../apply/runtime.ts';
+import type { Runtime } from '../../apply/journal/runtime.ts';
 
 let startedMs: number | undefined;
 

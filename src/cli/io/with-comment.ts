@@ -2,9 +2,9 @@
  * `--comment FILE`: writes the result of a plan or an apply as a comment for its pull request.
  * It is written for every result, so that no comment on a request is out of date.
  */
-import { typedFor } from '../../model/command-line.ts';
-import { DiagnosticsError } from '../../model/diagnostic.ts';
-import type { ExitCode } from '../../model/exit-code.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { ExitCode } from '../../model/plan/exit-code.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 /** Writes a document to a file that a person named. It contains customers' prices, so only its owner may read it. */
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { openDraft } from '../../state/draft-file.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from './error-code.ts';

@@ -1,7 +1,7 @@
 /** Writes texts into files of the project. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { errorCode } from './error-code.ts';
 
 /** `texts`: by file, relative to the project's folder. Throws a DiagnosticsError for the first that cannot be written. */

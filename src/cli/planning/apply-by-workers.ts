@@ -1,8 +1,8 @@
 /** `apply --queue`: begins the run here, hands its steps to workers, and waits for their results. */
-import { beginRun } from '../../apply/begin-run.ts';
-import { carryOut, type RunPlan } from '../../apply/run-plan.ts';
-import { commandLine, typedFor } from '../../model/command-line.ts';
-import type { Outcome } from '../../model/outcome.ts';
+import { beginRun } from '../../apply/run/begin-run.ts';
+import { carryOut, type RunPlan } from '../../apply/run/run-plan.ts';
+import { commandLine, typedFor } from '../../model/messages/command-line.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
 import type { LockHolder } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printResult } from '../io/print-result.ts';
@@ -25,9 +25,9 @@ export async function applyByWorkers(
   input: RunPlan,
 ): Promise<Outcome | 'handed_over'> {
   const [{ openQueue }, { enqueueRun }, { followRun }] = await Promise.all([
-    import('../../queue/open-queue.ts'),
-    import('../../queue/enqueue-run.ts'),
-    import('../../queue/follow-run.ts'),
+    import('../../queue/database/open-queue.ts'),
+    import('../../queue/runs/enqueue-run.ts'),
+    import('../../queue/runs/follow-run.ts'),
   ]);
   const location = locationOf(world, project);
   const queue = await openQueue({ location, ...typedFor(project), origin });

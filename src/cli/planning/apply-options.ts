@@ -1,5 +1,5 @@
 /** The options of `apply`, and the rules for their combinations. */
-import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommentOptions } from '../io/with-comment.ts';
 import type { Refresh } from './refreshes.ts';

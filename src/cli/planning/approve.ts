@@ -1,19 +1,20 @@
 /** The part of a plan that an apply may carry out, for each form of approval. */
+
+import type { Journal } from '../../apply/journal/journal.ts';
 import {
   approvedNotes,
   checkApproval,
   checkFreshness,
   otherPlace,
   resultsAlready,
-} from '../../apply/freshness.ts';
-import type { Journal } from '../../apply/journal.ts';
-import { commandLine } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
-import type { StepResult } from '../../model/outcome.ts';
-import type { Plan } from '../../model/plan.ts';
-import { someOf } from '../../model/some-of.ts';
+} from '../../apply/steps/freshness.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 
 export interface Approved {

@@ -4,11 +4,11 @@
  */
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import type { ReadResult } from '../../catalog/read/read-catalog.ts';
-import { sortByAddress } from '../../model/address.ts';
-import { type Catalog, declaredThings } from '../../model/catalog.ts';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { suggestName } from '../../model/nearest-name.ts';
-import type { ComparedWith, Plan } from '../../model/plan.ts';
+import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
+import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
+import { sortByAddress } from '../../model/values/address.ts';
 import { loadProject } from '../../project/load-project.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import type { CommonOptions } from '../common-options.ts';

@@ -1,13 +1,13 @@
 /** The first half of `plan` and `apply`: observes state and service, and assembles a plan. */
 
-import type { Address } from '../../model/address.ts';
-import type { ApprovalRules } from '../../model/approval.ts';
-import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
-import { typedFor } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import type { Guards } from '../../model/guards.ts';
-import type { Observed } from '../../model/observed.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { ApprovalRules } from '../../model/plan/approval.ts';
+import type { Guards } from '../../model/plan/guards.ts';
+import type { Observed } from '../../model/service/observed.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
+import type { Address } from '../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { observe } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup } from '../../observe/service-reads.ts';
@@ -208,7 +208,7 @@ export function planInputs(
     targets,
     today,
     usage,
-    cohortsBy: project.report.cohortsBy,
+    ...project.report,
     warnings,
     toolVersion: TOOL_VERSION,
   };

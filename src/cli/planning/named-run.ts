@@ -1,8 +1,8 @@
 /** Finds a past run by its name or the beginning of it. */
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import { fault } from '../../model/diagnostic.ts';
-import type { Plan } from '../../model/plan.ts';
-import { someOf } from '../../model/some-of.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import type { State } from '../../state/state.ts';

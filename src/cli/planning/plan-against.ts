@@ -1,7 +1,7 @@
 /** `plan --against REF|DIR`: compares two catalogs, for forks and for review. Needs no service, state or secret. */
-import { typedFor } from '../../model/command-line.ts';
-import { DiagnosticsError } from '../../model/diagnostic.ts';
-import type { ComparedWith, Plan } from '../../model/plan.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { assemblePlan, type PlanInputs } from '../../plan/assemble-plan.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
@@ -85,7 +85,7 @@ function inputsOf(
     approvals: project.approvals,
     revert: [],
     usage,
-    cohortsBy: project.report.cohortsBy,
+    ...project.report,
     warnings,
     toolVersion: TOOL_VERSION,
     ...comparison,

@@ -1,9 +1,10 @@
 /** Reads as much of the service as `--refresh` asks for, and makes the plan. */
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import type { Observed } from '../../model/observed.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { Observation } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import { touchedAddresses } from '../../observe/touched-addresses.ts';

@@ -2,13 +2,14 @@
  * `drift --probe`: sends an empty update to each subscription that cannot be read, under the lock and through the
  * journal as an apply does. The answers are on record afterwards, for the look that follows.
  */
-import { holdsOf } from '../../apply/former-name.ts';
-import { runPlan } from '../../apply/run-plan.ts';
-import { type Address, kindOf } from '../../model/address.ts';
-import { commandLine, typedFor } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import { fault } from '../../model/diagnostic.ts';
-import type { Outcome } from '../../model/outcome.ts';
+
+import { runPlan } from '../../apply/run/run-plan.ts';
+import { holdsOf } from '../../apply/sending/former-name.ts';
+import { commandLine, typedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import { type Address, kindOf } from '../../model/values/address.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { systemRuntime } from '../io/system-runtime.ts';

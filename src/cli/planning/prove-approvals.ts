@@ -3,14 +3,14 @@
  * those of the plan that is made now, never those of a document.
  */
 
-import type { Journal, RunApprovals } from '../../apply/journal.ts';
+import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import { approverKeys, judgeApprovals, type MissingApproval } from '../../approval/judge-approvals.ts';
-import type { Address } from '../../model/address.ts';
-import type { PlanApprovals, SignedApproval } from '../../model/approval.ts';
-import { commandLine } from '../../model/command-line.ts';
-import { type Diagnostic, DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
-import type { Plan } from '../../model/plan.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { PlanApprovals, SignedApproval } from '../../model/plan/approval.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { sealPlan } from '../../plan/document/seal-plan.ts';

@@ -5,11 +5,11 @@
  */
 import type { Quote, QuotedItem } from '../../impact/quote.ts';
 import { rateSample } from '../../impact/usage/rate-sample.ts';
-import type { BoundOperation } from '../../model/binding.ts';
-import { decimal, decimalText, isDecimalText } from '../../model/decimal.ts';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { BoundOperation } from '../../model/service/binding.ts';
+import { decimal, decimalText, isDecimalText } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { metricsOf } from '../../pricing/metered.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../service/answer.ts';
 import { canonicalBody } from '../../service/encode-request.ts';

@@ -1,10 +1,10 @@
 /** Prints a quote as text, one line of arithmetic per row, and as exact JSON. Text rounds long amounts. */
 import type { Quote, QuotedItem } from '../../impact/quote.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { grouped } from '../../model/counted.ts';
-import { type Decimal, decimalText } from '../../model/decimal.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText } from '../../model/values/decimal.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { RatingLine } from '../../pricing/rate/rating.ts';
 import { itemText } from '../../report/words/impact-words.ts';
 import { visible } from '../../report/words/sanitize.ts';

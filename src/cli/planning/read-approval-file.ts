@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readApproval } from '../../approval/approval-document.ts';
-import type { SignedApproval } from '../../model/approval.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { SignedApproval } from '../../model/plan/approval.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';

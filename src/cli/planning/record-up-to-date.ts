@@ -4,8 +4,8 @@
  * left undone.
  */
 import { upToDateFiles } from '../../incremental/up-to-date-files.ts';
-import { DiagnosticsError } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
 import { createHashOfUse } from '../../plan/up-to-date/find-up-to-date.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Lease, State } from '../../state/state.ts';

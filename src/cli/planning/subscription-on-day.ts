@@ -1,11 +1,11 @@
 /** The subscription that a person names, and what is assumed or refused for a day of it. */
 import { contractEnd } from '../../impact/bills/contract-months.ts';
-import { ownerOf, parseAddress } from '../../model/address.ts';
-import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
-import type { Catalog, Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { suggestAddress } from '../../model/suggest-address.ts';
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { suggestAddress } from '../../model/messages/suggest-address.ts';
+import { ownerOf, parseAddress } from '../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { addressFrom } from '../address-argument.ts';

@@ -1,10 +1,11 @@
 /** The notices of a plan that undoes a run: what it goes back to, what it cannot bring back, and what was billed. */
-import { ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { counted } from '../../model/counted.ts';
-import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { someOf } from '../../model/some-of.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { UndoScope } from '../../plan/undo-scope.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText } from '../../report/words/value-text.ts';

@@ -2,11 +2,12 @@
  * `--undo RUN`: plans what a past run changed back to what the catalog before it said. That catalog is checked out of
  * Git, and proven by the digest that its own run noted. Everything that such a plan cannot bring back is a notice.
  */
-import { type Address, ownerOf } from '../../model/address.ts';
-import { type Catalog, declaredThings, isDeclared } from '../../model/catalog.ts';
-import { commandLine } from '../../model/command-line.ts';
-import { fault } from '../../model/diagnostic.ts';
-import type { Step } from '../../model/plan.ts';
+
+import { type Catalog, declaredThings, isDeclared } from '../../model/catalog/catalog.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { undoScope } from '../../plan/undo-scope.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import type { State } from '../../state/state.ts';

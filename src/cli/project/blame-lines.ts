@@ -1,5 +1,5 @@
 /** Finds the commits that brought lines of a project's files, as far as Git knows them. */
-import type { Source } from '../../model/source.ts';
+import type { Source } from '../../model/values/source.ts';
 import { askGit } from './ask-git.ts';
 
 export type LineCommit =

@@ -1,7 +1,7 @@
 /** Creates the state of a project, and names it in `pricewright.lock`. */
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine, type TypedFor, typedFor } from '../../model/command-line.ts';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { loadProject } from '../../project/load-project.ts';
 import type { Project } from '../../project/project.ts';
 import { createState } from '../../state/create-state.ts';
@@ -113,7 +113,7 @@ function stateKnown(id: string, found: ProjectState | undefined, { project, name
 /** Creates the queue with the state: a user who creates the state may create schemas, others need not. */
 export async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
   if (location.kind !== 'postgres') return;
-  const { openQueue } = await import('../../queue/open-queue.ts');
+  const { openQueue } = await import('../../queue/database/open-queue.ts');
   await (await openQueue({ location, ...typedFor(project), origin: '' })).close();
 }
 

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import { DiagnosticsError } from '../../model/diagnostic.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';

@@ -1,7 +1,7 @@
 /** Makes the anchor of a project: the draft subscription that is its register of runs. */
-import { backoffMs } from '../../apply/backoff.ts';
-import { ANCHOR_FIELD } from '../../model/anchor.ts';
-import { fault } from '../../model/diagnostic.ts';
+import { backoffMs } from '../../apply/sending/backoff.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { ANCHOR_FIELD } from '../../model/service/anchor.ts';
 import type { Project } from '../../project/project.ts';
 import { FRESH, judgeAnswer } from '../../service/judge-answer.ts';
 import { systemRuntime } from '../io/system-runtime.ts';

@@ -1,8 +1,8 @@
 /** Opens the state of a project and checks it against `pricewright.lock`. */
 import { hostname } from 'node:os';
-import type { RunId } from '../../apply/journal.ts';
-import { commandLine, type TypedFor, typedFor } from '../../model/command-line.ts';
-import { type Diagnostic, fault } from '../../model/diagnostic.ts';
+import type { RunId } from '../../apply/journal/journal.ts';
+import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
+import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import { isPipeline } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { databaseUrlOf } from '../../project/secrets.ts';

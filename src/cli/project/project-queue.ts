@@ -1,7 +1,7 @@
 /** The queue of a project's environment, for commands that look at it. */
-import { typedFor } from '../../model/command-line.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
 import { baseUrlOf } from '../../project/base-url.ts';
-import type { Queue } from '../../queue/open-queue.ts';
+import type { Queue } from '../../queue/database/open-queue.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { locationOf, openProjectState } from './open-project-state.ts';
@@ -17,7 +17,7 @@ export async function withProjectQueue<Result>(
   const { origin } = new URL(baseUrlOf(project, world.env));
   const state = await openProjectState(world, project, { mode: 'read', origin });
   await state.close();
-  const { openQueue } = await import('../../queue/open-queue.ts');
+  const { openQueue } = await import('../../queue/database/open-queue.ts');
   const location = locationOf(world, project);
   const queue = await openQueue({ location, ...typedFor(project), origin });
   try {

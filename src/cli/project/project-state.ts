@@ -1,5 +1,5 @@
 /** The state of a project's environment, for commands that send nothing to the service. */
-import type { TypedFor } from '../../model/command-line.ts';
+import type { TypedFor } from '../../model/messages/command-line.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';

@@ -2,12 +2,17 @@
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import type { ReadResult } from '../../catalog/read/read-catalog.ts';
 import { unusedSamples } from '../../impact/usage/unused-samples.ts';
-import type { Bindings } from '../../model/binding.ts';
-import { type CalendarDay, dayAt } from '../../model/calendar-day.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import { locateWithin } from '../../model/catalog.ts';
-import { compareDiagnostics, type Diagnostic, DiagnosticsError, isError } from '../../model/diagnostic.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { locateWithin } from '../../model/catalog/catalog.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  DiagnosticsError,
+  isError,
+} from '../../model/messages/diagnostic.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import { loadProject } from '../../project/load-project.ts';
 import type { Project } from '../../project/project.ts';
 import { bindOperations } from '../../service/bind-operations.ts';

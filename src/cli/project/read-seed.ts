@@ -1,6 +1,6 @@
 /** Reads the seed of a sandbox from a YAML file. Each fault is reported with its place. */
 import { readFile } from 'node:fs/promises';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { faultText } from '../../sandbox/http/validate.ts';
 import { parseSeed, type Seed } from '../../sandbox/seed/seed.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';

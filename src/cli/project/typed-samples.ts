@@ -1,9 +1,9 @@
 /** Turns `--quantity` and `--amount` into usage samples. */
 import type { PriceSchedule } from '../../impact/priced-subscription.ts';
-import type { Subscription } from '../../model/catalog.ts';
-import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
-import { fault } from '../../model/diagnostic.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { visible } from '../../report/words/sanitize.ts';
 
 export interface TypedUse {

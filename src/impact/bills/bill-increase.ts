@@ -3,9 +3,10 @@
  * on which it puts another version in force. Where no usage is known, the prices bound the increase, because a sum
  * increases by no larger share than the part of it that increases most.
  */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
+
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import {
   type Increase,
   increaseFromNothing,

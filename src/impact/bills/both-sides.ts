@@ -2,7 +2,7 @@
  * The bills of one month before and after a plan, over the same things. A part that can be counted on one side only
  * is excluded from both, because it would look like an increase or a decrease.
  */
-import type { Decimal } from '../../model/decimal.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import type { BillMoment } from './contract-months.ts';
 import {

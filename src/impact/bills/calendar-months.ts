@@ -2,6 +2,8 @@
  * The bills of a subscription by calendar month, so that the bills of many can be summed. Each calendar month has one
  * bill, that of the contract month that begins in it, because all months of a contract begin on one day of the month.
  */
+
+import { contractStart } from '../../model/catalog/contract-days.ts';
 import {
   addMonths,
   type CalendarDay,
@@ -9,8 +11,7 @@ import {
   firstOfMonth,
   laterDay,
   monthsBetween,
-} from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/contract-days.ts';
+} from '../../model/values/calendar-day.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import {
   type ContractMonth,

@@ -3,9 +3,10 @@
  * the middle of a month counts from the next month on, because the interface does not show how the
  * service bills a part of a month.
  */
-import { addMonths, type CalendarDay, LAST_DAY, monthsBetween } from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { addMonths, type CalendarDay, LAST_DAY, monthsBetween } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 
 /** A month of a contract. `index` counts from 0. */

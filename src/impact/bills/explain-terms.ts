@@ -1,7 +1,7 @@
 /** The terms of a subscription that decide the amount paid, with the lines that write them. */
-import type { Subscription } from '../../model/catalog.ts';
-import { locateWithin } from '../../model/catalog.ts';
-import type { Json } from '../../model/json.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { locateWithin } from '../../model/catalog/catalog.ts';
+import type { Json } from '../../model/values/json.ts';
 import { type WrittenField, writtenFields } from '../../timeline/price-origins.ts';
 import { MONEY_TERMS } from './subscription-terms.ts';
 

@@ -1,6 +1,7 @@
 /** The monthly cost of one priced item, by the quantity that its price declares or by a usage sample. */
-import { type Decimal, decimal } from '../../model/decimal.ts';
-import { modelInUse, type Price } from '../../model/price.ts';
+
+import { modelInUse, type Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { recurringMonthly } from '../../pricing/recurring-value.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';

@@ -3,9 +3,10 @@
  * on which its product was added to the subscription, and the discount from the day on which the product got it. A
  * version that is sent again restarts neither.
  */
-import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/calendar-day.ts';
-import { type Decimal, decimalText, ONE } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import { type ReadPrice, readPrice } from '../../pricing/read/read-price.ts';
 import type { Duration } from '../../pricing/read/read-terms.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';

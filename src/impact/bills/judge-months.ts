@@ -2,9 +2,10 @@
  * Judges over all months that a plan changes whether a subscription pays more. The compared month alone is not
  * enough: it may be lower after months that are higher, or the same before them.
  */
-import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, ZERO } from '../../model/decimal.ts';
-import type { PayingCounts } from '../../model/impact.ts';
+
+import type { PayingCounts } from '../../model/plan/impact.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { increaseOf, type Sides } from '../sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 

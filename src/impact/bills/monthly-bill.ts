@@ -1,7 +1,8 @@
 /** The bill of a subscription for one month, as far as it can be counted. */
-import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isMetered } from '../../pricing/metered.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../total.ts';

@@ -2,8 +2,9 @@
  * Reduces a plan to the order that a customer already has. More seats, or an own item that the customer never had,
  * are additional orders, and the amount paid for them is no increase of the bill.
  */
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import {
   entryOn,
   type PricedItem,

@@ -2,7 +2,7 @@
  * Bills each pair of entries once. Between two changes of its entries, a subscription bills the same every month unless
  * something in it counts days or months: an escalation, a trial, or a discount that ends.
  */
-import { isJsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/values/json.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import type { BillSide, BothBills } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';

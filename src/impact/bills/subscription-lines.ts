@@ -1,5 +1,5 @@
 /** A subscription's own discount and spend limits, as lines below the monthly sum of its items. */
-import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type RatingLine, ratingLine } from '../../pricing/rate/rating.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../total.ts';

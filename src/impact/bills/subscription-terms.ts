@@ -8,9 +8,9 @@
  * takes off its percentage, the minimum spend fills up the rest, and the maximum spend caps it. A limit for
  * another period counts by the month.
  */
-import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/decimal.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { monthsOfPeriod, monthsOfUnit } from '../../model/month-words.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 
 export interface SubscriptionTerms {

@@ -3,9 +3,7 @@
  * with the largest increase and decrease. Every subscription is in one group and one list of members. Excluded
  * amounts come with their reasons.
  */
-import { type Address, compareAddresses } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
+
 import type {
   Cohort,
   CustomerMoney,
@@ -17,7 +15,10 @@ import type {
   MoneyMembers,
   PayingCounts,
   TimingChange,
-} from '../../model/impact.ts';
+} from '../../model/plan/impact.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type MonthSpan, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';
@@ -181,10 +182,17 @@ function customersIn(valued: readonly Valued[]): readonly {
     everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
     text: () => ({
       customer: name,
+      ...nameOf(own),
       subscriptions: addressesOf(own),
       ...sumsOf(own),
     }),
   }));
+}
+
+/** The name that all subscriptions of the customer have; nothing where they differ, or have none. */
+function nameOf(valued: readonly Valued[]): Pick<CustomerMoney, 'name'> {
+  const [name, ...others] = new Set(valued.map(({ subscription }) => subscription.name));
+  return name === undefined || others.length > 0 ? {} : { name };
 }
 
 function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {

@@ -1,7 +1,8 @@
 /** Revenue by calendar month before a plan and after it, over all subscriptions of a currency. */
-import { addMonths, type CalendarDay, firstOfMonth, monthsBetween } from '../../model/calendar-day.ts';
-import { decimal } from '../../model/decimal.ts';
-import type { RevenueSeries } from '../../model/impact.ts';
+
+import type { RevenueSeries } from '../../model/plan/impact.ts';
+import { addMonths, type CalendarDay, firstOfMonth, monthsBetween } from '../../model/values/calendar-day.ts';
+import { decimal } from '../../model/values/decimal.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
 import { groupBy } from '../group-by.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';

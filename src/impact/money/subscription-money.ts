@@ -1,7 +1,8 @@
 /** The impact of a plan on the money of one subscription: a month before and after, and the rest of the contract. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { ZERO } from '../../model/decimal.ts';
+
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { ZERO } from '../../model/values/decimal.ts';
 import { bothBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {

@@ -1,7 +1,8 @@
 /** The largest increase and the largest decrease from an old price to a new one, in the form of the plan document. */
-import { decimalText, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
-import type { BillShift, BillShiftPlace } from '../../model/impact.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { BillShift, BillShiftPlace } from '../../model/plan/impact.ts';
+import { decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type IncreasePlace, largestIncrease } from '../../pricing/compare/largest-increase.ts';
 
 /** Null where nothing costs more. */

@@ -1,8 +1,9 @@
 /** The effect of a price change on bills: the verdict, the extremes, and the curves behind them. */
-import { decimalText } from '../../model/decimal.ts';
-import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../../model/impact.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../../model/plan/impact.ts';
+import { decimalText } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { type Comparison, comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { type BillPair, pairBills } from '../../pricing/compare/pair-bills.ts';
 import type { BillCurve } from '../../pricing/curves/bill-curve.ts';

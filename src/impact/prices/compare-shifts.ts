@@ -1,6 +1,7 @@
 /** Orders shifts of bills by severity. */
-import { decimal } from '../../model/decimal.ts';
-import type { BillShift } from '../../model/impact.ts';
+
+import type { BillShift } from '../../model/plan/impact.ts';
+import { decimal } from '../../model/values/decimal.ts';
 
 /** From the least severe to the most: null, percentages by size, unmeasured shifts, unbounded shifts. */
 export function compareShifts(a: BillShift | null, b: BillShift | null): number {

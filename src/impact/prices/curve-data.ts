@@ -1,6 +1,7 @@
 /** Curves in the form of the plan document: exact decimal texts, with the drops and the end of each curve. */
-import { ascending, type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
+
+import type { CurvePair, ImpactCurve } from '../../model/plan/impact.ts';
+import { ascending, type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
 import { boundaries, totalDrops } from '../../pricing/curves/curve-landmarks.ts';
 

@@ -1,8 +1,9 @@
 /** The prices of a bundle that subscriptions pay by two catalogs, on every day on which they differ. */
-import { type Address, parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Catalog, Subscription } from '../../model/catalog.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import { scheduleOfTimeline } from '../schedule-of-timeline.ts';

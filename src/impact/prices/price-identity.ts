@@ -2,10 +2,11 @@
  * Identifies prices by their meaning and not by their spelling, so that thousands of like changes are compared once.
  * Prices with the same identity bill the same; prices with different identities may still do so.
  */
-import { canonicalDecimalText } from '../../model/decimal.ts';
-import { DECIMAL_FIELDS, SET_FIELDS } from '../../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+
+import { DECIMAL_FIELDS, SET_FIELDS } from '../../model/catalog/field.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { canonicalDecimalText } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 
 /** One text per meaning: the same for `"10.0"` and `"10"`, and for any order of the fields. */
 export type PriceIdentity = (price: Price) => string;

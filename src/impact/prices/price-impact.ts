@@ -2,9 +2,10 @@
  * Groups every changed price of a plan: one entry for each product and direction, in it one change for each pair of
  * an old and a new price, and for each change the list of its addresses. Ten thousand like changes are compared once.
  */
-import { type Address, compareAddresses, ownerOf } from '../../model/address.ts';
-import type { PriceChange, PriceDirection, PriceImpact } from '../../model/impact.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { PriceChange, PriceDirection, PriceImpact } from '../../model/plan/impact.ts';
+import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import {
   type ComparedBills,
   compareBills,

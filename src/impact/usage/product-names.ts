@@ -1,5 +1,5 @@
 /** The names of a product in usage samples. */
-import type { Catalog } from '../../model/catalog.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
 
 /** The product's key, and its id where it has one. `product` is the key, with or without `products.` before it. */
 export function productNames({ products }: Pick<Catalog, 'products'>, product: string): readonly string[] {

@@ -2,9 +2,10 @@
  * Rates a price on usage samples: the cost of a month's usage in one billing interval, with
  * the arithmetic line by line.
  */
-import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { floor } from '../../pricing/floor.ts';
 import { addsUp } from '../../pricing/metered.ts';
 import type { PricingModel } from '../../pricing/pricing-model.ts';

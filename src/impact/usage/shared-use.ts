@@ -2,8 +2,8 @@
  * The products of each customer's subscriptions, so that a customer's usage sample goes to the subscriptions that
  * bill it. All days of a subscription count, so a future version already carries its products.
  */
-import { type Catalog, payerOf, type Subscription } from '../../model/catalog.ts';
-import type { Price } from '../../model/price.ts';
+import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { metricsOf } from '../../pricing/metered.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { groupBy } from '../group-by.ts';

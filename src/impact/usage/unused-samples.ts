@@ -1,8 +1,8 @@
 /** Warnings about usage samples that no subscription of the catalog is billed by, such as one with a mistyped id. */
-import { type Catalog, payerOf, type Subscription } from '../../model/catalog.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { suggestName } from '../../model/nearest-name.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
+import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
 import { metricsOf } from '../../pricing/metered.ts';
 import { productNames } from './product-names.ts';
 import { type Carriers, createCarriers } from './shared-use.ts';

@@ -1,7 +1,8 @@
 /** Finds the usage samples by which a priced item of a subscription is rated, or the reason why there are none. */
-import type { Address } from '../../model/address.ts';
-import type { Price } from '../../model/price.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { Address } from '../../model/values/address.ts';
 import { metricsOf } from '../../pricing/metered.ts';
 import { groupBy } from '../group-by.ts';
 

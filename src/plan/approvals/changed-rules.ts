@@ -7,8 +7,8 @@ import {
   type ApprovalRules,
   conditionText,
   type RequiredApproval,
-} from '../../model/approval.ts';
-import type { Json } from '../../model/json.ts';
+} from '../../model/plan/approval.ts';
+import type { Json } from '../../model/values/json.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
 export function rulesFingerprint(rules: ApprovalRules): string {

@@ -3,16 +3,16 @@
  * figure cannot be measured meets the condition.
  */
 import { moneyImpact } from '../../impact/money/money-impact.ts';
-import { kindOf, ownerOf } from '../../model/address.ts';
-import type { AmountLimit, ApprovalCondition } from '../../model/approval.ts';
-import { counted } from '../../model/counted.ts';
-import type { Guards } from '../../model/guards.ts';
-import type { MoneyImpact } from '../../model/impact.ts';
-import type { GuardFinding } from '../../model/plan.ts';
-import { someOf } from '../../model/some-of.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { AmountLimit, ApprovalCondition } from '../../model/plan/approval.ts';
+import type { Guards } from '../../model/plan/guards.ts';
+import type { MoneyImpact } from '../../model/plan/impact.ts';
+import type { GuardFinding } from '../../model/plan/plan.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { GUARDS } from '../guards/all-guards.ts';
+import { monthsBeyond } from '../guards/bills/monthly-changes.ts';
 import type { GuardFacts } from '../guards/guard-facts.ts';
-import { monthsBeyond } from '../guards/monthly-changes.ts';
 
 export interface ApprovalFacts extends GuardFacts {
   readonly guards: Guards;

@@ -7,8 +7,8 @@ import {
   NO_APPROVAL_RULES,
   type PlanApprovals,
   type RequiredApproval,
-} from '../../model/approval.ts';
-import type { Notice } from '../../model/plan.ts';
+} from '../../model/plan/approval.ts';
+import type { Notice } from '../../model/plan/plan.ts';
 import { changedRules, keysOf, rulesFingerprint } from './changed-rules.ts';
 import { type ApprovalFacts, reasonsFor } from './conditions.ts';
 

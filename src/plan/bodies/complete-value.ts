@@ -2,9 +2,10 @@
  * The content of a version for one point of the timeline: the complete item set, laid over a plan's own items where
  * the point says so, with its description and entitlements.
  */
-import { parseAddress, versionAddress } from '../../model/address.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Recorded } from '../../model/service/record.ts';
+import { parseAddress, versionAddress } from '../../model/values/address.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';

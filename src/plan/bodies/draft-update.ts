@@ -4,8 +4,8 @@
  * changes is made anew. Every field of the body is optional, so unchanged fields are left out. The interface does not
  * show the meaning of an amount beside any `type` other than `unit`.
  */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/json.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { same } from '../diff/three-way.ts';
 
 export interface DraftChange {

@@ -1,6 +1,6 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
-import type { BundleEdition, PricedProduct, Reference } from '../../model/catalog.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { BundleEdition, PricedProduct, Reference } from '../../model/catalog/catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
 import { encodeReference } from '../context.ts';
 

@@ -2,9 +2,10 @@
  * Completes the item set of a subscription that was opened from a pricing plan. The plan's items are shown only in
  * the version that the service made, so that version is read back and the declared items are laid over it.
  */
-import { ownerOf } from '../../model/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Recorded } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { same } from '../diff/three-way.ts';
 

@@ -1,7 +1,7 @@
 /** The body of a subscription's patch: each changed field as a whole, metadata key by key; null removes a field. */
-import type { Field } from '../../model/field.ts';
-import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
-import type { Difference } from '../../model/plan.ts';
+import type { Field } from '../../model/catalog/field.ts';
+import type { Difference } from '../../model/plan/plan.ts';
+import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
 import { pointerPath } from '../diff/three-way.ts';
 
 /**

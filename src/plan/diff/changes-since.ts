@@ -1,8 +1,9 @@
 /** The changes that the service made at an address since it was recorded, in compared form. */
-import { kindOf } from '../../model/address.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Difference } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Difference } from '../../model/plan/plan.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { kindOf } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, compared } from '../context.ts';
 import { comparedVersion } from './compared-version.ts';

@@ -3,10 +3,11 @@
  * identity keyed by it, lists without an order sorted, nulls left out. Two values that mean the same have the same
  * form, so every difference between two forms is worth a reviewer's time.
  */
-import type { Address } from '../../model/address.ts';
-import { canonicalDecimalText } from '../../model/decimal.ts';
-import { DAY_FIELDS, DECIMAL_FIELDS, LIST_IDENTITY, SET_FIELDS } from '../../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
+
+import { DAY_FIELDS, DECIMAL_FIELDS, LIST_IDENTITY, SET_FIELDS } from '../../model/catalog/field.ts';
+import type { Address } from '../../model/values/address.ts';
+import { canonicalDecimalText } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
 
 /** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;

@@ -1,9 +1,10 @@
 /** A version in compared form, and the places where its parts are written. */
-import type { Address } from '../../model/address.ts';
-import { sharesEntitlements } from '../../model/catalog.ts';
-import { isJsonArray, type JsonObject } from '../../model/json.ts';
-import type { Difference } from '../../model/plan.ts';
-import { type Source, sourceText } from '../../model/source.ts';
+
+import { sharesEntitlements } from '../../model/catalog/catalog.ts';
+import type { Difference } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import { isJsonArray, type JsonObject } from '../../model/values/json.ts';
+import { type Source, sourceText } from '../../model/values/source.ts';
 import type { TimelinePoint, VersionItem } from '../../timeline/timeline.ts';
 import { type Context, compared, referenceName } from '../context.ts';
 import { pointerPath } from './three-way.ts';

@@ -1,6 +1,7 @@
 /** A subscription's own fields as the service last showed them, even if they could not be read in this run. */
-import type { JsonObject } from '../../model/json.ts';
-import { answeredFields, type Recorded } from '../../model/record.ts';
+
+import { answeredFields, type Recorded } from '../../model/service/record.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { type Context, liveAt } from '../context.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** Sorts the differences at an address into those that a request carries and those that are listed as drift. */
-import type { Address } from '../../model/address.ts';
-import type { Cause, Difference, Drift } from '../../model/plan.ts';
+
+import type { Cause, Difference, Drift } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { Context } from '../context.ts';
 
 export interface Sorted {

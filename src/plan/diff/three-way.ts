@@ -3,9 +3,9 @@
  * Only the service's own changes are drift; everything else is work.
  */
 import jsonPatch from 'fast-json-patch';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
-import type { Cause, Difference } from '../../model/plan.ts';
-import type { Source } from '../../model/source.ts';
+import type { Cause, Difference } from '../../model/plan/plan.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
+import type { Source } from '../../model/values/source.ts';
 import { isKeyedList, projectOnto } from './comparable.ts';
 
 /** All values are in compared form. */

@@ -1,8 +1,9 @@
 /** Lists the changes that the service made in a version. A version is never edited, so they are only listed. */
-import type { JsonObject } from '../../model/json.ts';
-import type { OutOfForce } from '../../model/observed.ts';
-import type { Difference } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Difference } from '../../model/plan/plan.ts';
+import type { OutOfForce } from '../../model/service/observed.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { type Context, type LiveRead, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { changesSince } from './changes-since.ts';

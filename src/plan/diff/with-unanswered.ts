@@ -1,7 +1,8 @@
 /** Completes a value that was read with the recorded fields that no answer shows. */
-import type { Kind } from '../../model/address.ts';
-import { fieldsOf } from '../../model/field.ts';
-import type { JsonObject } from '../../model/json.ts';
+
+import { fieldsOf } from '../../model/catalog/field.ts';
+import type { Kind } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 
 /** A field that no answer shows is compared with what was recorded, never with its absence from the answer. */
 export function withUnanswered(kind: Kind, shown: JsonObject, recorded: JsonObject): JsonObject {

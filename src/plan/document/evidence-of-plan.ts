@@ -2,9 +2,10 @@
  * The freshness of the values that a plan compared. The counts cover all addresses. Only some are named: those that
  * the plan says something about, and those that were read or are unknown.
  */
-import { type Address, compareAddresses, ownerOf } from '../../model/address.ts';
-import type { Plan } from '../../model/plan.ts';
-import type { UpToDatePart } from '../../model/up-to-date.ts';
+
+import type { UpToDatePart } from '../../model/catalog/up-to-date.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import type { Part } from '../part.ts';
 
 /** Up-to-date subscriptions count as recorded, because each was compared with its record by its hash. */

@@ -2,8 +2,8 @@
  * Notices about price locks that an edit of the catalog removes or changes. Nothing is sent for such an edit, but
  * later price changes reach the subscriptions that had the lock.
  */
-import type { Catalog, PriceLock } from '../../model/catalog.ts';
-import { LOCK_CHANGED, type Notice } from '../../model/plan.ts';
+import type { Catalog, PriceLock } from '../../model/catalog/catalog.ts';
+import { LOCK_CHANGED, type Notice } from '../../model/plan/plan.ts';
 
 /** `before` is the catalog that this one is compared with, if any. */
 export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {

@@ -1,8 +1,9 @@
 /** The digest of a plan: one hash over everything that a reviewer approves. */
-import { sortByAddress } from '../../model/address.ts';
-import type { PlanApprovals } from '../../model/approval.ts';
-import type { Json } from '../../model/json.ts';
-import type { Adoption, GuardRules, Plan } from '../../model/plan.ts';
+
+import type { PlanApprovals } from '../../model/plan/approval.ts';
+import type { Adoption, GuardRules, Plan } from '../../model/plan/plan.ts';
+import { sortByAddress } from '../../model/values/address.ts';
+import type { Json } from '../../model/values/json.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
 /**

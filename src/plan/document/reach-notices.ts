@@ -2,9 +2,10 @@
  * Notices about future bundle changes that do not reach every subscription on their day. Some of these changes leave
  * no other trace in a plan.
  */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Catalog, ChangeReach } from '../../model/catalog.ts';
-import type { Notice } from '../../model/plan.ts';
+
+import type { Catalog, ChangeReach } from '../../model/catalog/catalog.ts';
+import type { Notice } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 
 export function reachNotices({ bundles }: Catalog, today: CalendarDay): readonly Notice[] {
   return [...bundles.values()].flatMap(({ address, editions }) =>

@@ -2,8 +2,9 @@
  * The checksum of a plan document. It covers everything that a reviewer is shown, including the parts outside the
  * digest, and reveals one that was edited or damaged. It is no signature, and no request is taken from it.
  */
-import type { JsonObject } from '../../model/json.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import type { Plan } from '../../model/plan/plan.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { fingerprintOfLong } from '../diff/fingerprint.ts';
 
 export function sealPlan(plan: Omit<Plan, 'checksum'>): Plan {

@@ -1,20 +1,21 @@
 /** The guards, each a pure function from a plan's steps to the violations that it finds. */
-import { type Address, covers, ownerOf } from '../../model/address.ts';
-import { daysBetween } from '../../model/calendar-day.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
-import type { GuardName, Step } from '../../model/plan.ts';
-import { isPresent, isVersionRecord } from '../../model/record.ts';
-import { billIncreases, type CausedIncrease } from './bill-increases.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { GuardName, Step } from '../../model/plan/plan.ts';
+import { isPresent, isVersionRecord } from '../../model/service/record.ts';
+import { type Address, covers, ownerOf } from '../../model/values/address.ts';
+import { daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { billIncreases, type CausedIncrease } from './bills/bill-increases.ts';
+import { monthlyChange } from './bills/monthly-changes.ts';
+import { moveIncreases } from './bills/move-increases.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
-import { lockedPrices } from './locked-prices.ts';
-import { monthlyChange } from './monthly-changes.ts';
-import { moveIncreases } from './move-increases.ts';
-import { priceDecreases } from './price-decreases.ts';
-import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
-import { protectFollowed } from './protected-bundles.ts';
-import { protectPrices } from './protected-prices.ts';
-import { protectTerms } from './protected-terms.ts';
+import { lockedPrices } from './prices/locked-prices.ts';
+import { priceDecreases } from './prices/price-decreases.ts';
+import { type Base, type PriceIncrease, priceIncreases } from './prices/price-increases.ts';
+import { protectFollowed } from './protected/protected-bundles.ts';
+import { protectPrices } from './protected/protected-prices.ts';
+import { protectTerms } from './protected/protected-terms.ts';
 
 const deletions: Guard = (guards, { steps, pending }) => {
   const amount = decimal(pending.filter(isDeletion).length);

@@ -1,12 +1,13 @@
 /** Checks a plan against every guard, and each violation against the exceptions in the project file. */
-import { type Address, compareAddresses, covers } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { isOneOfSeveral, type TypedFor } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import { decimal, ZERO } from '../../model/decimal.ts';
-import type { GuardException, Guards } from '../../model/guards.ts';
-import type { GuardFinding, GuardName } from '../../model/plan.ts';
-import { someOf } from '../../model/some-of.ts';
+
+import { isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { GuardException, Guards } from '../../model/plan/guards.ts';
+import type { GuardFinding, GuardName } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses, covers } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { GUARDS } from './all-guards.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 

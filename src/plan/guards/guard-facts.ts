@@ -1,9 +1,10 @@
 /** The input of the guards: the steps of a plan with the world they were planned on. */
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Decimal } from '../../model/decimal.ts';
-import type { Guards } from '../../model/guards.ts';
-import type { Step } from '../../model/plan.ts';
+
+import type { Guards } from '../../model/plan/guards.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
 import type { Context } from '../context.ts';
 import type { TouchedMoney } from '../impact/touched-money.ts';
 

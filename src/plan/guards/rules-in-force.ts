@@ -1,8 +1,9 @@
 /** The limits and exceptions that judge a plan, in the form of its document, and notices about loosened ones. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { decimal } from '../../model/decimal.ts';
-import type { GuardException, Guards } from '../../model/guards.ts';
-import type { GuardRules, Notice } from '../../model/plan.ts';
+
+import type { GuardException, Guards } from '../../model/plan/guards.ts';
+import type { GuardRules, Notice } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal } from '../../model/values/decimal.ts';
 
 /** Exceptions that have ended are left out. */
 export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {

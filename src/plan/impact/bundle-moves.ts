@@ -3,10 +3,10 @@ import { type BillIncrease, createBillIncrease } from '../../impact/bills/bill-i
 import { groupBy } from '../../impact/group-by.ts';
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
-import { type Address, compareAddresses } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
-import type { BundleMove, MoneyImpact, MoveIncreases } from '../../model/impact.ts';
+import type { BundleMove, MoneyImpact, MoveIncreases } from '../../model/plan/impact.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import type { ItemChange } from './impact-items.ts';
 import type { MovePrices, OfMove } from './move-prices.ts';

@@ -1,7 +1,8 @@
 /** Finds bundles whose prices in the catalog are other ones than those on record. */
-import { type Address, parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { isPresent } from '../../model/record.ts';
+
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, compared } from '../context.ts';

@@ -2,11 +2,12 @@
  * The reach of a bundle's change: the subscriptions that use the bundle, those that keep a negotiated price, and
  * those that a price lock holds back.
  */
-import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Catalog, Subscription } from '../../model/catalog.ts';
-import type { BundleReach, Step } from '../../model/plan.ts';
-import { isPresent } from '../../model/record.ts';
+
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import type { BundleReach, Step } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import { lockHeld } from './locked-steps.ts';

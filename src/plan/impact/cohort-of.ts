@@ -1,8 +1,8 @@
 /** The cohort of a subscription in the money of a plan: by what it uses, or by a metadata field of its own. */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { Subscription } from '../../model/catalog.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { type MetadataField, metadataKey, metadataValue } from '../../model/metadata-field.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { type MetadataField, metadataKey, metadataValue } from '../../model/values/metadata-field.ts';
 
 /** `items` are those after the plan. Null for `cohortsBy` means by bundle or plan. */
 export function cohortOf(

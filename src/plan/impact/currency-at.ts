@@ -1,7 +1,8 @@
 /** The currency of the thing at an address, from the catalog or the record. */
-import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
-import { declaredCurrency } from '../../model/declared-currency.ts';
-import type { Json } from '../../model/json.ts';
+
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { Json } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 
 /** A version has its subscription's currency. Null for a product, and where no currency is declared or recorded. */

@@ -6,10 +6,10 @@ import { itemValue } from '../../impact/bills/item-value.ts';
 import { monthlyBill, type ValueItem, valuedItems } from '../../impact/bills/monthly-bill.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { entryOn } from '../../impact/priced-subscription.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import { ESCALATION_RESET, type Notice } from '../../model/plan.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { ESCALATION_RESET, type Notice } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 

@@ -2,8 +2,8 @@
 
 import type { PricedItem, ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 import { pricesOf } from './priced-items.ts';
 

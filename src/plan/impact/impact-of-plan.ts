@@ -2,8 +2,8 @@
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { recurringOf } from '../../impact/money/recurring.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
-import type { Plan, Step } from '../../model/plan.ts';
-import { isPresent } from '../../model/record.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
 import { type Context, liveAt } from '../context.ts';
 import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';

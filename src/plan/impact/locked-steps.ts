@@ -2,12 +2,13 @@
  * Finds steps that change a price on a day on which a price lock would hold a change back. A lock holds back the
  * dated changes of a bundle, but not an edit of prices that hold already.
  */
-import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import type { Difference, Step } from '../../model/plan.ts';
-import { lockRelease } from '../../model/price-lock.ts';
-import { sourceText } from '../../model/source.ts';
+
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { lockRelease } from '../../model/catalog/price-lock.ts';
+import type { Difference, Step } from '../../model/plan/plan.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { pointerPath } from '../diff/three-way.ts';
 
 export interface LockHeld {

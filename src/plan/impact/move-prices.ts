@@ -6,10 +6,10 @@
 
 import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
-import { type Address, parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Price } from '../../model/price.ts';
-import { isPresent, type Rename } from '../../model/record.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { isPresent, type Rename } from '../../model/service/record.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Context, referenceName } from '../context.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import { createPriceEdits } from './bundle-price-edits.ts';

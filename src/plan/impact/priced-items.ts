@@ -1,7 +1,8 @@
 /** The prices in an item set, or in a bundle's price set, in the form of a request. */
-import type { Address } from '../../model/address.ts';
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { Address } from '../../model/values/address.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 import { referenceIn } from '../diff/comparable.ts';
 

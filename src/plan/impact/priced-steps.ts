@@ -11,15 +11,15 @@ import {
   type ScheduleEntry,
 } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
-import { type Address, parseAddress } from '../../model/address.ts';
-import { type CalendarDay, calendarDay, laterDay } from '../../model/calendar-day.ts';
-import { payerOf, type Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import { declaredCurrency } from '../../model/declared-currency.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { MetadataField } from '../../model/metadata-field.ts';
-import type { Step } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
+import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type CalendarDay, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import type { MetadataField } from '../../model/values/metadata-field.ts';
 import { heldFrom } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';
@@ -113,6 +113,7 @@ export function touchedSubscription(
   if (first === undefined || last === undefined) return undefined;
   return {
     address,
+    ...(typeof subscription.fields.name === 'string' ? { name: subscription.fields.name } : {}),
     customer: payerOf(subscription) || String(fields.customer_id ?? address),
     currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? [], cohortsBy),

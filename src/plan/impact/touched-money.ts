@@ -3,12 +3,12 @@ import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/pri
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
 import { createUsageLookup, type UsageLookup } from '../../impact/usage/usage-lookup.ts';
-import { ownerOf } from '../../model/address.ts';
-import type { Catalog } from '../../model/catalog.ts';
-import type { MetadataField } from '../../model/metadata-field.ts';
-import type { Step } from '../../model/plan.ts';
-import type { Rename } from '../../model/record.ts';
-import type { UsageSample } from '../../model/usage-sample.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Rename } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import type { MetadataField } from '../../model/values/metadata-field.ts';
 import type { Context } from '../context.ts';
 import { createMovePrices, type MovePrices } from './move-prices.ts';
 import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';

@@ -5,10 +5,10 @@
 
 import { contractEndOf } from '../../impact/bills/contract-months.ts';
 import type { UncountedChange } from '../../impact/priced-subscription.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Step } from '../../model/plan.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, liveAt } from '../context.ts';
 import { heldOn, recordedVersions } from '../records/held-before.ts';
 

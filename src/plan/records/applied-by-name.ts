@@ -1,8 +1,8 @@
 /** Lists the changes of earlier applies under present names, because a new name must not begin a new window. */
 
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { AppliedRun } from '../../model/observed.ts';
-import type { Rename } from '../../model/record.ts';
+import type { AppliedRun } from '../../model/service/observed.ts';
+import type { Rename } from '../../model/service/record.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 
 /** `renames` are the plan's own. Each run brings its own renames, which were carried out before its steps. */
 export function underPresentNames(

@@ -1,6 +1,11 @@
 /** `renamed_from`: carries the record of an old key and its versions to the new key before anything is compared. */
 
 import { groupBy } from '../../impact/group-by.ts';
+import { type Catalog, type Declared, isDeclared } from '../../model/catalog/catalog.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { isPresent, type Rename } from '../../model/service/record.ts';
 import {
   type Address,
   addressOf,
@@ -8,14 +13,9 @@ import {
   DECLARED_KINDS,
   ownerOf,
   versionAddress,
-} from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Catalog, type Declared, isDeclared } from '../../model/catalog.ts';
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Observed } from '../../model/observed.ts';
-import { isPresent, type Rename } from '../../model/record.ts';
+} from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { referenceIn } from '../diff/comparable.ts';
 import { underPresentNames } from './applied-by-name.ts';
 

@@ -1,13 +1,13 @@
 /** Every plan lists recorded things that are no longer declared, so that nothing is forgotten by omission. */
 
-import { type Address, kindOf, ownerOf } from '../../model/address.ts';
-import { type Catalog, isDeclared } from '../../model/catalog.ts';
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import { grouped } from '../../model/counted.ts';
-import type { Json } from '../../model/json.ts';
-import type { Observed, OpenIntent } from '../../model/observed.ts';
-import type { Deferred } from '../../model/plan.ts';
-import { isPresent, isVersionRecord, type Recorded, type Rename } from '../../model/record.ts';
+import { type Catalog, isDeclared } from '../../model/catalog/catalog.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import type { Deferred } from '../../model/plan/plan.ts';
+import type { Observed, OpenIntent } from '../../model/service/observed.ts';
+import { isPresent, isVersionRecord, type Recorded, type Rename } from '../../model/service/record.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import type { Json } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 
 export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {

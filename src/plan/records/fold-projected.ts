@@ -1,8 +1,9 @@
 /** Projected records: as they will be once operations that are planned, or in doubt, are confirmed. */
-import type { Address } from '../../model/address.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Observed, OpenIntent } from '../../model/observed.ts';
-import { type DoneOperation, type Recorded, recordDone } from '../../model/record.ts';
+
+import type { Observed, OpenIntent } from '../../model/service/observed.ts';
+import { type DoneOperation, type Recorded, recordDone } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 
 /** Later than any instant in the journal, because planned operations are confirmed after all noted ones. */
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;

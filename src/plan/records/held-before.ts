@@ -1,7 +1,8 @@
 /** The versions on record for a subscription before a plan, by day. */
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
+
+import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Context } from '../context.ts';
 
 /** The published version that holds on a day: the one that starts latest, or of equal starts the later applied. */

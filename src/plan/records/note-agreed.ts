@@ -2,10 +2,11 @@
  * Notes declared values that the service has already. Nothing is sent for them, but once they are on record, a later
  * change of them counts as the service's own.
  */
-import { type Address, parseAddress } from '../../model/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Adoption } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Adoption } from '../../model/plan/plan.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared } from '../context.ts';
 import { referenceIn } from '../diff/comparable.ts';
 import { same } from '../diff/three-way.ts';

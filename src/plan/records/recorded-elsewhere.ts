@@ -1,8 +1,9 @@
 /** One thing at the service has one record: an id on record at another declared address is not adopted again. */
-import { type Address, kindOf } from '../../model/address.ts';
-import { type Declared, declaredAt } from '../../model/catalog.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isPresent } from '../../model/record.ts';
+
+import { type Declared, declaredAt } from '../../model/catalog/catalog.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, kindOf } from '../../model/values/address.ts';
 import type { Context } from '../context.ts';
 import { type Part, part } from '../part.ts';
 

@@ -1,7 +1,8 @@
 /** The standing of each declared thing once the plan is done, for everything that refers to it. */
-import type { Address } from '../../model/address.ts';
-import type { Reference } from '../../model/catalog.ts';
-import type { Deferred } from '../../model/plan.ts';
+
+import type { Reference } from '../../model/catalog/catalog.ts';
+import type { Deferred } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import type { Part } from '../part.ts';
 
 export interface Standing {

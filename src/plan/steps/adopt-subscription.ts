@@ -3,14 +3,15 @@
  * a step of its own: its answer is the subscription, the next plan compares it, and the run that adopts sends nothing
  * else to it.
  */
-import { type Address, parseAddress } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Subscription } from '../../model/catalog.ts';
-import { contractStart } from '../../model/contract-days.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Live } from '../../model/observed.ts';
-import type { Adoption } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { Adoption } from '../../model/plan/plan.ts';
+import type { Live } from '../../model/service/observed.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import { projectOnto } from '../diff/comparable.ts';

@@ -3,9 +3,10 @@
  * shows but no record has, such as one that was made anew. They are not in force, but somebody may publish them, so
  * every plan lists them.
  */
-import { ownerOf } from '../../model/address.ts';
-import type { Notice } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Notice } from '../../model/plan/plan.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';

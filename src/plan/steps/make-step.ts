@@ -1,11 +1,12 @@
 /** Makes a step: its route with placeholders for ids, the ground it was planned on, and its digest. */
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { OperationName } from '../../model/operation.ts';
-import type { Action, Cause, Difference, Step } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
-import type { Source } from '../../model/source.ts';
+
+import type { Action, Cause, Difference, Step } from '../../model/plan/plan.ts';
+import type { OperationName } from '../../model/service/operation.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { Source } from '../../model/values/source.ts';
 import { type Context, compared } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
 import { fingerprint } from '../diff/fingerprint.ts';

@@ -2,8 +2,9 @@
  * Orders steps by kind: products, bundles, plans, customers, then subscriptions with their versions; deletions last.
  * Dependencies always come first.
  */
-import { compareAddresses, ownerOf } from '../../model/address.ts';
-import type { Step } from '../../model/plan.ts';
+
+import type { Step } from '../../model/plan/plan.ts';
+import { compareAddresses, ownerOf } from '../../model/values/address.ts';
 
 /** Steps of one subscription keep the order in which they were planned: they run strictly one after another. */
 export function orderSteps(steps: readonly Step[]): readonly Step[] {

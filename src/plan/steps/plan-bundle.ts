@@ -1,11 +1,11 @@
 /** Plans one bundle: its present list prices, and its dated changes that are still to come. */
 
-import type { Bundle, BundleEdition } from '../../model/catalog.ts';
-import { fieldsOf } from '../../model/field.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Cause, Difference } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
-import type { FieldPath, Source } from '../../model/source.ts';
+import type { Bundle, BundleEdition } from '../../model/catalog/catalog.ts';
+import { fieldsOf } from '../../model/catalog/field.ts';
+import type { Cause, Difference } from '../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, compared, differencesOf, evidenceAt, liveAt, referenceName } from '../context.ts';

@@ -2,9 +2,9 @@
  * Plans one customer: created where that is bound. A customer with an `id` exists already and is named by that id, so
  * nothing is done for it.
  */
-import type { Customer } from '../../model/catalog.ts';
-import type { Deferred } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
+import type { Customer } from '../../model/catalog/catalog.ts';
+import type { Deferred } from '../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { blocked, type Context, differencesOf, isBound } from '../context.ts';
 import { topLevel } from '../diff/sort-differences.ts';
 import { type Part, part } from '../part.ts';

@@ -2,15 +2,16 @@
  * Plans a product or a pricing plan. The published interface neither creates nor changes their fields, so each of
  * these operations is used where it is bound, and the change is deferred where it is not.
  */
-import type { Address, Kind } from '../../model/address.ts';
-import type { Declared } from '../../model/catalog.ts';
-import { commandLine } from '../../model/command-line.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Field } from '../../model/field.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { OperationName } from '../../model/operation.ts';
-import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
+
+import type { Declared } from '../../model/catalog/catalog.ts';
+import type { Field } from '../../model/catalog/field.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/plan/plan.ts';
+import type { OperationName } from '../../model/service/operation.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import type { Address, Kind } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { projectOnto } from '../diff/comparable.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';

@@ -2,14 +2,15 @@
  * Deletes a thing that the catalog declares `absent`, once its day has come, no record uses it any more and the
  * operation is bound.
  */
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Declared } from '../../model/catalog.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
-import type { OperationName } from '../../model/operation.ts';
-import type { Deferred } from '../../model/plan.ts';
-import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
-import { someOf } from '../../model/some-of.ts';
+
+import type { Declared } from '../../model/catalog/catalog.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Deferred } from '../../model/plan/plan.ts';
+import type { OperationName } from '../../model/service/operation.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import { blocked, type Context, isBound, liveAt } from '../context.ts';
 import { type Part, part } from '../part.ts';
 import { recordedVersions } from '../records/held-before.ts';

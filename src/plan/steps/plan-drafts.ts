@@ -3,10 +3,11 @@
  * update can express the change. Otherwise it is made anew, and the old one is deleted where that is bound. Drafts
  * that no entry declares any more are deleted likewise.
  */
-import type { Address } from '../../model/address.ts';
-import type { Json } from '../../model/json.ts';
-import type { Difference } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Difference } from '../../model/plan/plan.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { Json } from '../../model/values/json.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { completeValue } from '../bodies/complete-value.ts';
 import { draftUpdate } from '../bodies/draft-update.ts';

@@ -2,12 +2,13 @@
  * Plans the end of a subscription (`ends:`): one cancellation with its day, where that is bound. A cancellation that
  * was sent is not taken back.
  */
-import type { BoundOperation } from '../../model/binding.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Subscription } from '../../model/catalog.ts';
-import { commandLine } from '../../model/command-line.ts';
-import type { Deferred } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import type { Deferred } from '../../model/plan/plan.ts';
+import type { BoundOperation } from '../../model/service/binding.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { blocked, type Context } from '../context.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';

@@ -1,7 +1,7 @@
 /** Plans one pricing plan: adopted by its id, or by its name if a complete list shows exactly one; else created. */
-import type { CatalogPlan } from '../../model/catalog.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isPresent } from '../../model/record.ts';
+import type { CatalogPlan } from '../../model/catalog/catalog.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { isPresent } from '../../model/service/record.ts';
 import type { Context } from '../context.ts';
 import { type Part, part } from '../part.ts';
 import { declaredOwner } from '../records/recorded-elsewhere.ts';

@@ -1,5 +1,5 @@
 /** Plans one product: adopted by its id, created where that is bound, deleted only where the catalog has `absent`. */
-import type { Product } from '../../model/catalog.ts';
+import type { Product } from '../../model/catalog/catalog.ts';
 import type { Context } from '../context.ts';
 import type { Part } from '../part.ts';
 import { planDeclared } from './plan-declared.ts';

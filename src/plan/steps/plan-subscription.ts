@@ -3,13 +3,14 @@
  * Each step is planned on the record that the step before it will leave, so that a plan that was cut short continues
  * with the same steps.
  */
-import type { Address } from '../../model/address.ts';
-import { type CalendarDay, laterDay } from '../../model/calendar-day.ts';
-import type { Reference, Subscription } from '../../model/catalog.ts';
-import { commandLine } from '../../model/command-line.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Adoption, Deferred, Drift } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
+
+import type { Reference, Subscription } from '../../model/catalog/catalog.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import type { Adoption, Deferred, Drift } from '../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { allReferences, ownReferences } from '../all-references.ts';
 import { encodeItems, itemReferences } from '../bodies/encode-items.ts';

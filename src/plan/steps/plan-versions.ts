@@ -2,11 +2,12 @@
  * Plans the versions of one subscription: the version that should hold now, then one for every later day on which the
  * timeline turns or a scheduled version stands, then the drafts.
  */
-import { type Address, versionAddress } from '../../model/address.ts';
-import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
-import type { Subscription } from '../../model/catalog.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type Address, versionAddress } from '../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { completeValue } from '../bodies/complete-value.ts';
 import { itemReferences } from '../bodies/encode-items.ts';

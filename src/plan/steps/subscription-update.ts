@@ -1,13 +1,13 @@
 /** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
-import { parseAddress } from '../../model/address.ts';
-import type { Catalog, Subscription } from '../../model/catalog.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type Field, fieldsOf } from '../../model/field.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Difference } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
-import type { Source } from '../../model/source.ts';
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { type Field, fieldsOf } from '../../model/catalog/field.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Difference } from '../../model/plan/plan.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { parseAddress } from '../../model/values/address.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { Source } from '../../model/values/source.ts';
 import { madeCustomer } from '../all-references.ts';
 import { patchBody } from '../bodies/patch-body.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt } from '../context.ts';

@@ -2,11 +2,12 @@
  * Makes the step for a version with the wanted content, and decides whether one is needed from the changes that it
  * would make to the standing version.
  */
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Difference } from '../../model/plan.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Difference } from '../../model/plan/plan.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';

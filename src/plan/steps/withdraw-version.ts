@@ -2,8 +2,9 @@
  * Deletes a version that has not begun, a draft or a scheduled one, where the project binds that. Without the
  * binding, a draft is left behind, and a scheduled version is superseded by one of the same day.
  */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Recorded } from '../../model/record.ts';
+
+import type { Recorded } from '../../model/service/record.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 

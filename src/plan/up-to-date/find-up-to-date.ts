@@ -4,13 +4,18 @@
  * a subscription is not up to date and is looked at each time, because one too few is better than one too many.
  */
 
-import { type Address, addressOf, ownerOf } from '../../model/address.ts';
-import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
-import { type Catalog, declaredAt, entitlementSetAt, type Subscription } from '../../model/catalog.ts';
-import { declaredText } from '../../model/declared-text.ts';
-import type { Deferred } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
-import type { FoundUpToDate, HeldOf, UpToDatePart } from '../../model/up-to-date.ts';
+import {
+  type Catalog,
+  declaredAt,
+  entitlementSetAt,
+  type Subscription,
+} from '../../model/catalog/catalog.ts';
+import type { FoundUpToDate, HeldOf, UpToDatePart } from '../../model/catalog/up-to-date.ts';
+import type { Deferred } from '../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { type Address, addressOf, ownerOf } from '../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import { declaredText } from '../../model/values/declared-text.ts';
 import type { HeldChange, Timeline } from '../../timeline/timeline.ts';
 import { madeCustomer } from '../all-references.ts';
 import { type Context, idNames } from '../context.ts';

@@ -2,9 +2,15 @@
  * The things that a subscription uses in the rest of the catalog, over its whole time and in everything that it could
  * come to hold, because the catalog's rules look at more than any one plan of it does.
  */
-import { type Address, addressOf, entitlementSetAddress, kindOf } from '../../model/address.ts';
-import { declaredAt, type EntryItem, type Reference, type Subscription } from '../../model/catalog.ts';
-import type { FoundUpToDate } from '../../model/up-to-date.ts';
+
+import {
+  declaredAt,
+  type EntryItem,
+  type Reference,
+  type Subscription,
+} from '../../model/catalog/catalog.ts';
+import type { FoundUpToDate } from '../../model/catalog/up-to-date.ts';
+import { type Address, addressOf, entitlementSetAddress, kindOf } from '../../model/values/address.ts';
 import type { Context } from '../context.ts';
 
 export type Uses = Pick<FoundUpToDate, 'addresses' | 'overridden'>;

@@ -2,7 +2,7 @@
  * Compares the times at which two prices are billed. Prices with the same amounts may be billed at different times,
  * and a comparison reports this.
  */
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { intervalText, sameInterval } from '../billing-interval.ts';
 
 /** The differences in billing times, each in words without a full stop; empty if none is known. */

@@ -2,8 +2,9 @@
  * Decides whether two prices bill the same amounts. It compares their lines and does not try quantities: on each
  * piece between the boundaries of both, two lines that agree at two quantities are the same line.
  */
-import type { Decimal } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
 import { billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
 import {
   firstDifferenceOn,

@@ -2,8 +2,9 @@
  * The largest relative increase from one price to another: of the bill at any quantity, and of one more unit in any
  * tier. The result is exact: on a piece where both bills are lines, their ratio is monotonic, so its ends decide.
  */
-import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
 import { firstDifferenceOn, overlayCurves, type Piece } from '../curves/overlay-curves.ts';
 import { scaleCurve, splitAtLevel } from '../curves/transform-curve.ts';

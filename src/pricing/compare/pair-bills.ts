@@ -3,8 +3,9 @@
  * of a matrix, each phase of their trials and discounts, and each axis. The comparison and the largest increase both
  * use these pairs.
  */
-import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
-import { modelInUse, modelNamedBy, type Price } from '../../model/price.ts';
+
+import { modelInUse, modelNamedBy, type Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths, intervalText, sameInterval } from '../billing-interval.ts';
 import { type Axis, type BillCurve, flatCurve, type Grid } from '../curves/bill-curve.ts';
 import { limitCurve, repeatCurve, scaleCurve } from '../curves/transform-curve.ts';

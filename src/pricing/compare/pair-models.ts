@@ -1,5 +1,5 @@
 /** Pairs the curves of two pricing models over the same axis, cell by cell if one of them is a matrix. */
-import { type Decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
+import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from '../curves/bill-curve.ts';
 import { type CurvedModel, curvesOfModel } from '../curves/curves-of-model.ts';
 import { expressionCurves } from '../curves/expression-curves.ts';

@@ -2,7 +2,7 @@
  * Compares two expressions that have no curves, at one usage after another: round quantities, and the numbers in the
  * expressions, because the bills bend there. Nothing is known between these usages, and callers must report that.
  */
-import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
+import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { aliasesOf, partsOf } from '../expression/parse-expression.ts';
 import type { ExpressionModel } from '../pricing-model.ts';
 import { rateExpression } from '../rate/rate-expression.ts';

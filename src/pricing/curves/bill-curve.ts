@@ -7,7 +7,7 @@
  * grid. If a spend limit cuts a line between two grid points, the segment ends at the lower one. Between these two
  * points, the line does not match the bill.
  */
-import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 
 /** The variable of the bill: units, money, the charge of an unchanged model, or nothing. */
 export type Axis = 'quantity' | 'amount' | 'charge' | 'nothing';

@@ -1,7 +1,7 @@
 /**
  * Finds the landmarks of a curve: the boundaries of its segments, and the quantities at which more use costs less.
  */
-import { type Decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
 import { splitAtLevel } from './transform-curve.ts';
 

@@ -3,7 +3,7 @@
  * on an amount and a count; it may have a curve over each, with the other at zero. Expressions have no curve here. A
  * matrix has none either, but its cells have.
  */
-import { type Decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { LeafModel, Measure, PrepaidFixedModel, PrepaidTieredModel, Tiers } from '../pricing-model.ts';
 import { type BillCurve, flatCurve, type Grid, gridStep, type Segment } from './bill-curve.ts';
 import { simplifyCurve } from './transform-curve.ts';

@@ -3,7 +3,7 @@
  * one metric and consist of sums, products with numbers, quotients by numbers, minimum and maximum. Any other
  * expression has no such curve.
  */
-import { type Decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Expression } from '../expression/parse-expression.ts';
 import { floorTo } from '../floor.ts';
 import { type Exact, exact, nearestDecimal } from '../fraction.ts';

@@ -1,5 +1,5 @@
 /** Cuts two curves at the boundaries of both, so that each piece has one line on either side. */
-import { type Decimal, decimal } from '../../model/decimal.ts';
+import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { floorTo } from '../floor.ts';
 import { type BillCurve, FINE_PLACES, lineAt, type Segment } from './bill-curve.ts';
 

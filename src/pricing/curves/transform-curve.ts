@@ -2,7 +2,7 @@
  * Derives curves from curves: applies discounts and spend limits, repeats a curve over several intervals, and
  * simplifies it.
  */
-import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { floorTo } from '../floor.ts';
 import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
 

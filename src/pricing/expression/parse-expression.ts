@@ -7,7 +7,7 @@
  * afterwards.
  */
 import jsep from 'jsep';
-import { type Decimal, decimal } from '../../model/decimal.ts';
+import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { type RefusedExpression, scanExpression, type Token } from './scan-expression.ts';
 
 export type ExpressionFunction = 'min' | 'max' | 'ceil' | 'floor';

@@ -1,5 +1,5 @@
 /** Recognizes an expression model that differs from another only in names, spaces and parentheses. */
-import { decimalText } from '../../model/decimal.ts';
+import { decimalText } from '../../model/values/decimal.ts';
 import type { ExpressionModel } from '../pricing-model.ts';
 import type { Expression } from './parse-expression.ts';
 

@@ -4,7 +4,7 @@
  * become decimals, so that rounding inside an expression uses the true value. A charge may be negative; it is not
  * limited.
  */
-import { type Decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Expression, ExpressionFunction, Operator } from '../expression/parse-expression.ts';
 import { type Exact, exact, nearestDecimal } from '../fraction.ts';
 import type { ExpressionModel } from '../pricing-model.ts';

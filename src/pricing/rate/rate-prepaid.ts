@@ -8,7 +8,7 @@
  * beyond them costs that tier's price, even in the tiers above it. `overages_charge_interval` decides when that is
  * charged, and not how much.
  */
-import { ONE, ZERO } from '../../model/decimal.ts';
+import { ONE, ZERO } from '../../model/values/decimal.ts';
 import type { PrepaidFixedModel, PrepaidTieredModel } from '../pricing-model.ts';
 import { rateParts } from './rate-tiers.ts';
 import { type Rating, rated, ratingLine, requireUsage, type Usage } from './rating.ts';

@@ -1,5 +1,5 @@
 /** Rates a price: computes the exact cost of a usage in one billing interval, with the arithmetic line by line. */
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { PricingModel } from '../pricing-model.ts';
 import { readPrice } from '../read/read-price.ts';
 import { rateExpression } from './rate-expression.ts';

@@ -1,5 +1,5 @@
 /** Applies a price's discount and spend limits to the model's charge, as separate lines. See `read-terms.ts`. */
-import { ONE, ZERO } from '../../model/decimal.ts';
+import { ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Terms } from '../read/read-terms.ts';
 import { type Rated, type RatingLine, ratingLine } from './rating.ts';
 

@@ -6,7 +6,7 @@
  * add up. `read-tiers.ts` defines the quantities that a tier covers. In particular, zero use enters the first tier
  * only if that tier starts at 0. A quantity beyond the end of the last tier has no price.
  */
-import { type Decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
+import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Band, TieredModel, Tiers } from '../pricing-model.ts';
 import {
   type Rating,

@@ -2,7 +2,7 @@
  * The unit model and the fixed model. Unit: quantity × price. Fixed: units × price, for any usage; a fixed model
  * without `units` charges one unit.
  */
-import type { Decimal } from '../../model/decimal.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
 import { type Rating, rated, ratingLine, requireUsage, type Usage } from './rating.ts';
 
 export function rateUnit(pricePerUnit: Decimal, usage: Usage): Rating {

@@ -3,7 +3,7 @@
  * fee. The fixed fee is charged in every interval, even without any volume. The count is optional if the price per
  * unit is zero, and the amount is optional if the percentage is zero.
  */
-import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { VolumePercentageModel } from '../pricing-model.ts';
 import { type Rating, rated, ratingLine, requireUsage, type Usage } from './rating.ts';
 

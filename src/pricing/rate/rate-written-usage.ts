@@ -2,8 +2,9 @@
  * Rates a price for usage in the form that people and other programs write: decimals as text, whole numbers, values
  * by name.
  */
-import { type Decimal, decimal, isDecimalText } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, isDecimalText } from '../../model/values/decimal.ts';
 import { ratePrice } from './rate-price.ts';
 import { type Rating, type Usage, unrated } from './rating.ts';
 

@@ -1,5 +1,5 @@
 /** The input and the output of rating. All amounts of money are in the currency of the price. */
-import { type Decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 
 /** The use in one billing interval. A model reads the parts that it needs and ignores the rest. */
 export interface Usage {

@@ -1,5 +1,5 @@
 /** Checks the pricing of a written price: its model, its discount and its spend limits. */
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { ModelFault } from './model-fault.ts';
 import { readPrice } from './read-price.ts';
 

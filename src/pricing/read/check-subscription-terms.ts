@@ -1,5 +1,5 @@
 /** Checks the amounts of a subscription's own terms, with the rules for those of a price. */
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';
 import { addLimitsCrossed, readDiscountFraction, readLimitAmount } from './read-terms.ts';
 

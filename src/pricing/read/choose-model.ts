@@ -2,9 +2,15 @@
  * Chooses the model that bills, among those of a price or of a matrix leaf. The interface uses the one that matches
  * `type`.
  */
-import type { JsonObject } from '../../model/json.ts';
-import { modelInUse, modelNamedBy, type PricingModelField, pricingModelsOf } from '../../model/price.ts';
-import type { FieldPath } from '../../model/source.ts';
+
+import {
+  modelInUse,
+  modelNamedBy,
+  type PricingModelField,
+  pricingModelsOf,
+} from '../../model/catalog/price.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { ModelFaults } from './model-fault.ts';
 
 /**

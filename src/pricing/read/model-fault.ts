@@ -2,7 +2,7 @@
  * Collects the faults in a written pricing model while it is read. Faults have paths, which the catalog converts to
  * places in files.
  */
-import type { FieldPath } from '../../model/source.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 
 export interface ModelFault {
   /** The path from the price's root to the faulty value. It may name a missing field. */

@@ -1,6 +1,6 @@
 /** Reads the decimals and whole numbers of a written model. An unreadable one gives a fault and a harmless value. */
-import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
-import type { FieldPath } from '../../model/source.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { ModelFaults } from './model-fault.ts';
 
 /** The limit for the length of an amount. A longer one is meaningless and would make exact arithmetic slow. */

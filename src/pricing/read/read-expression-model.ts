@@ -2,10 +2,11 @@
  * Reads an expression model: parses its charges, binds its aliases to metrics, and reports every fault with its
  * reason and place.
  */
-import { ZERO } from '../../model/decimal.ts';
-import type { ExpressionModel as WrittenExpressionModel } from '../../model/price.ts';
-import { oneValue } from '../../model/shortened.ts';
-import type { FieldPath } from '../../model/source.ts';
+
+import type { ExpressionModel as WrittenExpressionModel } from '../../model/catalog/price.ts';
+import { oneValue } from '../../model/messages/shortened.ts';
+import { ZERO } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import {
   aliasesOf,
   type Expression,

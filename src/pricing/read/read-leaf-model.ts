@@ -1,13 +1,14 @@
 /** Reads the models that both a price and a leaf of a matrix can have. */
-import { ONE } from '../../model/decimal.ts';
+
 import type {
   FixedModel,
   PricingModelField,
   PricingModels,
   TieredModel as WrittenTieredModel,
   VolumePercentageModel as WrittenVolumeModel,
-} from '../../model/price.ts';
-import type { FieldPath } from '../../model/source.ts';
+} from '../../model/catalog/price.ts';
+import { ONE } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { LeafModel, TieredModel, VolumePercentageModel } from '../pricing-model.ts';
 import type { ModelFaults } from './model-fault.ts';
 import { readDecimal, readPercentage, readUnits } from './read-decimal.ts';

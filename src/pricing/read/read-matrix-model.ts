@@ -4,9 +4,9 @@ import type {
   MatrixModel as WrittenMatrixModel,
   MatrixNode as WrittenNode,
   MatrixSplit as WrittenSplit,
-} from '../../model/price.ts';
-import { oneValue } from '../../model/shortened.ts';
-import type { FieldPath } from '../../model/source.ts';
+} from '../../model/catalog/price.ts';
+import { oneValue } from '../../model/messages/shortened.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { MatrixModel, MatrixNode } from '../pricing-model.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ModelFaults } from './model-fault.ts';

@@ -2,13 +2,14 @@
  * Reads the pricing model of a written price, and all its faults. Rating, curves and comparison use this result, so
  * that a model is interpreted in one place only.
  */
-import { ZERO } from '../../model/decimal.ts';
+
 import type {
   PricingModelField,
   PricingModels,
   PrepaidTieredModel as WrittenPrepaidModel,
-} from '../../model/price.ts';
-import type { FieldPath } from '../../model/source.ts';
+} from '../../model/catalog/price.ts';
+import { ZERO } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { PrepaidFixedModel, PrepaidTieredModel, PricingModel } from '../pricing-model.ts';
 import { chooseModel } from './choose-model.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';

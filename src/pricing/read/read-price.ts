@@ -1,5 +1,5 @@
 /** Reads the parts of a price that decide its bills: its pricing model and its terms. */
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { PricingModel } from '../pricing-model.ts';
 import type { ModelFault } from './model-fault.ts';
 import { readModel } from './read-model.ts';

@@ -8,9 +8,10 @@
  * limit's own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface
  * names.
  */
-import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
-import { monthsOfPeriod, monthsOfUnit } from '../../model/month-words.ts';
-import type { Discount, Price, SpendingThreshold } from '../../model/price.ts';
+
+import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { intervalMonths } from '../billing-interval.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';
 import { readDecimal, readPercentage } from './read-decimal.ts';

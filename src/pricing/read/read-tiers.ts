@@ -7,9 +7,10 @@
  * 1, or has no `min_units`. With 0 or none, zero use falls in it and pays its fixed fee. With 1, zero use falls in no
  * tier and costs nothing.
  */
-import { ZERO } from '../../model/decimal.ts';
-import type { Tier } from '../../model/price.ts';
-import type { FieldPath } from '../../model/source.ts';
+
+import type { Tier } from '../../model/catalog/price.ts';
+import { ZERO } from '../../model/values/decimal.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { Band, Measure, Tiers } from '../pricing-model.ts';
 import type { ModelFaults } from './model-fault.ts';
 import { readDecimal, readPercentage, readUnits } from './read-decimal.ts';

@@ -1,7 +1,7 @@
 /** Ids and prices as one table: a row per id, and a row per value of each price. */
-import type { Address } from '../../model/address.ts';
-import { parseAddress } from '../../model/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Address } from '../../model/values/address.ts';
+import { parseAddress } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { csvField } from '../words/csv-field.ts';
 import { type Exported, productOf } from './exported.ts';
 

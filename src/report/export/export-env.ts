@@ -1,6 +1,7 @@
 /** Ids as lines `NAME=VALUE`, for a shell, a `.env` file or a pipeline. */
-import type { Address } from '../../model/address.ts';
-import { fault } from '../../model/diagnostic.ts';
+
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { Address } from '../../model/values/address.ts';
 import { visible } from '../words/sanitize.ts';
 import type { Exported } from './exported.ts';
 

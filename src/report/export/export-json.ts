@@ -1,5 +1,5 @@
 /** Ids and prices as JSON and as a TypeScript module; both follow `schemas/export.schema.json`. */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { jsonText } from '../words/sanitize.ts';
 import { type Exported, productOf } from './exported.ts';
 

@@ -1,7 +1,7 @@
 /** Ids and prices for other programs. */
 import type { ListPrice } from '../../impact/price-list.ts';
-import type { Address } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 
 export interface Exported {
   readonly project: string;

@@ -1,6 +1,7 @@
 /** Draws one pair of curves as a figure: bill and unit price against quantity, a reading line, and a table. */
-import { decimal, isDecimalText } from '../../model/decimal.ts';
-import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
+
+import type { CurvePair, ImpactCurve } from '../../model/plan/impact.ts';
+import { decimal, isDecimalText } from '../../model/values/decimal.ts';
 import {
   billIncreaseText,
   billText,

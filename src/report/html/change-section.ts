@@ -1,8 +1,9 @@
 /** The steps of a plan, grouped as in the text form. Each step lists its differences, and each group its members. */
-import { kindOf } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
-import type { Difference, Step } from '../../model/plan.ts';
-import { sourceText } from '../../model/source.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import type { Difference, Step } from '../../model/plan/plan.ts';
+import { kindOf } from '../../model/values/address.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { headLine, isWholeAddition, stepLines, wholeStep } from '../lines/change-lines.ts';
 import { CAUSES, differenceLines, inReadingOrder } from '../lines/difference-lines.ts';
 import type { Change, ChangeSection } from '../view/change-sections.ts';

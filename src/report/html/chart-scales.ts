@@ -4,7 +4,7 @@
  * logarithmic too. Numbers here are for drawing only: no bill is printed from them.
  */
 import { scaleLinear, scaleLog, scaleSymlog } from 'd3-scale';
-import { grouped } from '../../model/counted.ts';
+import { grouped } from '../../model/messages/counted.ts';
 
 export interface ChartScale {
   /** Maps a value to a coordinate. */

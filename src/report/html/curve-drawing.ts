@@ -4,7 +4,7 @@
  * ordinary floating-point numbers.
  */
 import { area, line } from 'd3-shape';
-import type { ImpactCurve } from '../../model/impact.ts';
+import type { ImpactCurve } from '../../model/plan/impact.ts';
 import type { ChartScale } from './chart-scales.ts';
 import { type Html, html } from './markup.ts';
 

@@ -2,8 +2,9 @@
  * The quantities at which a curve is read, with the exact bills: the rows of the table and the
  * stops of the reading line.
  */
-import { type Decimal, decimal, decimalText, isDecimalText, ZERO } from '../../model/decimal.ts';
-import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
+
+import type { CurvePair, ImpactCurve } from '../../model/plan/impact.ts';
+import { type Decimal, decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 
 export interface CurveMark {
   readonly quantity: string;

@@ -1,6 +1,6 @@
 /** The filters of a page. They stay hidden until the script runs, because they do not work without it. */
-import { grouped } from '../../model/counted.ts';
-import type { Plan } from '../../model/plan.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { ChangeSection } from '../view/change-sections.ts';
 import type { CohortOfChange } from '../view/cohort-of-change.ts';
 import { actionOf, causesOf } from './change-section.ts';
@@ -26,7 +26,7 @@ export function filterForm(plan: Plan, sections: readonly ChangeSection[]): Html
   if (plan.deferred.length > 0) add(actions, 'deferred', plan.deferred.length);
   if (plan.drift.length > 0) add(actions, 'drift', plan.drift.length);
   if (kinds.size + actions.size === 0) return null;
-  return html`<form class="filters" role="search" aria-label="Filter changes" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+  return html`<form class="filters" id="changes-filter" role="search" aria-label="Filter changes" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
 ${choice('Kind', 'kind', kinds)}${choice('Action', 'action', actions)}${choice('Cause', 'cause', causes)}${cohortChoice(sections)}<button type="reset">Show all</button><output aria-live="polite"></output></form>`;
 }
 

@@ -1,5 +1,5 @@
 /** Shows the first items of a long list and folds the others behind a summary with their number. */
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../model/messages/counted.ts';
 import { type Html, html } from './markup.ts';
 
 /** The most items in sight. A page that shows thousands is slow to open, and the sections below are hard to reach. */

@@ -1,6 +1,6 @@
 /** The money section of the page: a card for each currency, who pays more or less, cohorts, and excluded amounts. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { counted, grouped } from '../../model/counted.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
   Cohort,
   CustomerMoney,
@@ -8,8 +8,9 @@ import type {
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
-} from '../../model/impact.ts';
-import type { Plan, RecurringImpact } from '../../model/plan.ts';
+} from '../../model/plan/impact.ts';
+import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import {
   comparedText,
   countedIncreaseText,
@@ -140,18 +141,18 @@ function payingBar(money: MoneyImpact): Html {
 
 function customer(
   what: string,
-  { customer: name, subscriptions, monthly }: CustomerMoney,
+  { customer: id, name, subscriptions, monthly }: CustomerMoney,
   currency: string,
 ): Html {
-  return html`<p class="customer">${what}: <strong>${name}</strong> ${changeHtml(monthly, currency)}<br>${amounts(monthly, currency)} <span class="faint">${firstFew(subscriptions)}</span></p>`;
+  return html`<p class="customer">${what}: <strong>${name ?? id}</strong> ${name !== undefined && html`<span class="faint">${id}</span> `}${changeHtml(monthly, currency)}<br>${amounts(monthly, currency)} <span class="faint">${firstFew(subscriptions)}</span></p>`;
 }
 
 function moneyDetails(money: MoneyImpact): Html {
   const { currency, groups, excluded, assumed = [], timing = [] } = money;
   return html`${seriesFigure(money)}${showsCohorts(money) && cohortTable(money)}${groups.length > 0 && groupTable(money)}${reasonsNote(
-    `Not counted in ${currency}`,
+    `Excluded in ${currency}`,
     excluded.filter((entry) => !isOneSided(entry)),
-  )}${reasonsNote(`Taken for granted in ${currency}`, assumed)}${
+  )}${reasonsNote(`Assumed in ${currency}`, assumed)}${
     timing.length > 0 &&
     html`<div class="note"><p><strong>Other timing in ${currency}</strong></p><ul>${timing.map(
       (change) => html`<li class="warning">${timingText(change, currency)}</li>`,

@@ -1,7 +1,8 @@
 /** The outcome of an apply as a page: the verdict, the steps that need a person, and every step. */
-import { kindOf, ownerOf } from '../../model/address.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
 import type { Line } from '../lines/lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
 import { choice } from './filter-form.ts';
@@ -54,7 +55,7 @@ function stepSection(steps: readonly StepOutcome[]): Html | null {
     return counts;
   };
   return html`<section aria-labelledby="steps-title"><h2 id="steps-title">Steps <span class="faint">${counted(steps.length, 'step')}</span></h2>
-<form class="filters" role="search" aria-label="Filter steps" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>${choice('Kind', 'kind', count(kindOfStep))}${choice(
+<form class="filters" id="changes-filter" role="search" aria-label="Filter steps" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>${choice('Kind', 'kind', count(kindOfStep))}${choice(
     'Result',
     'action',
     count(({ result }) => result.kind),

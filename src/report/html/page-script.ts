@@ -1,17 +1,18 @@
 /**
- * The script of the page: the filters, and the line by which curves are read. Without it, the whole report is still
+ * The script of the page: the customers, the filters, and the line by which curves are read. Without it, the whole report is still
  * there. It works on the page alone and sends no request.
  */
+import { CUSTOMER_SCRIPT } from './customer-script.ts';
 import { MOST_IN_SIGHT } from './fold-rest.ts';
 
 /** The hash of {@link PAGE_SCRIPT} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_SCRIPT_HASH = 'sha256-QuGpSxXEpOrEAIqOO78S8IQSNKQYZz7u3hq92XKjAw8=';
+export const PAGE_SCRIPT_HASH = 'sha256-Fx/HHFqr3JsiOU+iKgGLcgUH9pyns4oJsxPr3+Kfn8c=';
 
 export const PAGE_SCRIPT = `'use strict';
 (() => {
   const all = (selector, root) => Array.from((root || document).querySelectorAll(selector));
 
-  const filters = document.querySelector('form.filters');
+  const filters = document.querySelector('#changes-filter');
   if (filters) {
     const PARTS = '.members, .price-changes';
     const size = (element) => Number(element.dataset.count || 1);
@@ -90,6 +91,7 @@ export const PAGE_SCRIPT = `'use strict';
     filters.hidden = false;
   }
 
+${CUSTOMER_SCRIPT}
   for (const figure of all('.curve')) {
     const range = figure.querySelector('input[type=range]');
     const output = figure.querySelector('output');

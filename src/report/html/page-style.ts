@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-4TZhsFIwF4Trn69OBqpk65Gi/jxMwj2WecX8I4CgbtM=';
+export const PAGE_STYLE_HASH = 'sha256-3xiF3U0HWnr1kMIlwtE2Xysj4t+Ze9JwUSCS+wl4Mro=';
 
 export const PAGE_STYLE = `
 :root {
@@ -23,16 +23,16 @@ export const PAGE_STYLE = `
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; scroll-behavior: smooth; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.page { max-width: 70rem; margin: 0 auto; padding: 2rem 1.5rem 3rem; }
+.page { max-width: 80rem; margin: 0 auto; padding: 2rem 1.5rem 3rem; }
 [hidden] { display: none !important; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 h1, h2, h3, h4, p { margin: 0; }
-h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -0.015em; }
+h1 { font-size: 1.5rem; line-height: 1.35; letter-spacing: -0.01em; max-width: 60ch; margin-top: 0.25rem; }
 h2 { font-size: 1.25rem; margin-bottom: 0.75rem; letter-spacing: -0.01em; }
 h3 { font-size: 1.05rem; }
 h4 { font-size: 0.95rem; margin: 1rem 0 0.4rem; }
-section { margin-top: 2.5rem; }
+section { margin-top: 2.5rem; scroll-margin-top: 3.5rem; }
 section section { margin-top: 1.5rem; }
 code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .faint { color: var(--faint); font-weight: 400; }
@@ -44,14 +44,13 @@ code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .error { font-weight: 600; }
 .eyebrow { color: var(--faint); font-size: 0.875rem; }
 header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
-header .headline { margin-top: 0.75rem; font-size: 1.2rem; line-height: 1.45; font-weight: 600; max-width: 70ch; }
-nav { margin-top: 1.1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
+nav { position: sticky; top: 0; z-index: 1; margin-top: 1.1rem; padding: 0.5rem 0; background: var(--paper); border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
 .verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--decrease); background: var(--card); font-weight: 600; }
 .verdict.refused { border-left-color: var(--increase); color: var(--increase); }
 .attention { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
 .attention a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
 .attention a:hover { text-decoration: underline; }
-p.attention::before { content: "✓"; }
+p.attention { display: block; } p.attention::before { content: "✓ "; }
 .attention + .counts { margin-top: 0.75rem; }
 .counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
 .counts li { background: var(--card); border: 1px solid var(--line); border-radius: 999px; padding: 0.2rem 0.8rem; font-size: 0.9rem; }
@@ -154,7 +153,14 @@ details[open] > summary > .gist { display: none; }
 .members li { break-inside: avoid; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: 0.9rem; }
 footer p + p { margin-top: 0.25rem; }
-@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.4rem; } .price, .card { padding: 0.9rem 1rem; } }
+table.customers { font-size: 0.82rem; }
+table.customers tbody th { font-weight: 600; }
+table.customers .day, table.customers .currency { white-space: nowrap; }
+table.customers thead button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: inherit; white-space: nowrap; }
+th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
+.more { margin-top: 0.75rem; font-size: 0.9rem; }
+.more button, .filters a.button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; cursor: pointer; text-decoration: none; }
+@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.2rem; } .price, .card { padding: 0.9rem 1rem; } }
 @media (max-width: 40rem) {
   table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
   .steps thead { position: absolute; clip-path: inset(50%); }
@@ -167,12 +173,14 @@ footer p + p { margin-top: 0.25rem; }
   :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --increase: #8c1d10; --decrease: #0e5a30; --warn: #6a4600; --version: #0f5f78; --increase-soft: #f3d8d2; --decrease-soft: #d6ebdc; --drop: #f0d58c; color-scheme: light; }
   body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .page { max-width: none; padding: 0; }
-  nav, .filters, .reader, .tip, .cursor, .gist, .rest > summary { display: none !important; }
+  nav, .filters, .more, .reader, .tip, .cursor, .gist, .rest > summary { display: none !important; }
   .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
   .number, .values td, .values th { white-space: normal; }
   table { font-size: 8pt; }
   th, td { padding-right: 0.5rem; }
+  table.customers { font-size: 7pt; }
+  table.customers th, table.customers td, table.customers thead button { white-space: normal; overflow-wrap: anywhere; }
   td.wide, th.names, .values .remark { min-width: 0; }
   :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
   figure, .card, tr, .step-head { break-inside: avoid; }

@@ -2,8 +2,8 @@
  * A plan as a page: guards, money, prices with curves, changes with filters, deferred changes,
  * drift, counts and digest.
  */
-import { grouped } from '../../model/counted.ts';
-import { isRefused, type Plan } from '../../model/plan.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import { isRefused, type Plan } from '../../model/plan/plan.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
@@ -17,6 +17,7 @@ import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 import { evidenceText, identityText, occasionText, verdictOf } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
+import { customerSection } from './customer-section.ts';
 import { filterForm } from './filter-form.ts';
 import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';
@@ -33,11 +34,12 @@ export function planHtml(plan: Plan): string {
 /** The body of the page without its script. */
 export function planBody(plan: Plan): Html {
   const sections = changeSections(plan);
-  return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${occasionText(plan)}</p><h1>${plan.project}</h1>
+  return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${plan.project} · ${occasionText(plan)}</p><h1>${titleOf(plan)}</h1>
 <p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
-${headlineHtml(plan)}${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
+${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}</header>
+${contents(plan)}
 <main>
-${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${moneySection(plan)}${moveSection(plan)}${priceSection(plan)}
+${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${moneySection(plan)}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>
@@ -46,14 +48,26 @@ ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed',
 <footer id="digest"><p><strong>${countsLine(plan)}</strong></p><p>${evidenceText(plan)}</p><p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
 }
 
-function contents({ impact }: Plan): Html {
-  const money = hasMoney(impact);
-  return html`<nav aria-label="Sections">${money && html`<a href="#money">Money</a>`}${impact.moves !== undefined && html`<a href="#moves">Moves</a>`}${impact.prices.length > 0 && html`<a href="#prices">Prices</a>`}<a href="#changes">Changes</a><a href="#digest">Counts and digest</a></nav>`;
+function contents(plan: Plan): Html {
+  const { impact, guards, deferred, drift } = plan;
+  const sections: readonly (readonly [string, string, boolean])[] = [
+    ['guards-title', 'Guards', guards.length > 0],
+    ['money', 'Money', hasMoney(impact)],
+    ['customers', 'Customers', impact.money.length > 0],
+    ['moves', 'Moves', impact.moves !== undefined],
+    ['prices', 'Prices', impact.prices.length > 0],
+    ['changes', 'Changes', true],
+    ['deferred-title', 'Deferred', deferred.length > 0],
+    ['drift-title', 'Drift', drift.length > 0],
+    ['digest', 'Counts and digest', true],
+  ];
+  return html`<nav aria-label="Sections">${sections.map(([id, title, isThere]) => isThere && html`<a href="#${id}">${title}</a>`)}</nav>`;
 }
 
-function headlineHtml(plan: Plan): Html | null {
+/** The plan in one sentence, since some read nothing else. */
+function titleOf(plan: Plan): string {
   const headline = headlineOf(plan);
-  return headline === '' ? null : html`<p class="headline">${headline}.</p>`;
+  return headline === '' ? 'Nothing is to be sent.' : `${headline}.`;
 }
 
 function verdictHtml(plan: Plan): Html | null {

@@ -1,7 +1,7 @@
 /** The changes of each price: the verdict, the extremes, and the curves before and after. */
-import { counted, grouped } from '../../model/counted.ts';
-import type { PriceChange, PriceImpact } from '../../model/impact.ts';
-import type { Plan } from '../../model/plan.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { PriceChange, PriceImpact } from '../../model/plan/impact.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { byConcern, priceChangeFacts } from '../lines/price-change-lines.ts';
 import { DIRECTION_WORDS, pricedText, verdictText } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';

@@ -1,7 +1,8 @@
 /** Deferred changes and drift, which a plan leaves as they are. The filters cover them like the changes. */
-import { type Address, kindOf, ownerOf } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
-import type { Deferred, Drift } from '../../model/plan.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import type { Deferred, Drift } from '../../model/plan/plan.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import type { Line } from '../lines/lines.ts';
 import { deferredEntries, driftEntries } from '../lines/plan-rest-lines.ts';
 import { foldRest } from './fold-rest.ts';

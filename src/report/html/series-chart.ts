@@ -3,7 +3,7 @@
  */
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
+import type { MoneyImpact, RevenueMonth } from '../../model/plan/impact.ts';
 import { seriesNotes } from '../lines/money-lines.ts';
 import { monthRanges, rangeText } from '../view/revenue-series.ts';
 import { directionOf } from '../words/impact-words.ts';

@@ -1,7 +1,8 @@
 /** The plan document as text: `plan --out` writes it, and `apply FILE` reads it. */
-import type { Json } from '../../model/json.ts';
-import { type JsonLayout, jsonPieces } from '../../model/json-pieces.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Json } from '../../model/values/json.ts';
+import { type JsonLayout, jsonPieces } from '../../model/values/json-pieces.ts';
 import { visibleJson } from '../words/sanitize.ts';
 
 /**

@@ -4,7 +4,7 @@
  * short is refused in words.
  */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { visible } from '../words/sanitize.ts';
 
 export type ReadDocument<Document> =

@@ -1,6 +1,6 @@
 /** Reads an outcome document, for `show`. */
 import outcomeSchema from '../../../schemas/outcome.schema.json' with { type: 'json' };
-import type { Outcome } from '../../model/outcome.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
 import { documentReader } from './read-document.ts';
 
 export const readOutcomeDocument = documentReader<Outcome>({

@@ -1,6 +1,6 @@
 /** Reads a plan document. It does not check the digests. */
 import planSchema from '../../../schemas/plan.schema.json' with { type: 'json' };
-import { PLAN_FORMAT_VERSION, type Plan } from '../../model/plan.ts';
+import { PLAN_FORMAT_VERSION, type Plan } from '../../model/plan/plan.ts';
 import { documentReader } from './read-document.ts';
 
 /** Every fault names `file`. A document of a newer format is refused before the rest of it is read. */

@@ -1,8 +1,9 @@
 /** One change of a plan, or many like changes, as lines. */
-import { kindOf } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { Difference, Step } from '../../model/plan.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import type { Difference, Step } from '../../model/plan/plan.ts';
+import { kindOf } from '../../model/values/address.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Change } from '../view/change-sections.ts';
 import { type Alike, firstFew } from '../view/group-alike.ts';
 import { valueText } from '../words/value-text.ts';

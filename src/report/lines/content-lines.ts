@@ -1,6 +1,6 @@
 /** The content of a creation in a few lines. A subscription takes one line, where its request has sixty. */
-import { counted } from '../../model/counted.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { priceText } from '../words/price-text.ts';
 import { referenceText } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';

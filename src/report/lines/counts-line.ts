@@ -1,6 +1,6 @@
 /** The line of counts that ends every form of a plan. It includes everything that the other parts group or fold. */
-import { counted, grouped } from '../../model/counted.ts';
-import type { Plan } from '../../model/plan.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { leftInDoubt, type PlanInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
 
 /**

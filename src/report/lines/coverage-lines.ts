@@ -1,8 +1,8 @@
 /**
  * The coverage of a comparison with the service: counts, then things that were not compared, then unmanaged things.
  */
-import { counted, grouped } from '../../model/counted.ts';
-import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/coverage.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/service/coverage.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 

@@ -1,6 +1,6 @@
 /** Differences as `old → new`, each with the place of the new value and, where nobody edited it, the cause. */
-import type { Cause, Difference } from '../../model/plan.ts';
-import { sourceText } from '../../model/source.ts';
+import type { Cause, Difference } from '../../model/plan/plan.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { heldText } from '../words/held-value.ts';
 import { pathText, wholePathText } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';

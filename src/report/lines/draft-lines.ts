@@ -2,8 +2,8 @@
  * Drafts at the service that match nothing in the catalog. They are no drift, because a draft is not in force, but
  * nobody should forget them.
  */
-import { counted } from '../../model/counted.ts';
-import type { Notice, Plan } from '../../model/plan.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { Notice, Plan } from '../../model/plan/plan.ts';
 import { type Line, line, span } from './lines.ts';
 
 export function draftsOf({ notices }: Pick<Plan, 'notices'>): readonly Notice[] {

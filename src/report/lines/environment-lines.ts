@@ -1,6 +1,6 @@
 /** Ids and variables that differ between two environments, side by side. The prices that differ are the plan itself. */
-import { counted } from '../../model/counted.ts';
-import type { ComparedWith, Plan } from '../../model/plan.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { valueText } from '../words/value-text.ts';
 import { type Line, line, span } from './lines.ts';
 

@@ -2,11 +2,12 @@
  * Instructions for a request that may or may not have been executed: the request, its time, how to find out,
  * and the commands to type.
  */
-import { type Address, kindOf, ownerOf } from '../../model/address.ts';
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../model/operation.ts';
-import type { StepOutcome, StepResult } from '../../model/outcome.ts';
+
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../model/service/operation.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupAlike } from '../view/group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
 

@@ -1,7 +1,6 @@
 /** Recurring money as lines: the sums before and after, who pays more, the extremes, and excluded amounts. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
   Cohort,
   CustomerMoney,
@@ -12,8 +11,10 @@ import type {
   MoneyImpact,
   RevenueSeries,
   TimingChange,
-} from '../../model/impact.ts';
-import type { BundleReach, Plan, RecurringImpact } from '../../model/plan.ts';
+} from '../../model/plan/impact.ts';
+import type { BundleReach, Plan, RecurringImpact } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
 import { cohortName } from '../words/cohort-words.ts';
@@ -385,13 +386,13 @@ export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
 
 function customerLine(
   what: string,
-  { customer, subscriptions, monthly }: CustomerMoney,
+  { customer, name, subscriptions, monthly }: CustomerMoney,
   currency: string,
 ): Line {
   return line(
     6,
     `${what}: `,
-    span(customer, 'strong'),
+    span(name ?? customer, 'strong'),
     ` ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
     changeText(monthly, currency),
     span(`  ${firstFew(subscriptions)}`, 'faint'),

@@ -1,5 +1,5 @@
 /** The moves between bundles as lines: who moves, what that changes in the bills, and the prices on both sides. */
-import type { BundleMove, PriceImpact } from '../../model/impact.ts';
+import type { BundleMove, PriceImpact } from '../../model/plan/impact.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { moveText } from '../view/move-text.ts';
 import { priceText } from '../words/price-text.ts';

@@ -1,6 +1,6 @@
 /** The guards of a plan, on which a reviewer decides before reading the changes. */
-import { counted } from '../../model/counted.ts';
-import type { GuardRules, Plan } from '../../model/plan.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { GuardRules, Plan } from '../../model/plan/plan.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 

@@ -1,9 +1,9 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
-import { type Address, kindOf } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
-import type { Adoption, Deferred, DeferredKind, Drift, Notice } from '../../model/plan.ts';
-import type { Rename } from '../../model/record.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { Adoption, Deferred, DeferredKind, Drift, Notice } from '../../model/plan/plan.ts';
+import type { Rename } from '../../model/service/record.ts';
+import { type Address, kindOf } from '../../model/values/address.ts';
 import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { impersonal } from '../words/impersonal.ts';

@@ -1,7 +1,7 @@
 /** The changes of each price in a few lines, however many customers have it: verdict, extremes, drops and gaps. */
 import { compareShifts } from '../../impact/prices/compare-shifts.ts';
-import { counted } from '../../model/counted.ts';
-import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/impact.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/plan/impact.ts';
 import {
   contextText,
   DIRECTION_WORDS,

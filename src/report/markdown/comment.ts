@@ -3,7 +3,7 @@
  * fill the remaining room in their order. A section that does not fit says how many of its entries are
  * elsewhere; none vanishes.
  */
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../model/messages/counted.ts';
 import type { Line } from '../lines/lines.ts';
 import { listOf } from './markdown-lines.ts';
 

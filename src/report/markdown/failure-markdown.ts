@@ -2,9 +2,9 @@
  * A comment that explains why there is no plan or no outcome. It replaces the previous
  * comment, which is no longer true.
  */
-import { counted } from '../../model/counted.ts';
-import { type Diagnostic, isError } from '../../model/diagnostic.ts';
-import { sourceText } from '../../model/source.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { type Diagnostic, isError } from '../../model/messages/diagnostic.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { comment, marker } from './comment.ts';
 import { codeSpan, prose } from './escape-markdown.ts';
 import { cut } from './markdown-lines.ts';

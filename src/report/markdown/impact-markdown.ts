@@ -1,8 +1,9 @@
 /** The money of a plan, which a reviewer sees first: a table of bounded length, and who pays. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { counted } from '../../model/counted.ts';
-import type { MoneyChange, MoneyImpact } from '../../model/impact.ts';
-import type { Plan, RecurringImpact } from '../../model/plan.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import type { MoneyChange, MoneyImpact } from '../../model/plan/impact.ts';
+import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { line, span } from '../lines/lines.ts';
 import {
   comparedText,

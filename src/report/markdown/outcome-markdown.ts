@@ -1,5 +1,5 @@
 /** The outcome of an apply as a comment on the merged request: failures unfolded, counts and digest always there. */
-import type { Outcome } from '../../model/outcome.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Line } from '../lines/lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
 import { comment, lineEntries, marker, type Section } from './comment.ts';

@@ -2,8 +2,8 @@
  * A plan as a comment on a pull request: first the money, then the guards, then the changes, which are folded. The
  * counts and the digest are always there. The words are those of the text form.
  */
-import { counted, grouped } from '../../model/counted.ts';
-import { isRefused, type Plan } from '../../model/plan.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { isRefused, type Plan } from '../../model/plan/plan.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';

@@ -2,10 +2,11 @@
  * The rows of a notice list: one for each subscription whose bill the plan touches, with the old bill and the new
  * one. The rows are the members of the plan's money groups, so that they sum to its totals exactly.
  */
-import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
-import { decimal, decimalText } from '../../model/decimal.ts';
-import type { MoneyChange } from '../../model/impact.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import type { MoneyChange } from '../../model/plan/impact.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { itemText } from '../words/impact-words.ts';
 
 export interface NoticeRow {

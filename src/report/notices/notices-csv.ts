@@ -1,5 +1,5 @@
 /** Notices as CSV (RFC 4180) for a spreadsheet or a mailing. Text that a spreadsheet would calculate stays text. */
-import type { Plan } from '../../model/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { csvField } from '../words/csv-field.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { type NoticeRow, noticeRows } from './notice-rows.ts';

@@ -1,5 +1,5 @@
 /** The notices document (`schemas/notices.schema.json`). */
-import type { Plan } from '../../model/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { jsonText } from '../words/sanitize.ts';
 import { noticeRows } from './notice-rows.ts';
 

@@ -2,9 +2,14 @@
  * Faults in written files, one line each, in the form that editors and search tools
  * recognize, followed by their count.
  */
-import { counted } from '../../model/counted.ts';
-import { compareDiagnostics, type Diagnostic, diagnosticText, isError } from '../../model/diagnostic.ts';
-import { type Source, sourceText } from '../../model/source.ts';
+import { counted } from '../../model/messages/counted.ts';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  diagnosticText,
+  isError,
+} from '../../model/messages/diagnostic.ts';
+import { type Source, sourceText } from '../../model/values/source.ts';
 import type { Palette } from '../lines/palette.ts';
 import { visible } from '../words/sanitize.ts';
 

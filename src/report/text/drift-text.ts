@@ -2,11 +2,12 @@
  * The text of `drift`, which shows only changes outside the catalog: drift that is left alone, and changes at the
  * service that steps of the plan overwrite.
  */
-import { ownerOf } from '../../model/address.ts';
-import { commandLine } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import type { Coverage, FoundUnmanaged } from '../../model/coverage.ts';
-import type { Drift, Plan } from '../../model/plan.ts';
+
+import { commandLine } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { Drift, Plan } from '../../model/plan/plan.ts';
+import type { Coverage, FoundUnmanaged } from '../../model/service/coverage.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import { coverageLines, failedProbeLines, isCovered, unmanagedLines } from '../lines/coverage-lines.ts';
 import { draftLines } from '../lines/draft-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';

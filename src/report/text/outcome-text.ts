@@ -2,10 +2,11 @@
  * The outcome of an apply for a terminal: done steps in short, failed steps and those in doubt in full,
  * and one closing sentence.
  */
-import { ownerOf } from '../../model/address.ts';
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
+
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import { inDoubtLines } from '../lines/in-doubt-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
 import type { TextOptions } from '../lines/palette.ts';

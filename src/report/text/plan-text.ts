@@ -2,7 +2,7 @@
  * A plan for a terminal. Money comes first, then the guards, the changes, and the changes that are left out. The
  * counts and the digest always close the plan, whatever is grouped above them.
  */
-import type { Plan } from '../../model/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';

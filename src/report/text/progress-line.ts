@@ -2,8 +2,8 @@
  * The progress of a running apply: one line that is rewritten at a terminal, or plain lines elsewhere. The functions
  * are pure: the caller keeps the state, reads the clock and writes.
  */
-import { counted, grouped } from '../../model/counted.ts';
-import type { Progress, StepOutcome } from '../../model/outcome.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { Progress, StepOutcome } from '../../model/plan/outcome.ts';
 import type { TextOptions } from '../lines/palette.ts';
 import { textWidth } from '../lines/text-width.ts';
 import { visible } from '../words/sanitize.ts';

@@ -3,10 +3,9 @@
  * doubt, deferred changes, decreases of revenue, increases at times that the sums do not show or despite a price
  * lock, prices at which more usage costs less, and amounts that the sums exclude.
  */
-import { ownerOf } from '../../model/address.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { BundleMove } from '../../model/impact.ts';
+
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { BundleMove } from '../../model/plan/impact.ts';
 import {
   CATALOG_WARNING,
   type Deferred,
@@ -14,7 +13,9 @@ import {
   hasWork,
   LOCK_CHANGED,
   type Plan,
-} from '../../model/plan.ts';
+} from '../../model/plan/plan.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
 import { deferredByKind } from '../lines/plan-rest-lines.ts';

@@ -2,10 +2,17 @@
  * The steps of a plan as a reviewer reads them: by kind, with all steps of one thing together, and like
  * changes once with their count.
  */
-import { type Address, DECLARED_KINDS, type DeclaredKind, kindOf, ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { isJsonObject } from '../../model/json.ts';
-import type { Plan, Step } from '../../model/plan.ts';
+
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import {
+  type Address,
+  DECLARED_KINDS,
+  type DeclaredKind,
+  kindOf,
+  ownerOf,
+} from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject } from '../../model/values/json.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { currencyFinder } from '../words/currency-of-change.ts';
 import { impersonal } from '../words/impersonal.ts';

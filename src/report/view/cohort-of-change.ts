@@ -1,6 +1,7 @@
 /** The cohorts of a plan's subscriptions, where a metadata field makes them: a column and a filter of the page. */
-import type { Address } from '../../model/address.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import { cohortInWords } from '../words/cohort-words.ts';
 
 export interface CohortOfChange {

@@ -2,7 +2,7 @@
  * Groups like items, so that ten thousand of them are shown once with their count. Nothing is hidden,
  * and a person can read it.
  */
-import { grouped } from '../../model/counted.ts';
+import { grouped } from '../../model/messages/counted.ts';
 
 export interface Alike<Item> {
   /** The first item, which stands for all of them. */

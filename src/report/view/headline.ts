@@ -3,12 +3,12 @@
  * readers read nothing else, so each sum comes with what is excluded from it.
  */
 import { groupBy } from '../../impact/group-by.ts';
-import { kindOf } from '../../model/address.ts';
-import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
-import { counted, grouped } from '../../model/counted.ts';
-import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
-import type { BillShift, MoneyChange, MoneyImpact, PriceImpact } from '../../model/impact.ts';
-import { hasWork, type Plan, type Step } from '../../model/plan.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { BillShift, MoneyChange, MoneyImpact, PriceImpact } from '../../model/plan/impact.ts';
+import { hasWork, type Plan, type Step } from '../../model/plan/plan.ts';
+import { kindOf } from '../../model/values/address.ts';
+import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';

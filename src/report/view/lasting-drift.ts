@@ -1,7 +1,8 @@
 /** Drift that `apply --revert` does not undo, and what a person does about it instead. */
-import { kindOf } from '../../model/address.ts';
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import type { Deferred, Drift, Plan } from '../../model/plan.ts';
+
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import type { Deferred, Drift, Plan } from '../../model/plan/plan.ts';
+import { kindOf } from '../../model/values/address.ts';
 import { type Line, line, span } from '../lines/lines.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
 

@@ -1,7 +1,7 @@
 /** Words for moves between bundles, which the first sentence, the attention list and the lines share. */
-import { counted, grouped } from '../../model/counted.ts';
-import { decimal, ZERO } from '../../model/decimal.ts';
-import type { BundleMove } from '../../model/impact.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { BundleMove } from '../../model/plan/impact.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { shownChange, signedAmount } from './revenue-series.ts';
 

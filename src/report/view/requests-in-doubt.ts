@@ -1,7 +1,8 @@
 /** The requests of earlier runs that are in doubt. An apply sends some of them again and leaves the others. */
-import { ownerOf } from '../../model/address.ts';
-import { counted } from '../../model/counted.ts';
-import type { Plan, ResolvedFirst } from '../../model/plan.ts';
+
+import { counted } from '../../model/messages/counted.ts';
+import type { Plan, ResolvedFirst } from '../../model/plan/plan.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import { type Line, line, span } from '../lines/lines.ts';
 
 export type PlanInDoubt = Pick<Plan, 'resolved_first' | 'deferred'>;

@@ -1,7 +1,8 @@
 /** Revenue by month for readers: equal months form one range, and an amount that does not last is pointed out. */
-import { addDays, calendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/impact.ts';
+
+import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/plan/impact.ts';
+import { addDays, calendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { moneyText, roundedText } from '../words/value-text.ts';
 

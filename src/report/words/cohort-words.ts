@@ -1,7 +1,7 @@
 /** The names of cohorts as a reviewer reads them. */
-import { grouped } from '../../model/counted.ts';
-import type { MoneyImpact } from '../../model/impact.ts';
-import { metadataKey } from '../../model/metadata-field.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import type { MoneyImpact } from '../../model/plan/impact.ts';
+import { metadataKey } from '../../model/values/metadata-field.ts';
 
 /** A longer value of a metadata field is cut and says so; the JSON form has all of it. */
 const MOST_CHARACTERS = 120;

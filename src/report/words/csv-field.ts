@@ -1,5 +1,5 @@
 /** One field of a CSV file (RFC 4180) that a spreadsheet opens: text that it would calculate stays text. */
-import { isDecimalText } from '../../model/decimal.ts';
+import { isDecimalText } from '../../model/values/decimal.ts';
 
 /** Openings of a formula (OWASP, "CSV Injection"). A negative number is none. */
 const FORMULA = /^[=+\-@\t\r]/;

@@ -1,6 +1,7 @@
 /** The currency of a change, as far as the plan's impact names one. */
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { Plan } from '../../model/plan.ts';
+
+import type { Plan } from '../../model/plan/plan.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 
 /** Finds the currency of a product, bundle, plan or subscription; null where the impact names none, or several. */
 export function currencyFinder({ impact }: Pick<Plan, 'impact'>): (owner: Address) => string | null {

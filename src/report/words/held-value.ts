@@ -3,8 +3,9 @@
  * by its prices. Any other value reads as in {@link valueText}. The page and the JSON form have the details
  * that these words leave out.
  */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { pricingModelsOf } from '../../model/price.ts';
+
+import { pricingModelsOf } from '../../model/catalog/price.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { priceText } from './price-text.ts';
 import { bareKey, referenceText, valueText } from './value-text.ts';
 

@@ -1,6 +1,5 @@
 /** Words for changes of prices and money, which the text, the comment and the page share. */
-import { counted, grouped } from '../../model/counted.ts';
-import { decimal, decimalText, isDecimalText, ZERO } from '../../model/decimal.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
   BillShift,
   BillVerdict,
@@ -9,7 +8,8 @@ import type {
   MoneyChange,
   PriceDirection,
   PriceImpact,
-} from '../../model/impact.ts';
+} from '../../model/plan/impact.ts';
+import { decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { bareKey, moneyText, roundedText, shareText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {

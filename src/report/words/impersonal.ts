@@ -1,5 +1,5 @@
 /** Removes the address from a text, so that the same words about different things compare equal. */
-import { type Address, ownerOf } from '../../model/address.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 
 /** Replaces `address` and its owner in `text` by `…`. Longer keys that begin with the same letters are kept. */
 export function impersonal(text: string, address: Address): string {

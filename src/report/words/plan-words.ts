@@ -1,6 +1,6 @@
 /** Words that all forms of a plan share. */
-import { counted, grouped } from '../../model/counted.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
 import type { ChangeSection } from '../view/change-sections.ts';
 

@@ -1,8 +1,8 @@
 /**
  * The terms of a price, apart from its model, that change the amount paid: interval, discount, trial, spend limits.
  */
-import { counted } from '../../model/counted.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { unitMoneyText } from './value-text.ts';
 
 /**

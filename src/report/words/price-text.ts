@@ -1,8 +1,9 @@
 /** A price in a few words: its model, its first and last amounts, and the terms that change them. */
-import { counted } from '../../model/counted.ts';
-import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { type PricingModelField, pricingModelsOf } from '../../model/price.ts';
+
+import { type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { plain, priceTermWords } from './price-terms-text.ts';
 import { unitMoneyText } from './value-text.ts';
 

@@ -1,10 +1,11 @@
 /**
  * Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form.
  */
-import { grouped } from '../../model/counted.ts';
-import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/decimal.ts';
-import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
-import { PRICING_MODEL_FIELDS } from '../../model/price.ts';
+
+import { PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
+import { grouped } from '../../model/messages/counted.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import { currencyDigits } from './currency-digits.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */

@@ -2,7 +2,7 @@
  * The back door, `/_sandbox/…`, has the operations that a test needs and a billing service does not have. Its
  * requests need the API key, as those of the service do, and meet no faults.
  */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import { type Fault, readFault } from '../faults/fault.ts';
 import { carriesKey, KEY_REFUSED } from '../http/admit.ts';

@@ -1,5 +1,5 @@
 /** Every record of the sandbox, for tests to inspect. The dump includes the fields that no answer shows. */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Store } from '../data/store.ts';
 import { planView, subscriptionView, versionView } from '../data/views.ts';
 

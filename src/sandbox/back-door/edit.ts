@@ -1,6 +1,7 @@
 /** A change made outside the interface, such as one in the service's dashboard. */
-import type { JsonObject } from '../../model/json.ts';
-import { mergePatch } from '../../model/overlay-price.ts';
+
+import { mergePatch } from '../../model/catalog/overlay-price.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import type { Collection, PlanRecord, Records } from '../data/records.ts';
 import type { Store } from '../data/store.ts';

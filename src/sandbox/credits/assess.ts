@@ -1,6 +1,7 @@
 /** Assesses a reserve request: prices the work per metric and checks that the customer's credit covers it. */
-import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { dayOf } from '../clock.ts';
 import type { CustomerRecord, LedgerRecord, MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';

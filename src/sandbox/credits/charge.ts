@@ -1,6 +1,6 @@
 /** A charge is the cost of the work in one metric, with the part of it that a hold covers. */
-import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { JsonObject } from '../../model/json.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 
 export interface Charge {
   readonly metricId: string;

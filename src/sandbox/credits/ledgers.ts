@@ -1,5 +1,5 @@
 /** Balances and holds: the amount available in a ledger, and the split of an amount among ledgers. */
-import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import type { CustomerRecord, HoldRecord, LedgerRecord, MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import type { EventProperties } from './sample.ts';

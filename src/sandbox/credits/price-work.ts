@@ -1,7 +1,8 @@
 /** Prices work with the functions of `pricing/`, and finds the rate that a customer pays for a metric. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { type CustomerRecord, isBundleItem, type MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';

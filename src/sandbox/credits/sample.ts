@@ -1,6 +1,6 @@
 /** Converts a sample of usage events to the quantities of each metric. */
-import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
-import type { Json } from '../../model/json.ts';
+import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import type { Json } from '../../model/values/json.ts';
 import type { MetricRecord } from '../data/records.ts';
 import { Refusal } from '../http/answer.ts';
 

@@ -2,8 +2,9 @@
  * The records of the sandbox. A record holds stated facts, not the content of an answer. The current version, the end
  * of a version and the pending changes depend on the clock, so they are computed on request.
  */
-import type { JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 
 export type CustomerRecord = {
   readonly id: string;

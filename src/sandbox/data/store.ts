@@ -2,7 +2,7 @@
  * The sandbox's records in memory, in the order of their creation, and the changes that are not yet written to the
  * home. Reads never wait. `commit` makes all changes so far durable in one transaction.
  */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Change, Home } from './home/home.ts';
 import { COLLECTIONS, type Collection, type Records } from './records.ts';
 

@@ -1,7 +1,14 @@
 /** Prices in the form that the service stores: with their currency, and with the computed total of a fixed model. */
-import { decimal, decimalText } from '../../model/decimal.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { type FixedModel, modelInUse, modelNamedBy, type Price, pricingModelsOf } from '../../model/price.ts';
+
+import {
+  type FixedModel,
+  modelInUse,
+  modelNamedBy,
+  type Price,
+  pricingModelsOf,
+} from '../../model/catalog/price.ts';
+import { decimal, decimalText } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { Refusal, UNKNOWN_HERE } from '../http/answer.ts';
 import { type Item, isBundleItem, type PricedProduct } from './records.ts';
 import type { Store } from './store.ts';

@@ -1,5 +1,5 @@
 /** A subscription's versions in time: the one in force on a day, the pending ones, and the end of each. */
-import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { SubscriptionRecord, VersionRecord } from './records.ts';
 import type { Store } from './store.ts';
 

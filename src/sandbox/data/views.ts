@@ -1,6 +1,6 @@
 /** The objects in answers, made from the records (interface, "Resources and their fields"). */
-import { addMonths, type CalendarDay, calendarDay } from '../../model/calendar-day.ts';
-import type { JsonObject } from '../../model/json.ts';
+import { addMonths, type CalendarDay, calendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { dateTimeOf, dayOf } from '../clock.ts';
 import type {
   BundleRecord,

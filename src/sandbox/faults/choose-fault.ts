@@ -2,7 +2,7 @@
  * The faults that are set, and the choice of the one that a request meets. Draws are seeded, so that the same
  * requests meet the same faults.
  */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Effect, Fault } from './fault.ts';
 
 export interface FaultBox {

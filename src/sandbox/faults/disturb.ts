@@ -2,7 +2,7 @@
  * Applies faults to answers. A fault replaces the answer of a request that was not executed, and alters that of one
  * that was.
  */
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { type Answer, errorAnswer } from '../http/answer.ts';
 import { type SandboxResponse, SEND } from '../http/exchange.ts';
 import type { Effect } from './fault.ts';

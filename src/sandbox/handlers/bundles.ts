@@ -2,7 +2,7 @@
  * Product bundles (interface, "POST /bundles" and "PATCH /bundles/{id}"). The interface does not specify their
  * answers; this form is the sandbox's choice.
  */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import { type BundleRecord, isBundleItem } from '../data/records.ts';
 import { BUNDLE_FIELDS } from '../data/shown-fields.ts';

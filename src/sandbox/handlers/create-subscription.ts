@@ -1,5 +1,5 @@
 /** POST /subscriptions in its three forms: with raw prices, from a plan, and from a plan with overrides. */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { type CustomerRecord, type Item, isBundleItem, type SubscriptionRecord } from '../data/records.ts';
 import { storedItems } from '../data/stored-price.ts';

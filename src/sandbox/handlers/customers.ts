@@ -2,7 +2,7 @@
  * Customers. Only the conventional profile can create them. The interface does not show their fields, so the sandbox
  * keeps any field.
  */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { CustomerRecord } from '../data/records.ts';
 import { type Answer, ok } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';

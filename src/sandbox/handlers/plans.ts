@@ -2,7 +2,7 @@
  * Plans. The list is published; all other operations belong to the conventional profile. No answer shows a plan's
  * items.
  */
-import { mergePatch } from '../../model/overlay-price.ts';
+import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { PlanRecord } from '../data/records.ts';
 import { PLAN_FIELDS } from '../data/shown-fields.ts';

@@ -1,6 +1,7 @@
 /** Products. The deletion is published; all other operations belong to the conventional profile. */
-import type { JsonObject } from '../../model/json.ts';
-import { mergePatch } from '../../model/overlay-price.ts';
+
+import { mergePatch } from '../../model/catalog/overlay-price.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { isBundleItem, type ProductRecord, type VersionRecord } from '../data/records.ts';
 import { PRODUCT_FIELDS } from '../data/shown-fields.ts';

@@ -1,6 +1,6 @@
 /** Reserve (interface, "Reserve credits"): a quote, or a hold on the credit that the work will consume. */
-import { decimalText, ZERO } from '../../model/decimal.ts';
-import type { JsonObject } from '../../model/json.ts';
+import { decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
 import { type Charge, chargeView, totalOf } from '../credits/charge.ts';

@@ -1,5 +1,5 @@
 /** Reads, patches, activates and cancels subscriptions. */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Billing, Renewal, SubscriptionRecord } from '../data/records.ts';
 import { SUBSCRIPTION_FIELDS } from '../data/shown-fields.ts';

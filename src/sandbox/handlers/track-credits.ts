@@ -2,7 +2,7 @@
  * POST /beta/credits/track settles a hold. The interface names it without its bodies; their form is the sandbox's
  * own.
  */
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { timestampOf } from '../clock.ts';
 import { type Charge, chargeView, totalOf } from '../credits/charge.ts';
 import { isOpen } from '../credits/ledgers.ts';

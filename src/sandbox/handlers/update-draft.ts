@@ -1,5 +1,5 @@
 /** The draft update, which has its own camelCase form (interface, "Update a draft version"). */
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { timestampOf } from '../clock.ts';
 import {
   type BundleItem,

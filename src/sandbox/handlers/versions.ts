@@ -1,5 +1,5 @@
 /** Creates, reads, lists, publishes and deletes subscription versions, and reads their entitlements. */
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Item, SubscriptionRecord, VersionRecord } from '../data/records.ts';
 import { VERSION_FIELDS } from '../data/shown-fields.ts';

@@ -2,8 +2,9 @@
  * The layers before a handler: rate limit, API key, interface version, idempotency. Each layer lets a request pass or
  * answers it. No answer from these layers is stored under a key.
  */
-import type { Json } from '../../model/json.ts';
-import { SERVICE_VERSION } from '../../model/operation.ts';
+
+import { SERVICE_VERSION } from '../../model/service/operation.ts';
+import type { Json } from '../../model/values/json.ts';
 import { type Answer, errorAnswer, TRANSIENT } from './answer.ts';
 import type { SandboxRequest } from './exchange.ts';
 import { fingerprintOf, type Idempotency, isKey, type KeyUse, replayOf } from './idempotency.ts';

@@ -1,5 +1,5 @@
 /** A handler's answer, before headers and faults turn it into a response. */
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/values/json.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
 /** A request in the form that handlers read, with everything a handler needs to answer it. */
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Store } from '../data/store.ts';
 import { type Answer, Refusal } from './answer.ts';
 import type { Profile } from './routes.ts';

@@ -3,8 +3,8 @@
  * the answers that are stored under keys.
  */
 import { createHash } from 'node:crypto';
-import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
-import { KEY_LIFETIME_MS } from '../../model/operation.ts';
+import { KEY_LIFETIME_MS } from '../../model/service/operation.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import type { KeyRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import type { Answer } from './answer.ts';

@@ -3,7 +3,7 @@
  * `sort`, and one page. The interface does not publish the names of the paging parameters, so only the conventional
  * profile has them.
  */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Answer, ok, Refusal } from './answer.ts';
 import type { Call } from './call.ts';
 

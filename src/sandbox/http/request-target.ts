@@ -1,5 +1,5 @@
 /** Parses the target and the body of a request. Nothing here throws; faults are values. */
-import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 
 export interface Target {
   readonly path: string;

@@ -1,5 +1,10 @@
 /** Maps a method and path to an operation. The profile decides which operations exist. */
-import { OPERATION_NAMES, OPERATIONS, type OperationName, type Route } from '../../model/operation.ts';
+import {
+  OPERATION_NAMES,
+  OPERATIONS,
+  type OperationName,
+  type Route,
+} from '../../model/service/operation.ts';
 
 export type Profile = 'published' | 'conventional';
 

@@ -9,10 +9,10 @@ import price from '../../../schemas/sandbox/price.schema.json' with { type: 'jso
 import seed from '../../../schemas/sandbox/seed.schema.json' with { type: 'json' };
 import subscription from '../../../schemas/sandbox/subscription.schema.json' with { type: 'json' };
 import version from '../../../schemas/sandbox/version.schema.json' with { type: 'json' };
-import { parseCalendarDay } from '../../model/calendar-day.ts';
-import { isDecimalText } from '../../model/decimal.ts';
-import type { Json } from '../../model/json.ts';
-import type { FieldPath } from '../../model/source.ts';
+import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isDecimalText } from '../../model/values/decimal.ts';
+import type { Json } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 
 export type SchemaName =
   | `subscription/${'create' | 'update' | 'cancel'}`

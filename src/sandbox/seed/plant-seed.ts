@@ -1,6 +1,6 @@
 /** Adds a seed to the store. Existing objects stay unchanged, so that a sandbox with data can be started again. */
-import { decimalText, ZERO } from '../../model/decimal.ts';
-import type { JsonObject } from '../../model/json.ts';
+import { decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import type { Collection, Records } from '../data/records.ts';
 import type { Store } from '../data/store.ts';

@@ -9,9 +9,9 @@ import type {
   PricedProduct,
   Reference,
   Subscription,
-} from '../../model/catalog.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
+} from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Seed, SeedPlan } from './seed.ts';
 
 /** The currency of a customer or plan for which the catalog states none. */

@@ -1,7 +1,8 @@
 /** The seed is the initial content of a sandbox. It is read from JSON data, whatever its file format was. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { Price } from '../../model/price.ts';
-import type { FieldPath } from '../../model/source.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import { type CustomerRecord, type Item, isBundleItem } from '../data/records.ts';
 import { type BodyFault, faultAt } from '../http/validate.ts';
 

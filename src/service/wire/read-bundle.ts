@@ -1,5 +1,5 @@
 /** A bundle. The interface does not show its answer; a bound read has the fields of the request. */
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 
 export type WireBundle = JsonObject & {

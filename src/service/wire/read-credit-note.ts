@@ -1,5 +1,5 @@
 /** A credit note from the list (interface, "Credit note"). Amounts stay strings. */
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 
 export type WireCreditNote = JsonObject & {

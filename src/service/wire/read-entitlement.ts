@@ -1,5 +1,5 @@
 /** An active entitlement of a subscription (interface, "Entitlement"). Its version is the one in force. */
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 
 export type WireEntitlement = JsonObject & {

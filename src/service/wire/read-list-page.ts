@@ -1,5 +1,5 @@
 /** The envelope of every list (interface, "What the service does", convention 6). */
-import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import type { WireReading } from './wire-reading.ts';
 
 export interface Page {

@@ -1,5 +1,5 @@
 /** A pricing plan of the service (interface, "Plan"). */
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 
 export type WirePlan = JsonObject & {

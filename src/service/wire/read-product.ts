@@ -1,5 +1,5 @@
 /** A product. The interface shows none of its fields, so only those needed for adoption are checked. */
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 
 export type WireProduct = JsonObject & { readonly id: string; readonly status?: string | null };

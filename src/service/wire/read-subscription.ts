@@ -1,6 +1,7 @@
 /** A subscription as the service answers it (interface, "Subscription (response shape)"). */
-import { type Json, type JsonObject, objectsIn } from '../../model/json.ts';
-import { isServiceId } from '../../model/service-id.ts';
+
+import { isServiceId } from '../../model/service/service-id.ts';
+import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { AN_ID, readObject, type WireReading } from './wire-reading.ts';
 
 export type WireSubscription = JsonObject & {

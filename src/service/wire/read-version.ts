@@ -1,5 +1,5 @@
 /** A subscription version as the service answers it (interface, "Subscription version"). */
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import { readObject, type WireReading } from './wire-reading.ts';
 
 export type WireVersion = JsonObject & {

@@ -1,6 +1,7 @@
 /** Checks of answers before anything reads them. The result is the typed value, or the fault with its field. */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { isServiceId, MAX_ID_CHARACTERS } from '../../model/service-id.ts';
+
+import { isServiceId, MAX_ID_CHARACTERS } from '../../model/service/service-id.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 
 export type WireReading<T> =
   | { readonly kind: 'read'; readonly value: T }

@@ -1,7 +1,7 @@
 /** Checks one approval as it is stored. */
 import type { Selectable } from 'kysely';
 import { readApproval } from '../../approval/approval-document.ts';
-import type { SignedApproval } from '../../model/approval.ts';
+import type { SignedApproval } from '../../model/plan/approval.ts';
 import { approvalColumns } from '../journal/approvals.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
 import type { ApprovalsTable } from '../schema/tables.ts';

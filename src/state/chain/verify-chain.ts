@@ -8,7 +8,7 @@
  * Outside of it: the environment's name, and what a request counts while it is open (its sends and their times).
  */
 import type { CountedApproval } from '../../approval/judge-approvals.ts';
-import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/approval.ts';
+import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { ChainFault } from './chain-fault.ts';
 import type { ChainRows } from './read-chain.ts';

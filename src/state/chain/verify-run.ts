@@ -1,9 +1,9 @@
 /** Checks one run: its row, its plan and its outcome, and that the plan had the approvals that it asked for. */
 import type { Selectable } from 'kysely';
 import { type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
-import type { PlanApprovals } from '../../model/approval.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import type { Plan } from '../../model/plan.ts';
+import type { PlanApprovals } from '../../model/plan/approval.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
 import { runColumns, runEndColumns } from '../journal/run-checksums.ts';
 import { runTextColumns, withPart } from '../journal/run-texts.ts';

@@ -1,6 +1,6 @@
 /** Signed approvals in the state, and the rules that judge the next plan. */
-import type { RunApprovals } from '../../apply/journal.ts';
-import type { ApprovalRules } from '../../model/approval.ts';
+import type { RunApprovals } from '../../apply/journal/journal.ts';
+import type { ApprovalRules } from '../../model/plan/approval.ts';
 import { readFact, writeFact } from '../schema/meta.ts';
 import { checkRow, checksumOf } from '../schema/row-checksum.ts';
 import type { ApprovalsTable, Queries } from '../schema/tables.ts';

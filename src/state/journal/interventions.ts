@@ -1,5 +1,5 @@
 /** Changes that people made to the state by hand. Only these entries name the person and the reason. */
-import { type Address, ownerOf } from '../../model/address.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
 

@@ -1,12 +1,12 @@
 /** The held lock: the journal and a few other writes, each fenced by the run that holds the lock. */
 import type { Kysely } from 'kysely';
-import type { Journal, RunId } from '../../apply/journal.ts';
-import { missingSince } from '../../apply/missing-uses.ts';
-import { type Address, covers, ownerOf } from '../../model/address.ts';
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
+import type { Journal, RunId } from '../../apply/journal/journal.ts';
+import { missingSince } from '../../apply/journal/missing-uses.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { type Address, covers, ownerOf } from '../../model/values/address.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { Home } from '../home.ts';
 import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';

@@ -1,7 +1,8 @@
 /** Price changes of earlier runs, for guards that add up over days. Needs no lock. */
-import type { AppliedRun } from '../../model/observed.ts';
-import type { Plan } from '../../model/plan.ts';
-import type { Price } from '../../model/price.ts';
+
+import type { Price } from '../../model/catalog/price.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { AppliedRun } from '../../model/service/observed.ts';
 import type { Queries } from '../schema/tables.ts';
 import { readRunText } from './run-texts.ts';
 

@@ -1,8 +1,15 @@
 /** The reads of the journal, in queries that every home supports. Needs no lock. */
 import { type Selectable, sql } from 'kysely';
-import type { Journal, JournaledIntent, KeyHistory, Register, RunId, Standing } from '../../apply/journal.ts';
-import type { Address } from '../../model/address.ts';
-import type { Plan } from '../../model/plan.ts';
+import type {
+  Journal,
+  JournaledIntent,
+  KeyHistory,
+  Register,
+  RunId,
+  Standing,
+} from '../../apply/journal/journal.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import { instantIn, readFact, readFacts } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { toIntent } from '../schema/rows.ts';

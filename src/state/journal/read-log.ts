@@ -1,9 +1,9 @@
 /** The history of runs and requests, for `log` and `state show`. Needs no lock. */
 import { type Selectable, sql } from 'kysely';
-import type { Closing, JournaledIntent } from '../../apply/journal.ts';
-import type { Address } from '../../model/address.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import type { Plan } from '../../model/plan.ts';
+import type { Closing, JournaledIntent } from '../../apply/journal/journal.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import { toIntent } from '../schema/rows.ts';
 import type { Queries, RunsTable } from '../schema/tables.ts';
 import { readRunText, withPart } from './run-texts.ts';

@@ -1,9 +1,9 @@
 /** The reasons against another name for an environment, in words. Pure. */
-import { commandLine } from '../../model/command-line.ts';
-import { counted } from '../../model/counted.ts';
-import { type Diagnostic, DiagnosticsError, fault } from '../../model/diagnostic.ts';
-import { suggestName } from '../../model/nearest-name.ts';
-import { someOf } from '../../model/some-of.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 
 export interface RefusedRename {
   /** The state has no record, run or request of the old name. */

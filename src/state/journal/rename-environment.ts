@@ -2,8 +2,8 @@
  * Gives all that a state has of one environment another name. The name is part of every idempotency key, so a wish that
  * was sent under the old name has another key under the new one. Whatever rests on the old keys refuses the rename.
  */
-import { reusableFromMs } from '../../apply/deadline.ts';
-import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../model/operation.ts';
+import { reusableFromMs } from '../../apply/journal/deadline.ts';
+import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
 import { instantIn, readFacts, writeFact } from '../schema/meta.ts';
 import type { Queries } from '../schema/tables.ts';
 import { noteIntervention } from './interventions.ts';

@@ -10,10 +10,10 @@ import type {
   RunId,
   RunStart,
   Uptime,
-} from '../../apply/journal.ts';
-import type { Address } from '../../model/address.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import type { Recorded } from '../../model/record.ts';
+} from '../../apply/journal/journal.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { checksumOf } from '../schema/row-checksum.ts';

@@ -1,6 +1,6 @@
 /** Explains errors of PostgreSQL and its connection in the user's terms. Shows nothing of a URL except its place. */
 import { DatabaseError } from 'pg';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 
 /** SQLSTATE codes (PostgreSQL documentation, appendix A) and Node's own, each with its fix. */
 type Mends = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** Converts a database's URL to connection settings and to a name without secrets. Pure. */
 import type { ClientConfig } from 'pg';
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 
 export interface PostgresPlace {
   readonly config: ClientConfig;

@@ -1,6 +1,6 @@
 /** The facts of a state, stored by name. */
-import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import { fault } from '../../model/diagnostic.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /** Numbered migrations. Each takes the schema from the number before it to its own. Never edited once released. */
 import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { type Address, ownerOf } from '../../model/address.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { Tables } from './tables.ts';
 import { WHOLE_STATE } from './tables.ts';
 

@@ -1,6 +1,6 @@
 /** Checksums of rows, so that a bit flipped on a disk is reported and never billed. */
 import { crc32 } from 'node:zlib';
-import { fault } from '../../model/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 
 type Column = string | number | bigint | null;
 

@@ -1,11 +1,11 @@
 /** Converts rows to the types of the other rooms, and back. Only this program writes the tables. */
 import type { Selectable } from 'kysely';
-import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal.ts';
-import { type Address, ownerOf } from '../../model/address.ts';
-import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { Method, OperationName } from '../../model/operation.ts';
-import type { Recorded } from '../../model/record.ts';
+import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal/journal.ts';
+import type { Method, OperationName } from '../../model/service/operation.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { checkRow, checksumOf } from './row-checksum.ts';
 import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 

@@ -1,8 +1,8 @@
 /** Checks that this program can use a state's schema, and upgrades an older one. */
 import { sql } from 'kysely';
-import { commandLine } from '../../model/command-line.ts';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
 import type { HeldLock, Home } from '../home.ts';
 import { holderText, readHolder } from '../journal/lease.ts';
 import { emptyState } from '../missing-state.ts';

@@ -1,5 +1,5 @@
 /** Explains errors of SQLite with the file of a state in the user's terms. */
-import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const PERMISSION = 3;

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { asState, cannotBeOpened, corrupt } from './sqlite-fault.ts';
 
 /** Longest wait of a statement for another writer of the same file, such as the run of another environment. */

@@ -1,6 +1,6 @@
 /** Creates a state from the lines of an exported one. A fault in the lines is reported with its line number. */
 import { sql } from 'kysely';
-import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { layState } from '../create-state.ts';
 import type { Home, Location } from '../home.ts';
 import { readFacts } from '../schema/meta.ts';

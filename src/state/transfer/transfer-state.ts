@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
-import { fault } from '../../model/diagnostic.ts';
-import { EXIT } from '../../model/exit-code.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
 import type { HeldLock, Home, Location } from '../home.ts';
 import { holderText, readHolder } from '../journal/lease.ts';
 import { openHome } from '../open-home.ts';

@@ -1,5 +1,5 @@
 /** The fast reader. It returns a text's data at once, and reads places on demand from the lines concerned. */
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/values/json.ts';
 import { entryOf, type LazyTree, type YamlEntry, type YamlNode } from '../yaml-node.ts';
 import { type Build, Declined, type Sized, startScan } from './quick-scan.ts';
 import { scanDocument, scanEntry } from './scan-block.ts';

@@ -3,7 +3,7 @@
  * entries. Comments, the order of keys, and the choice between lines and brackets are the author's.
  */
 import { Composer, CST, Lexer, Parser, type Scalar, visit } from 'yaml';
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/values/json.ts';
 import { decodeText } from '../decode-text.ts';
 import { collectFaults, type Fault, type Faults } from '../faults.ts';
 import { readYaml } from '../read-yaml.ts';

@@ -4,10 +4,10 @@
  * an open set that the billing interface shows.
  */
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { parseCalendarDay } from '../../model/calendar-day.ts';
-import { isDecimalText } from '../../model/decimal.ts';
-import type { Json } from '../../model/json.ts';
-import type { FieldPath } from '../../model/source.ts';
+import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isDecimalText } from '../../model/values/decimal.ts';
+import type { Json } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml-node.ts';
 import { CHECKS_AHEAD } from './checks-ahead.ts';

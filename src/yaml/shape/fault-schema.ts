@@ -1,5 +1,5 @@
 /** The schema keywords that word a finding, and the repairs that a finding leads to. */
-import type { Json } from '../../model/json.ts';
+import type { Json } from '../../model/values/json.ts';
 
 /**
  * The change to a faulty value before later rules see it. `keep`: none, and the value is usable. `none`: none, and

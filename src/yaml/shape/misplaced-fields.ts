@@ -1,6 +1,6 @@
 /** Finds fields that are one level too far out or in. This is the effect of a wrong indentation. */
-import { isJsonArray, isJsonObject, type Json, ownField } from '../../model/json.ts';
-import type { FieldPath } from '../../model/source.ts';
+import { isJsonArray, isJsonObject, type Json, ownField } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import { placeAt, type SchemaPlace } from './schema-place.ts';
 
 /** Fields of one mapping that belong elsewhere. */

@@ -1,6 +1,6 @@
 /** Describes each place of a value by its JSON Schema, through `$ref` and `allOf`. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import type { FieldPath } from '../../model/source.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 
 export interface SchemaPlace {
   /** The fields that the schema names. A list, a scalar and a keyed mapping have none. */

@@ -1,8 +1,8 @@
 /** Reports one finding of the schema check in plain words, and returns the repair of the value. */
 import type { ErrorObject } from 'ajv';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { suggestName } from '../../model/nearest-name.ts';
-import type { FieldPath, Source } from '../../model/source.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { suggestName } from '../../model/messages/nearest-name.ts';
+import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from '../yaml-node.ts';

@@ -1,8 +1,8 @@
 /** The schema's findings about a value, without those that only repeat another finding. */
 import type { ErrorObject } from 'ajv';
-import type { Json } from '../../model/json.ts';
-import { nearestName, slipOf } from '../../model/nearest-name.ts';
-import type { FieldPath } from '../../model/source.ts';
+import { nearestName, slipOf } from '../../model/messages/nearest-name.ts';
+import type { Json } from '../../model/values/json.ts';
+import type { FieldPath } from '../../model/values/source.ts';
 import type { FaultSchema } from './fault-schema.ts';
 import {
   type Home,

@@ -3,7 +3,7 @@
  * refused, each closed set of values that is opened, and each null that is forgotten, one at a time.
  */
 import { readFileSync } from 'node:fs';
-import type { Json, JsonObject } from '../../../src/model/json.ts';
+import type { Json, JsonObject } from '../../../src/model/values/json.ts';
 import type { Mutation } from './mutation.ts';
 
 type Steps = readonly (string | number)[];

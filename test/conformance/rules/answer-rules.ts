@@ -1,5 +1,5 @@
 /** What answers show, field by field. */
-import type { Json, JsonObject } from '../../../src/model/json.ts';
+import type { Json, JsonObject } from '../../../src/model/values/json.ts';
 import { dayAfter, subscription, unitPrice, version } from '../bodies.ts';
 import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';

@@ -1,6 +1,6 @@
 /** Reserving and settling credit. The fixtures' events cost 2.00 each, per metric that they feed. */
 import assert from 'node:assert/strict';
-import type { JsonObject } from '../../../src/model/json.ts';
+import type { JsonObject } from '../../../src/model/values/json.ts';
 import { subscription } from '../bodies.ts';
 import type { CreditFixtures } from '../fixtures.ts';
 import type { Rule } from '../rule.ts';

@@ -1,6 +1,6 @@
 /** Lists: their envelope, filters, sorting and pages. */
 import assert from 'node:assert/strict';
-import type { JsonObject } from '../../../src/model/json.ts';
+import type { JsonObject } from '../../../src/model/values/json.ts';
 import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';
 import type { Target } from '../target.ts';

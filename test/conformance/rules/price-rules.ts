@@ -1,6 +1,6 @@
 /** Prices: that every field and every model of the interface is taken and given back as it was. */
 import assert from 'node:assert/strict';
-import type { JsonObject } from '../../../src/model/json.ts';
+import type { JsonObject } from '../../../src/model/values/json.ts';
 import { bundle, bundlePrice, subscription, unitPrice, version } from '../bodies.ts';
 import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';

@@ -1,6 +1,6 @@
 /** What holds for every request: headers, authentication, versioning, errors and the conventions of bodies. */
 import assert from 'node:assert/strict';
-import type { JsonObject } from '../../../src/model/json.ts';
+import type { JsonObject } from '../../../src/model/values/json.ts';
 import { bundle, subscription, unitPrice } from '../bodies.ts';
 import type { Rule } from '../rule.ts';
 import { aDateTime } from '../shape.ts';

@@ -1,6 +1,6 @@
 /** What requests carry: each field taken, with what it does, and refused where the interface closes its values. */
 import assert from 'node:assert/strict';
-import type { Json, JsonObject } from '../../../src/model/json.ts';
+import type { Json, JsonObject } from '../../../src/model/values/json.ts';
 import { bundle, bundlePrice, dayAfter, fixedPrice, subscription, unitPrice, version } from '../bodies.ts';
 import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/model/json.ts';
+import type { Json } from '../../../src/model/values/json.ts';
 import { readBundle } from '../../../src/service/wire/read-bundle.ts';
 import { readCreditNote } from '../../../src/service/wire/read-credit-note.ts';
 import { readEntitlement } from '../../../src/service/wire/read-entitlement.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { diagnosticText } from '../../../src/model/diagnostic.ts';
+import { diagnosticText } from '../../../src/model/messages/diagnostic.ts';
 import { collectFaults } from '../../../src/yaml/faults.ts';
 import { formatYaml } from '../../../src/yaml/layout/format-yaml.ts';
 

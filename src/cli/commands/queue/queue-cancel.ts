@@ -3,9 +3,9 @@
  * finished, and nothing new is started. Requests that a dead worker had in flight stay in doubt, and the exit code
  * reports them.
  */
-import { commandLine, type TypedFor } from '../../../model/command-line.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
-import type { Outcome } from '../../../model/outcome.ts';
+import { commandLine, type TypedFor } from '../../../model/messages/command-line.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { Outcome } from '../../../model/plan/outcome.ts';
 import { readRunText } from '../../../state/journal/run-texts.ts';
 import { actorOf } from '../../actor-of.ts';
 import type { CommonOptions } from '../../common-options.ts';
@@ -20,7 +20,7 @@ export interface QueueCancelOptions extends CommonOptions {
 export async function queueCancel(world: World, options: QueueCancelOptions): Promise<ExitCode> {
   const { reason = null } = options;
   return withProjectQueue(world, options, async (queue) => {
-    const { cancelRun, seeItEnd } = await import('../../../queue/cancel-run.ts');
+    const { cancelRun, seeItEnd } = await import('../../../queue/runs/cancel-run.ts');
     const by = { actor: actorOf(world), atMs: world.now(), reason };
     const run = await cancelRun(queue, reason ?? 'cancelled', by);
     const ended = run !== undefined && (await seeItEnd(queue, run, world.signal));

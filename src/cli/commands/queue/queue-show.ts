@@ -1,8 +1,8 @@
 /** `queue show`: the progress of the run that workers carry out, and the list of the workers. */
-import { commandLine, type TypedFor } from '../../../model/command-line.ts';
-import { counted, grouped } from '../../../model/counted.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
-import type { QueueProgress } from '../../../queue/queue-progress.ts';
+import { commandLine, type TypedFor } from '../../../model/messages/command-line.ts';
+import { counted, grouped } from '../../../model/messages/counted.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { QueueProgress } from '../../../queue/runs/queue-progress.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
@@ -11,7 +11,7 @@ import { withProjectQueue } from '../../project/project-queue.ts';
 
 export async function queueShow(world: World, options: CommonOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
-    const { readProgress, workersOf } = await import('../../../queue/queue-progress.ts');
+    const { readProgress, workersOf } = await import('../../../queue/runs/queue-progress.ts');
     const progress = await readProgress(queue);
     const workers = (progress?.workers ?? (await workersOf(queue))).map((worker) => ({ ...worker }));
     const sentence = progress === undefined ? 'No run is going on.' : progressText(progress, queue);

@@ -4,9 +4,10 @@
  * the state is all that is left. With none of them: the answers that the service replays to the next run are
  * expected.
  */
-import type { Address } from '../../../model/address.ts';
-import { fault } from '../../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+
+import { fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import type { Address } from '../../../model/values/address.ts';
 import { noteInLockFile } from '../../../state/lock-file.ts';
 import { addressFrom } from '../../address-argument.ts';
 import type { CommonOptions } from '../../common-options.ts';

@@ -1,5 +1,5 @@
 /** `state export FILE`: writes the state of every environment as lines of JSON that another home can import. */
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { exportState } from '../../../state/transfer/transfer-state.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';

@@ -2,9 +2,9 @@
  * `state init`: creates an empty state and writes its id to `pricewright.lock`.
  * `--lost` starts over where the old state is gone.
  */
-import { isOneOfSeveral, type TypedFor, typedFor } from '../../../model/command-line.ts';
-import { DiagnosticsError, fault } from '../../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { isOneOfSeveral, type TypedFor, typedFor } from '../../../model/messages/command-line.ts';
+import { DiagnosticsError, fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import type { Project } from '../../../project/project.ts';
 import { namedFor, noteInLockFile, readNamedStates } from '../../../state/lock-file.ts';
 import type { CommonOptions } from '../../common-options.ts';

@@ -1,6 +1,7 @@
 /** `state list`: prints every address on record with its remote id, and every address with a request in doubt. */
-import { type Address, sortByAddress } from '../../../model/address.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { type Address, sortByAddress } from '../../../model/values/address.ts';
 import { visible, visibleJson } from '../../../report/words/sanitize.ts';
 import { type ListedRecord, MOST_AT_ONCE } from '../../../state/schema/rows.ts';
 import type { State } from '../../../state/state.ts';

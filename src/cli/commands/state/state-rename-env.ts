@@ -1,8 +1,8 @@
 /** `state rename-env OLD NEW`: gives all that the state has of one environment another name. */
 
-import { counted } from '../../../model/counted.ts';
-import { DiagnosticsError, fault } from '../../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import { DiagnosticsError, fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { baseUrlOf } from '../../../project/base-url.ts';
 import { PROJECT_FILE, type Project } from '../../../project/project.ts';
 import { nothingToRename } from '../../../state/journal/refuse-rename.ts';

@@ -1,6 +1,6 @@
 /** `state rm ADDRESS`: forgets a record. Nothing happens at the service, and the address keeps its revision. */
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
-import { isPresent } from '../../../model/record.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
+import { isPresent } from '../../../model/service/record.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';

@@ -1,8 +1,8 @@
 /** `state set-approvals`: puts the approval rules of the project file on record by hand, such as after a key was lost. */
 
-import { counted } from '../../../model/counted.ts';
-import { fault } from '../../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { counted } from '../../../model/messages/counted.ts';
+import { fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';

@@ -1,6 +1,6 @@
 /** `state set-service`: the same service has a new address. The records of the old address count for the new one. */
-import { fault } from '../../../model/diagnostic.ts';
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { fault } from '../../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { baseUrlOf } from '../../../project/base-url.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';

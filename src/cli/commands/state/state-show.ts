@@ -1,5 +1,5 @@
 /** `state show ADDRESS`: prints the record, every request that was ever sent for it, and every change by hand. */
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { jsonText } from '../../../report/words/sanitize.ts';
 import { addressFrom, notRecorded } from '../../address-argument.ts';
 import type { CommonOptions } from '../../common-options.ts';

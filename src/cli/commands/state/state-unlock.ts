@@ -1,5 +1,5 @@
 /** `state unlock`: takes the lock from a run that hangs. Its next write is refused, and another run may start. */
-import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
 import { holderText } from '../../../state/journal/lease.ts';
 import { actorOf } from '../../actor-of.ts';
 import type { CommonOptions } from '../../common-options.ts';

@@ -1,5 +1,5 @@
 /** The port for the store's permanent storage, and the home that stores nothing. */
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
 import type { Collection } from '../records.ts';
 
 export interface Change {

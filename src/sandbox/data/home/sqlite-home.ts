@@ -1,6 +1,6 @@
 /** Stores the records in one SQLite file: one table, with one row per record and its JSON as text. */
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
 import type { Collection } from '../records.ts';
 import type { Change, Home } from './home.ts';
 

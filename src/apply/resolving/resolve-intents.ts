@@ -1,0 +1,80 @@
+/**
+ * Resolves open intents before anything new is sent: an intent in doubt is sent again under the same key with the
+ * same bytes. An intent whose address is no longer in the catalog waits until a person resolves it.
+ */
+
+import { commandLine } from '../../model/messages/command-line.ts';
+import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import type { Address } from '../../model/values/address.ts';
+import { RESUMED } from '../../service/judge-answer.ts';
+import type { JournaledIntent } from '../journal/journal.ts';
+import { inDoubtResult } from '../sending/in-doubt-result.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { sendIntent } from '../sending/send-intent.ts';
+
+/** `holds` is true if the catalog still has an address. Returns one outcome per open intent, oldest first. */
+export async function resolveIntents(
+  context: RunContext,
+  intents: readonly JournaledIntent[],
+  bindings: Bindings,
+  holds: (address: Address) => boolean,
+): Promise<readonly StepOutcome[]> {
+  return Promise.all(
+    intents.map(async (intent) => {
+      const result = await context.underWay(() => resolve(context, intent, bindings, holds));
+      const { stepId: id, address, operation } = intent;
+      const outcome: StepOutcome = { id, address, operation, origin: 'resolved', result };
+      context.progress({ kind: 'finished', outcome });
+      return outcome;
+    }),
+  );
+}
+
+async function resolve(
+  context: RunContext,
+  intent: JournaledIntent,
+  bindings: Bindings,
+  holds: (address: Address) => boolean,
+): Promise<StepResult> {
+  const stopped = context.stop.reason();
+  if (stopped !== null) return inDoubtResult(intent, `not sent again: ${stopped}`);
+  if (!holds(intent.address)) {
+    return inDoubtResult(
+      intent,
+      `its address left the catalog; resolve it with: ${commandLine(context, `resolve ${intent.address} --send-again`)}`,
+    );
+  }
+  // If asked again, the service would only repeat its refusal, and its earlier answer would be lost.
+  if (intent.doubt === 'key_taken')
+    return inDoubtResult(
+      intent,
+      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `resolve ${intent.address} --not-applied`)}`,
+    );
+  const bound = bindings.operations.get(intent.operation);
+  if (bound === undefined) {
+    return inDoubtResult(
+      intent,
+      `${intent.operation} is no longer bound; bind it again, or say what became of it`,
+    );
+  }
+  // If the service is away, many intents with all their tries would take hours.
+  const patience = context.doubts.isAway() ? { ...context, retries: 0 } : context;
+  // Sends the same bytes with the same method: a later edit of the binding must not change this request.
+  const carried = await sendIntent(patience, intent, { ...bound, method: intent.method }, RESUMED);
+  // A replay proves little if the journal misses uses of keys.
+  if (carried.kind === 'superseded')
+    return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };
+  noteDoubt(context, intent, carried.result);
+  return carried.result;
+}
+
+/** Every open intent is tried, even if the service is away; the streak then keeps most new steps from starting. */
+function noteDoubt(
+  { stop, doubts }: RunContext,
+  { address, sends }: JournaledIntent,
+  result: StepResult,
+): void {
+  const isSent = result.kind !== 'in_doubt' || result.sends > sends;
+  if (isSent && stop.reason() === null) doubts.after({ address, result });
+}

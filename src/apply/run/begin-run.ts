@@ -1,0 +1,205 @@
+/**
+ * The start of every run, in one process or on a queue: stores the plan, resolves the intents that earlier runs left
+ * open, and records the changes that need no request.
+ */
+
+import { typedFor } from '../../model/messages/command-line.ts';
+import type { Progress, StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { referencedAddresses } from '../../model/service/references.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import { paceOf } from '../../service/pace.ts';
+import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
+import { journalClock } from '../journal/journal-clock.ts';
+import { unknowable } from '../journal/missing-uses.ts';
+import type { Runtime } from '../journal/runtime.ts';
+import { resolveIntents } from '../resolving/resolve-intents.ts';
+import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
+import { createDoubtStreak } from '../sending/doubt-streak.ts';
+import type { FormerName } from '../sending/former-name.ts';
+import { createStop, type RunContext } from '../sending/run-context.ts';
+import { tryJournal } from '../sending/send-intent.ts';
+import type { ReadBack } from '../steps/read-back.ts';
+import { askTime } from './ask-time.ts';
+import { recordsOfPlan } from './note-plan.ts';
+import { type Anchor, type Missed, passRegister } from './run-register.ts';
+
+export interface RunPlan {
+  readonly plan: Plan;
+  readonly run: RunId;
+  /** The person or pipeline that applies, for the log; null if unknown. */
+  readonly actor: string | null;
+  readonly journal: Journal;
+  readonly client: ServiceClient;
+  readonly bindings: Bindings;
+  /** The records that the plan was made from. */
+  readonly records: ReadonlyMap<Address, Recorded>;
+  /** Set where the plan names approval rules: its approvals, which the caller has checked. */
+  readonly approvals?: RunApprovals;
+  /** Called once the run is recorded, before anything is sent. If it rejects, nothing is sent. */
+  readonly begun?: () => Promise<void>;
+  /** The register of runs; absent where the project has none. */
+  readonly anchor?: Anchor;
+  /** Called if the register names a run that this journal does not know. */
+  readonly missed?: (what: Missed) => void;
+  /** True if the catalog still has the address. Open intents at other addresses are not resolved. */
+  readonly holds: (address: Address) => boolean;
+  /** The catalog's `formerNames`; if it is absent, nothing has a former name. */
+  readonly formerName?: FormerName;
+  /** Results by step id of steps that must not be run: done under this plan before, or stale (`checkFreshness`). */
+  readonly already?: ReadonlyMap<string, StepResult>;
+  /** `concurrency`: most requests on the wire at once. `retries`: most times that one run sends a request again. */
+  readonly options: {
+    readonly concurrency: number;
+    readonly retries: number;
+    /** Most requests per second; unlimited if absent. */
+    readonly requestsPerSecond?: number | null;
+  };
+  readonly runtime: Runtime;
+  /** The time zone of the plan's `today`; without it no step is too late. */
+  readonly timezone?: string;
+  /** Aborts when a person interrupts. The run then finishes requests in flight and starts nothing new. */
+  readonly signal: AbortSignal;
+  readonly progress?: (progress: Progress) => void;
+  /** Called if a version was applied and the service shows something else. If it is absent, nothing is read back. */
+  readonly readBack?: (other: ReadBack) => void;
+}
+
+export interface Begun {
+  readonly context: RunContext;
+  readonly startedAtMs: number;
+  /** Outcomes of the intents that earlier runs left open. */
+  readonly resolved: readonly StepOutcome[];
+  /**
+   * The result of a step that is not to be carried out; undefined for a step that is. `failed` is the id of a
+   * dependency that was not done, else null.
+   */
+  readonly known: (step: Step, failed: string | null) => StepResult | undefined;
+}
+
+/** Throws, before anything is sent, if the journal cannot be read or the run cannot be recorded. */
+export async function beginRun(input: RunPlan): Promise<Begun> {
+  const { plan, run, journal } = input;
+  const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
+  const clock = journalClock(input.runtime, standing);
+  const stop = createStop(input.signal);
+  const progress = input.progress ?? (() => undefined);
+  const { concurrency, requestsPerSecond } = input.options;
+  const limit = createAdaptiveLimit(concurrency, paceOf(requestsPerSecond ?? null));
+  const asked: RunContext = {
+    run,
+    project: plan.project,
+    ...typedFor(plan),
+    journal,
+    client: input.client,
+    runtime: input.runtime,
+    clock,
+    standing,
+    retries: input.options.retries,
+    limit,
+    underWay: limit.underWay,
+    formerName: input.formerName ?? (() => undefined),
+    records: new Map(input.records),
+    stop,
+    doubts: createDoubtStreak(),
+    progress,
+  };
+
+  const startedAtMs = clock.now();
+  await journal.startRun({
+    run,
+    plan,
+    startedAtMs,
+    actor: input.actor,
+    commit: plan.catalog.commit,
+    toolVersion: plan.tool_version,
+    ...(input.approvals && { approvals: input.approvals }),
+  });
+  await input.begun?.();
+  const open = await journal.openIntents();
+  progress({ kind: 'planned', steps: open.length + plan.steps.length });
+
+  const context = await heedRegister(asked, input);
+  const resolved = await resolveIntents(context, open, input.bindings, input.holds);
+  const unresolved = unresolvedIn(resolved, plan);
+  await noteRecords(context, withoutUnresolved(plan, unresolved));
+  const steps = plan.steps.filter((step) => unresolvedBefore(step, unresolved) === undefined);
+  const refusal = unknowable({
+    plan: { ...plan, steps },
+    standing: context.standing,
+    atMs: clock.now(),
+  });
+  if (refusal !== null) stop.because(refusal);
+  return {
+    context,
+    startedAtMs,
+    resolved,
+    known: (step, failed) => {
+      const given = input.already?.get(step.id);
+      if (given !== undefined) return given;
+      const on = failed ?? unresolvedBefore(step, unresolved);
+      return on === undefined ? undefined : { kind: 'dependent', on };
+    },
+  };
+}
+
+/**
+ * Checks the register, and returns the context for the rest of the run, with the gap that the register shows.
+ * Without a register, a known gap requires the service's time.
+ */
+async function heedRegister(context: RunContext, { anchor, missed, bindings }: RunPlan): Promise<RunContext> {
+  if (anchor === undefined) {
+    if (context.standing.missingFromMs !== null) await askTime(context, bindings);
+    return context;
+  }
+  const check = await passRegister(context, anchor);
+  if (check.kind !== 'missing') return context;
+  missed?.(check);
+  return { ...context, standing: { ...context.standing, missingFromMs: check.fromMs } };
+}
+
+/** Step ids of intents still in doubt, by the owner of their address and by that owner's new name. */
+function unresolvedIn(resolved: readonly StepOutcome[], { renames }: Plan): ReadonlyMap<Address, string> {
+  const open = resolved.flatMap(({ id, address, result }) =>
+    result.kind === 'done' ? [] : [[ownerOf(address), id] as const],
+  );
+  const unresolved = new Map(open);
+  for (const { from, to } of renames) {
+    const id = unresolved.get(ownerOf(from));
+    if (id !== undefined) unresolved.set(ownerOf(to), id);
+  }
+  return unresolved;
+}
+
+/** Leaves out renames of addresses in doubt: a record under the new name might claim an outdated value. */
+function withoutUnresolved(
+  { renames, adoptions }: Plan,
+  unresolved: ReadonlyMap<Address, string>,
+): Pick<Plan, 'renames' | 'adoptions'> {
+  const held = renames.filter(({ from }) => unresolved.has(ownerOf(from)));
+  const targets = new Set(held.map(({ to }) => ownerOf(to)));
+  return {
+    renames: renames.filter((rename) => !held.includes(rename)),
+    adoptions: adoptions.filter(({ address }) => !targets.has(ownerOf(address))),
+  };
+}
+
+/** The plan compared nothing that was in doubt, so its comparisons hold after resolving too. */
+async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
+  if (context.stop.reason() !== null) return;
+  const atMs = context.clock.now();
+  const records = recordsOfPlan(plan, context.records, atMs);
+  if (records.length === 0) return;
+  const failed = await tryJournal(context, () => context.journal.noteRecords(context.run, records, atMs));
+  if (failed === null) for (const record of records) context.records.set(record.address, record);
+}
+
+/** The plan expects open intents to end as done. If one did not, the steps that build on it are planned again. */
+function unresolvedBefore(step: Step, unresolved: ReadonlyMap<Address, string>): string | undefined {
+  if (unresolved.size === 0) return undefined;
+  const needed = [step.address, ...referencedAddresses(step.path, step.body)];
+  return needed.map((address) => unresolved.get(ownerOf(address))).find((id) => id !== undefined);
+}

@@ -1,0 +1,65 @@
+/**
+ * Carries a plan out in this process: begins the run, runs the steps in dependency order, and ends the run. Each step
+ * is executed at most once, even after a crash, because every request is first a durable intent.
+ */
+import { typedFor } from '../../model/messages/command-line.ts';
+import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { tryJournal } from '../sending/send-intent.ts';
+import { runInOrder } from '../steps/order-steps.ts';
+import { runStep } from '../steps/run-step.ts';
+import { type Begun, beginRun, type RunPlan } from './begin-run.ts';
+
+export type { RunPlan } from './begin-run.ts';
+
+/**
+ * Does not throw for failures of the service, the network or the journal: the outcome reports them. Throws for bugs,
+ * and, before anything is sent, if the journal cannot be read or the run cannot be recorded.
+ */
+export async function runPlan(input: RunPlan): Promise<Outcome> {
+  return carryOut(await beginRun(input), input);
+}
+
+/** Runs the rest of a run that has begun. Throws only for bugs. */
+export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
+  const { plan, run, journal } = input;
+  const { context, startedAtMs, resolved } = begun;
+  const { clock, stop } = context;
+  const planned = await runSteps(begun, input);
+
+  const steps = [...resolved, ...planned];
+  const outcome = (): Outcome => ({
+    format_version: 1,
+    run,
+    project: plan.project,
+    ...typedFor(plan),
+    plan_digest: plan.digest,
+    started_at: new Date(startedAtMs).toISOString(),
+    finished_at: new Date(clock.now()).toISOString(),
+    interrupted: input.signal.aborted,
+    stopped: stop.stopped(),
+    steps,
+    counts: countResults(steps),
+  });
+  await tryJournal(context, () => journal.endRun(run, outcome()));
+  return outcome();
+}
+
+async function runSteps({ context, known }: Begun, input: RunPlan): Promise<readonly StepOutcome[]> {
+  const { plan } = input;
+  const finish = (step: Step, result: StepResult): StepResult => {
+    context.progress({ kind: 'finished', outcome: toOutcome(step, result) });
+    return result;
+  };
+  const results = await runInOrder(plan.steps, async (step, failed) => {
+    const given = known(step, failed);
+    return finish(step, given ?? (await context.underWay(() => runStep(context, input, step))));
+  });
+  return plan.steps.map((step) =>
+    toOutcome(step, results.get(step.id) ?? { kind: 'not_started', reason: 'not reached' }),
+  );
+}
+
+function toOutcome({ id, address, operation }: Step, result: StepResult): StepOutcome {
+  return { id, address, operation, origin: 'planned', result };
+}

@@ -1,0 +1,181 @@
+/**
+ * The register of runs: a draft subscription at the service, the anchor, that names the last run of this state. Every
+ * run reads the anchor before it sends anything else, and writes its own name there. A state that was restored from
+ * an older copy, or that replaces a lost one, finds a name it does not know: its journal misses what that run did.
+ */
+
+import { RUN_FIELD } from '../../model/service/anchor.ts';
+import type { BoundOperation } from '../../model/service/binding.ts';
+import { LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import type { Answer } from '../../service/answer.ts';
+import { fillPath } from '../../service/fill-path.ts';
+import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../../service/judge-answer.ts';
+import { SENDING_WINDOW_MS } from '../journal/deadline.ts';
+import type { Register } from '../journal/journal.ts';
+import { missingSince } from '../journal/missing-uses.ts';
+import { backoffMs, LONGEST_WAIT_MS } from '../sending/backoff.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { hearTime, tryJournal } from '../sending/send-intent.ts';
+
+/** The anchor's subscription and the operation that updates it. */
+export interface Anchor {
+  readonly subscriptionId: string;
+  readonly operation: BoundOperation;
+}
+
+export interface Missed {
+  readonly kind: 'missing';
+  readonly fromMs: number;
+  /** The run that the register names; null if it names none. */
+  readonly run: string | null;
+}
+
+export type RegisterCheck =
+  /** The register names a run of this journal, or none where none was ever written. */
+  | { readonly kind: 'whole' }
+  /** Another run wrote to the register since: this journal misses what that run did after `fromMs`. */
+  | Missed
+  /** Nothing may be sent. The run is stopped and has the reason. */
+  | { readonly kind: 'stopped' };
+
+/** Must be called before anything else is sent. Unless it stops the run, the register names this run afterwards. */
+export async function passRegister(context: RunContext, anchor: Anchor): Promise<RegisterCheck> {
+  const known = await context.journal.register();
+  const held = await ask(context, anchor, { kind: 'read' });
+  if (held === STOPPED || isRefusal(held)) return { kind: 'stopped' };
+  const check = compare(context, known, held);
+  if (check.kind === 'missing') {
+    // Recorded before the register is written, so that no crash hides the gap.
+    const noted = () => context.journal.noteMissing(check.fromMs, context.clock.now());
+    if ((await tryJournal(context, noted)) !== null) return { kind: 'stopped' };
+  }
+  const resolved = check.kind === 'whole' ? await resolvePending(context, anchor, known, held) : known;
+  if (resolved === STOPPED) return { kind: 'stopped' };
+  return (await write(context, anchor, resolved)) ? check : { kind: 'stopped' };
+}
+
+const STOPPED = Symbol('stopped');
+const WHOLE: RegisterCheck = { kind: 'whole' };
+
+/** Compares the anchor's name with the known name and a pending one. Another state wrote any other name. */
+function compare(
+  { standing }: RunContext,
+  { current, pending }: Register,
+  held: string | null,
+): RegisterCheck {
+  if (held === (current?.run ?? null) || (pending !== null && held === pending.run)) return WHOLE;
+  const fromMs = missingSince(current?.atMs ?? standing.wholeUntilMs, standing);
+  return { kind: 'missing', fromMs, run: held };
+}
+
+/** Sends a pending name until the service has it, as long as its key lives: the request may still arrive. */
+async function resolvePending(
+  context: RunContext,
+  anchor: Anchor,
+  known: Register,
+  held: string | null,
+): Promise<Register | typeof STOPPED> {
+  const { pending } = known;
+  const nowMs = context.clock.now();
+  if (pending === null) return known;
+  if (held === pending.run) return { current: { run: pending.run, atMs: nowMs }, pending: null };
+  if (nowMs - pending.lastSentAtMs > LATE_ARRIVAL_MS) return { ...known, pending: null };
+  if (nowMs - pending.firstSentAtMs > SENDING_WINDOW_MS) {
+    context.stop.because(
+      `the name of an earlier run may still arrive at the anchor; apply again from ${new Date(pending.lastSentAtMs + LATE_ARRIVAL_MS).toISOString()}`,
+    );
+    return STOPPED;
+  }
+  const again = { ...known, pending: { ...pending, lastSentAtMs: nowMs } };
+  if ((await tryJournal(context, () => context.journal.noteRegister(again))) !== null) return STOPPED;
+  const sent = await ask(context, anchor, { kind: 'write', run: pending.run, history: RESUMED });
+  if (sent === STOPPED) return STOPPED;
+  // A refusal stored under the key is final: the name never arrives.
+  if (isRefusal(sent)) return { ...known, pending: null };
+  return { current: { run: pending.run, atMs: context.clock.now() }, pending: null };
+}
+
+/** Writes this run's name. The name is durable before it leaves, and has arrived before anything else is sent. */
+async function write(context: RunContext, anchor: Anchor, known: Register): Promise<boolean> {
+  const { run, clock, journal } = context;
+  const sentAtMs = clock.now();
+  const pending = { run, firstSentAtMs: sentAtMs, lastSentAtMs: sentAtMs };
+  if ((await tryJournal(context, () => journal.noteRegister({ ...known, pending }))) !== null) return false;
+  const sent = await ask(context, anchor, { kind: 'write', run, history: FRESH });
+  if (isRefusal(sent)) context.stop.because(refused(anchor.subscriptionId, sent.refused));
+  if (sent === STOPPED || isRefusal(sent)) return false;
+  const current = { run, atMs: clock.now() };
+  return (await tryJournal(context, () => journal.noteRegister({ current, pending: null }))) === null;
+}
+
+type Asking =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'write'; readonly run: string; readonly history: SendHistory };
+
+/** The final refusal of a name. */
+interface Refusal {
+  readonly refused: string;
+}
+
+function isRefusal(asked: string | null | typeof STOPPED | Refusal): asked is Refusal {
+  return asked !== null && typeof asked === 'object';
+}
+
+/** Returns the run that the anchor names after the request; null if it names none. A refused read stops the run. */
+async function ask(
+  context: RunContext,
+  { subscriptionId, operation }: Anchor,
+  asking: Asking,
+): Promise<string | null | typeof STOPPED | Refusal> {
+  const path = fillPath(operation.path, { id: subscriptionId });
+  const body = asking.kind === 'read' ? '{}' : JSON.stringify({ metadata: { [RUN_FIELD]: asking.run } });
+  let history = asking.kind === 'read' ? FRESH : asking.history;
+  for (let attempt = 1; ; attempt += 1) {
+    // A replayed answer would show an earlier moment, so each read has a key of its own.
+    const key = asking.kind === 'read' ? `pwr_${context.run}_read_${attempt}` : `pwr_${asking.run}_register`;
+    if (context.stop.reason() !== null) return STOPPED;
+    const answer = await context.client.send({ operation, path, body, key });
+    await hearTime(context, answer, key);
+    const verdict = judgeAnswer({ answer, operation, key, history, gap: false });
+    if (verdict.kind === 'done' || verdict.kind === 'done_before') return runNamedIn(answer);
+    if (verdict.kind === 'stop_run') {
+      context.stop.because(
+        `the service refuses the API key (${verdict.status}: ${verdict.detail})`,
+        'key_refused',
+      );
+      return STOPPED;
+    }
+    if (asking.kind === 'write' && verdict.kind === 'refused') return { refused: verdict.detail };
+    // A refused read changes nothing, so there is no need to ask again if it was executed.
+    const isRefused = asking.kind === 'read' && 'reason' in verdict && verdict.reason === 'ask_once_more';
+    if (verdict.kind !== 'send_again' || isRefused) {
+      context.stop.because(refused(subscriptionId, 'detail' in verdict ? verdict.detail : verdict.reason));
+      return STOPPED;
+    }
+    history = asking.kind === 'read' ? FRESH : verdict.next;
+    const ms = backoffMs(attempt, context.runtime.random(), verdict.retryAfterMs);
+    if (attempt > context.retries || ms > LONGEST_WAIT_MS) {
+      context.stop.because(
+        `the register of runs at ${subscriptionId} cannot be reached, and nothing is sent before it is: ${verdict.detail}`,
+        'away',
+      );
+      return STOPPED;
+    }
+    await context.runtime.sleep(ms, context.stop.signal);
+  }
+}
+
+function refused(subscriptionId: string, detail: string): string {
+  return (
+    `the register of runs at ${subscriptionId} (pricewright.lock) was refused: ${detail}. ` +
+    'Make sure that the subscription is there, or make another with: pricewright state init --anchor CUSTOMER'
+  );
+}
+
+function runNamedIn(answer: Answer): string | null {
+  const body = answer.kind === 'answered' && isJsonObject(answer.body) ? answer.body : undefined;
+  const metadata: JsonObject | undefined = isJsonObject(body?.metadata) ? body.metadata : undefined;
+  const named = metadata?.[RUN_FIELD];
+  return typeof named === 'string' ? named : null;
+}

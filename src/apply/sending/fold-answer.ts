@@ -1,0 +1,78 @@
+/** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
+
+import { type Recorded, recordDone } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { AnsweredResource } from '../../service/judge-answer.ts';
+import type { JournaledIntent } from '../journal/journal.ts';
+
+/** Both the last value sent and the last value answered are unknown. */
+const UNKNOWN = { value: null, answered: null } as const;
+
+export type RecordAt = (address: Address) => Recorded | undefined;
+
+/** This intent was executed: the value it sent is the value that holds. */
+export function recordsWhenDone(
+  intent: JournaledIntent,
+  resource: AnsweredResource,
+  atMs: number,
+  recordAt: RecordAt,
+): readonly Recorded[] {
+  const known = recordAt(intent.address)?.remoteId ?? null;
+  const creates = intent.operation.endsWith('.create');
+  return recordDone(
+    {
+      operation: intent.operation,
+      address: intent.address,
+      // Our own bytes, written by `canonicalBody`.
+      body: intent.body === null ? null : (JSON.parse(intent.body) as JsonObject),
+      opens: intent.opens,
+      day: intent.day,
+      atMs,
+    },
+    {
+      // Only a create makes an id. For any other operation the thing keeps the id the request was sent to.
+      id: creates ? resource.remoteId : (known ?? resource.remoteId),
+      currentVersionId: resource.currentVersionId,
+      status: resource.status,
+      value: resource.value,
+      scheduled: resource.scheduled ?? [],
+    },
+    recordAt,
+  );
+}
+
+/** Executed, but perhaps not last, or only by a person's word: the ids are known, the values are not. */
+export function recordsWhenDoneBefore(
+  intent: JournaledIntent,
+  resource: AnsweredResource,
+  atMs: number,
+  recordAt: RecordAt,
+): readonly Recorded[] {
+  return recordsWhenDone(intent, resource, atMs, recordAt).map((row) => ({ ...row, ...UNKNOWN }));
+}
+
+/** Another request used the key: there was one more mutation than the journal knew of, and its value is unknown. */
+export function recordsWhenSuperseded(
+  intent: JournaledIntent,
+  atMs: number,
+  recordAt: RecordAt,
+): readonly Recorded[] {
+  const before = recordAt(intent.address);
+  if (before !== undefined) {
+    return [{ ...before, ...UNKNOWN, revision: before.revision + 1, appliedAtMs: atMs }];
+  }
+  return [nothingAt(intent.address, atMs)];
+}
+
+/** The record of an address with nothing at it whose first key is used. */
+export function nothingAt(address: Address, atMs: number): Recorded {
+  const nothing = { remoteId: null, start: null, status: null, presence: 'removed' } as const;
+  return { address, ...nothing, ...UNKNOWN, revision: 1, appliedAtMs: atMs };
+}
+
+/** The intent closed past its deadline without an answer. It may have been executed, so the value is unknown. */
+export function recordsWhenExpired(intent: JournaledIntent, recordAt: RecordAt): readonly Recorded[] {
+  const before = recordAt(intent.address);
+  return before === undefined ? [] : [{ ...before, ...UNKNOWN }];
+}

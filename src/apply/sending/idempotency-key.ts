@@ -1,0 +1,56 @@
+/** Idempotency keys. The same use has the same key in every process and on every machine. */
+import { hash } from 'node:crypto';
+import type { OperationName } from '../../model/service/operation.ts';
+import type { Address } from '../../model/values/address.ts';
+
+/**
+ * The use that a key stands for. The body is not part of it: the service compares bodies, so that a changed body
+ * under an old key fails with a 422.
+ */
+export interface KeyUse {
+  readonly project: string;
+  readonly environment: string;
+  readonly address: Address;
+  readonly operation: OperationName;
+  /** Number of mutations ever confirmed at the address. It keeps A→B→A→B within a day from replaying the first B. */
+  readonly revision: number;
+  /** Number of intents closed as not applied at this revision: the service replays a refusal for a day. */
+  readonly round: number;
+}
+
+const FORM = 'pw1';
+
+const LENGTH_BYTES = 4;
+
+/** `pw1_` and 43 characters of base64url; the interface allows 255 printable characters. */
+export function idempotencyKey(use: KeyUse): string {
+  const fields = [
+    FORM,
+    use.project,
+    use.environment,
+    use.address,
+    use.operation,
+    count(use.revision),
+    count(use.round),
+  ];
+  return `${FORM}_${hash('sha256', withLengths(fields), 'base64url')}`;
+}
+
+/** Joins the fields, each as its length and its UTF-8, so that no two lists of fields give the same bytes. */
+function withLengths(fields: readonly string[]): Buffer {
+  const size = fields.reduce((sum, field) => sum + LENGTH_BYTES + Buffer.byteLength(field), 0);
+  const bytes = Buffer.alloc(size);
+  let at = 0;
+  for (const field of fields) {
+    const length = bytes.write(field, at + LENGTH_BYTES);
+    bytes.writeUInt32BE(length, at);
+    at += LENGTH_BYTES + length;
+  }
+  return bytes;
+}
+
+/** Decimal digits. Any other value than a whole number would be a bug, and would make a second key for one use. */
+function count(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
+  return value.toString(10);
+}

@@ -1,0 +1,92 @@
+/** Runs one step exactly as planned or not at all, then reads the result back where the service allows it. */
+
+import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { addDays, dayAt } from '../../model/values/calendar-day.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { executeStep } from './execute-step.ts';
+import { type ReadBack, readBackVersion } from './read-back.ts';
+
+export interface StepSetting {
+  readonly plan: Pick<Plan, 'digest' | 'today'>;
+  readonly bindings: Bindings;
+  /** The time zone of the plan's `today`; without it no step is too late. */
+  readonly timezone?: string;
+  /** Called if a version was applied and the service shows something else. If it is absent, nothing is read back. */
+  readonly readBack?: (other: ReadBack) => void;
+}
+
+/** Throws only for bugs, and then stops the run. */
+export async function runStep(context: RunContext, setting: StepSetting, step: Step): Promise<StepResult> {
+  const { plan, bindings } = setting;
+  const operation = bindingOf(step, bindings);
+  // A plan file may be older than the bindings in the project file.
+  if (operation === undefined) {
+    return { kind: 'stale', reason: `${step.operation} is no longer bound as it was when this was planned` };
+  }
+  if (isTooLate(context, setting)) {
+    return {
+      kind: 'stale',
+      reason: `it was planned on ${plan.today}, and is not carried out after the next day`,
+    };
+  }
+  try {
+    const result = await executeStep(context, {
+      step,
+      operation,
+      planDigest: plan.digest,
+      today: plan.today,
+    });
+    if (result.kind === 'done') await readBack(context, setting, step);
+    stopInDoubt(context, { address: step.address, result });
+    return result;
+  } catch (cause) {
+    context.stop.because('a mistake in this program');
+    throw cause;
+  }
+}
+
+/** Once the run has stopped, a step in doubt says nothing about the service. */
+function stopInDoubt({ stop, doubts }: RunContext, outcome: Pick<StepOutcome, 'address' | 'result'>): void {
+  if (stop.reason() !== null) return;
+  const reason = doubts.after(outcome);
+  if (reason !== null) stop.because(reason, 'away');
+}
+
+/** Undefined if the operation is no longer bound as it was when the step was planned. */
+export function bindingOf(
+  { operation, method }: Pick<Step, 'operation' | 'method'>,
+  bindings: Bindings,
+): BoundOperation | undefined {
+  const bound = bindings.operations.get(operation);
+  return bound?.method === method ? bound : undefined;
+}
+
+/**
+ * A planned price starts on the day of apply, or on a day that was ahead when the plan was made. More than one day
+ * later that order may be reversed: a price meant for today would start after its successor, and win. A run may pass
+ * one midnight. The check reads the machine's clock, which gave the plan its day; the journal's time may be ahead of
+ * it.
+ */
+function isTooLate({ runtime }: RunContext, { plan, timezone }: StepSetting): boolean {
+  return timezone !== undefined && dayAt(runtime.now(), timezone) > addDays(plan.today, 1);
+}
+
+/**
+ * Reads a version back, at the pace of the run's other requests; versions can always be read. A version whose value
+ * is unknown is left to the next plan to compare, and so is one for which no pace can be had.
+ */
+async function readBack(context: RunContext, setting: StepSetting, step: Step): Promise<void> {
+  if (step.operation !== 'versions.create' || setting.readBack === undefined) return;
+  const versionId = context.records.get(step.address)?.remoteId;
+  const subscriptionId = context.records.get(ownerOf(step.address))?.remoteId;
+  const body = context.records.get(step.address)?.value;
+  if (!versionId || !subscriptionId || !body) return;
+  const version = { address: step.address, subscriptionId, versionId, body };
+  const read = async () =>
+    context.stop.reason() === null ? readBackVersion(context.client, setting.bindings, version) : null;
+  const other = await context.limit.run(read, context.stop.signal).catch(() => null);
+  if (other !== null) setting.readBack(other);
+}

@@ -1,0 +1,237 @@
+/** The catalog: the desired state, read from the YAML files and checked, with the place of every value. */
+import { type Address, DECLARED_KINDS, ENTITLEMENT_SETS, parseAddress } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { FieldPath, Locate, Source } from '../values/source.ts';
+import type { Price } from './price.ts';
+import type { UpToDatePart } from './up-to-date.ts';
+
+export interface Catalog {
+  readonly products: ReadonlyMap<string, Product>;
+  readonly bundles: ReadonlyMap<string, Bundle>;
+  readonly plans: ReadonlyMap<string, CatalogPlan>;
+  readonly customers: ReadonlyMap<string, Customer>;
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+  /** Absent where the catalog declares none. */
+  readonly entitlementSets?: ReadonlyMap<string, EntitlementSet>;
+  /** SHA-256, lower-case hex, of the catalog's files and of the variables in them. */
+  readonly digest: string;
+  /** Up-to-date subscriptions of the catalog, which were not read. Absent where all subscriptions were read. */
+  readonly upToDate?: UpToDatePart;
+}
+
+/** The fields of every declared thing. Maps use `key`; `address` is the stable name. */
+export interface Declared {
+  readonly key: string;
+  readonly address: Address;
+  /** The file that declares it, relative to the project's folder. */
+  readonly file: string;
+  /** The service's id under which it is adopted, resolved for the chosen environment. */
+  readonly id?: string;
+  /** `true`: delete it now. A day: delete it from that day on. A deletion is always written explicitly. */
+  readonly absent?: true | CalendarDay;
+  /** The former key. Its record moves to this key. */
+  readonly renamedFrom?: string;
+  /** For an adopted thing that cannot be read. `as_written`: the service already has this value. `send`: send it. */
+  readonly adopt?: 'as_written' | 'send';
+  /** Locates a path of the resource as written. */
+  readonly locate: Locate;
+}
+
+/** A reference to something by its key in the catalog, or by the service's own id. */
+export type Reference =
+  | { readonly kind: 'address'; readonly address: Address }
+  | { readonly kind: 'id'; readonly id: string };
+
+/** `fields` goes to the service: `name`, `fee_type` and every other written field. */
+export interface Product extends Declared {
+  readonly fields: JsonObject;
+}
+
+export interface CatalogPlan extends Declared {
+  readonly fields: JsonObject;
+}
+
+/** A customer with an `id` stands for that id and nothing else. A customer without one is created with its fields. */
+export interface Customer extends Declared {
+  readonly fields: JsonObject;
+}
+
+export interface Bundle extends Declared {
+  readonly name?: string;
+  readonly description?: string;
+  /** Checked against the subscriptions that use the bundle; never sent. */
+  readonly currency?: string;
+  /** The list price over time, by day: the first edition holds from the start, each change adds one. Never empty. */
+  readonly editions: readonly BundleEdition[];
+  /** The entitlements of its subscriptions, sets expanded; never sent with it. Absent where it has no list. */
+  readonly entitlements?: readonly Entitlement[];
+}
+
+/** An entitlement in the form of a version request: `entitlement_key`, `mode`, … */
+export interface Entitlement {
+  readonly value: JsonObject;
+  /** Locates a field of the entitlement. */
+  readonly locate: Locate;
+}
+
+/** Entitlements under one name. They are expanded into the lists that name the set; the service has no such thing. */
+export interface EntitlementSet {
+  readonly key: string;
+  /** See `entitlementSetAddress`. */
+  readonly address: Address;
+  /** The file that declares it, relative to the project's folder. */
+  readonly file: string;
+  readonly entitlements: readonly Entitlement[];
+}
+
+/** A bundle's complete price set, in force from a day until the next edition. */
+export interface BundleEdition {
+  /** Null for the first edition, which holds from the start. */
+  readonly from: CalendarDay | null;
+  readonly description?: string;
+  /** By price key. Changes are already merged in. */
+  readonly prices: ReadonlyMap<string, PricedProduct>;
+  /** The keys of the prices that the change writes. Absent in the first edition, which writes all of them. */
+  readonly changes?: readonly string[];
+  /** Absent where the change reaches all subscriptions on its day. */
+  readonly applies?: ChangeReach;
+  readonly source: Source;
+}
+
+/** The subscriptions that a bundle change reaches. A new one uses the bundle from the change's day on or later. */
+export interface ChangeReach {
+  readonly to: 'all' | 'new';
+  /** Existing subscriptions get the change on its day, or each at its first renewal from that day on. */
+  readonly at: 'date' | 'renewal';
+}
+
+export interface PricedProduct {
+  /** The price's key in its bundle. Absent for a price of no bundle in this catalog. */
+  readonly key?: string;
+  readonly product: Reference;
+  readonly price: Price;
+  /** Locates a field of the merged price: in the bundle, a change or an override, whichever wrote it last. */
+  readonly locate: Locate;
+}
+
+export interface Subscription extends Declared {
+  /**
+   * The fields of create and update requests, under the service's names and without references:
+   * `customer_id`, `contract`, `metadata`, …
+   */
+  readonly fields: JsonObject;
+  /** `auto_activate` as written; false where omitted. It is used at creation and never compared. */
+  readonly autoActivate: boolean;
+  readonly plan?: Reference;
+  /**
+   * Set where the catalog names the customer by its key.
+   * A customer with an id is in `fields.customer_id` too; the plan creates any other.
+   */
+  readonly customer?: Reference;
+  readonly priceLock?: PriceLock;
+  /** The day from which the subscription is no longer billed. */
+  readonly ends?: CalendarDay;
+  /** By day; the first holds from the start. Empty for a subscription that uses its plan's items unchanged. */
+  readonly entries: readonly VersionEntry[];
+  /** The keys of the entitlement sets that its entries name, sorted. Absent where they name none. */
+  readonly entitlementSets?: readonly string[];
+}
+
+export type PriceLock =
+  | { readonly kind: 'renewal' }
+  | { readonly kind: 'until'; readonly day: CalendarDay }
+  | { readonly kind: 'always' };
+
+/**
+ * One dated entry as written, with the entitlements of sets and bundles laid into its own. A field that it omits
+ * carries over from the entry before it.
+ */
+export interface VersionEntry {
+  /** Null for the first entry, which holds from the start. */
+  readonly effectiveAt: CalendarDay | null;
+  readonly description?: string;
+  readonly draft?: boolean;
+  readonly items?: readonly EntryItem[];
+  /** In the form of a version request: `entitlement_key`, `mode`, … */
+  readonly entitlements?: readonly JsonObject[];
+  /** The keys of the entitlements that a set or a bundle brings. Absent where neither brings any. */
+  readonly sharedEntitlements?: readonly string[];
+  readonly locate: Locate;
+}
+
+export type EntryItem =
+  | { readonly kind: 'product'; readonly product: Reference; readonly price: Price; readonly locate: Locate }
+  | {
+      readonly kind: 'bundle';
+      readonly bundle: string;
+      /** By price key. An object merges over the bundle's price; null removes the price. */
+      readonly overrides: ReadonlyMap<string, JsonObject | null>;
+      /** Paths start at the item: `['prices', 'platform', …]` for an override. */
+      readonly locate: Locate;
+    }
+  | {
+      readonly kind: 'bundle_id';
+      readonly bundleId: string;
+      readonly items: readonly PricedProduct[];
+      readonly locate: Locate;
+    };
+
+/** The payer of a subscription: the customer id where it is known, else the address of the customer to create. */
+export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'customer'>): string {
+  return String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : ''));
+}
+
+/** True where the catalog holds an address. A subscription holds its versions. */
+export function isDeclared(catalog: Catalog, address: Address): boolean {
+  if (declaredAt(catalog, address) !== undefined) return true;
+  const parsed = parseAddress(address);
+  const isOfSubscription = parsed?.kind === 'subscription' || parsed?.kind === 'version';
+  return isOfSubscription && catalog.upToDate?.has(parsed.key) === true;
+}
+
+/** The declared thing at an address, where it was read. The address of a version gives its subscription. */
+export function declaredAt(catalog: Catalog, address: Address): Declared | undefined {
+  const parsed = parseAddress(address);
+  switch (parsed?.kind) {
+    case 'product':
+      return catalog.products.get(parsed.key);
+    case 'bundle':
+      return catalog.bundles.get(parsed.key);
+    case 'plan':
+      return catalog.plans.get(parsed.key);
+    case 'customer':
+      return catalog.customers.get(parsed.key);
+    case 'subscription':
+    case 'version':
+      return catalog.subscriptions.get(parsed.key);
+    case undefined:
+      return undefined;
+    default:
+      return parsed satisfies never;
+  }
+}
+
+/** Every declared thing that was read, section by section, in the order of the files. */
+export function declaredThings(catalog: Catalog): readonly Declared[] {
+  return DECLARED_KINDS.flatMap((kind): readonly Declared[] => [...catalog[`${kind}s`].values()]);
+}
+
+/** The entitlement set that `entitlementSetAddress` names so; undefined for anything else. */
+export function entitlementSetAt({ entitlementSets }: Catalog, address: Address): EntitlementSet | undefined {
+  const set = entitlementSets?.get(address.slice(ENTITLEMENT_SETS.length + 1));
+  return set?.address === address ? set : undefined;
+}
+
+/** True where the catalog declares entitlements that several subscriptions have in common. */
+export function sharesEntitlements({ bundles, entitlementSets }: Catalog): boolean {
+  return (
+    entitlementSets !== undefined ||
+    [...bundles.values()].some(({ entitlements }) => entitlements !== undefined)
+  );
+}
+
+/** Extends a locator by a prefix, so that `inner(path)` asks `outer([...prefix, ...path])`. */
+export function locateWithin(outer: Locate, ...prefix: FieldPath): Locate {
+  return (path) => outer([...prefix, ...path]);
+}

@@ -1,0 +1,109 @@
+/**
+ * The field table: for each field of a kind of resource, the operation that carries it, whether null clears it, and
+ * how two of its values are compared. The planner decides from this table which operations an address needs.
+ */
+import type { Kind } from '../values/address.ts';
+
+/**
+ * The requests that carry a field. `create`: only the creating request, so an edit cannot be applied.
+ * `update`: only the update. `both`: both of them. `cancel`: an operation of its own.
+ */
+export type CarriedBy = 'create' | 'update' | 'both' | 'cancel';
+
+export interface Field {
+  readonly name: string;
+  readonly carriedBy: CarriedBy;
+  /** True where the interface accepts null for the field, so that it can be cleared when it leaves the catalog. */
+  readonly nullable: boolean;
+  /** False where no answer of the service shows the field. Its value is then always *recorded*, never *live*. */
+  readonly answered: boolean;
+  /** `by-key`: managed key by key (metadata). Keys that the catalog does not name are left alone. */
+  readonly managed: 'whole' | 'by-key';
+}
+
+const field = (
+  name: string,
+  carriedBy: CarriedBy,
+  options: { nullable?: boolean; answered?: boolean; managed?: 'whole' | 'by-key' } = {},
+): Field => ({
+  name,
+  carriedBy,
+  nullable: options.nullable ?? false,
+  answered: options.answered ?? true,
+  managed: options.managed ?? 'whole',
+});
+
+/**
+ * From the interface, "POST /subscriptions" and "PATCH /subscriptions/{id}".
+ * Versions have the items and entitlements.
+ */
+const SUBSCRIPTION_FIELDS: readonly Field[] = [
+  field('customer_id', 'create'),
+  field('currency', 'create'),
+  field('contract', 'create'),
+  field('plan_id', 'create'),
+  field('name', 'both', { nullable: true }),
+  field('billing', 'both', { nullable: true }),
+  field('renewal', 'both', { nullable: true }),
+  field('metadata', 'both', { nullable: true, managed: 'by-key' }),
+  field('description', 'update', { nullable: true, answered: false }),
+  field('trial_period_days', 'update', { nullable: true }),
+  field('discount', 'update', { nullable: true }),
+  field('minimum_spend', 'update', { nullable: true }),
+  field('maximum_spend', 'update', { nullable: true }),
+  field('price_escalation', 'update', { nullable: true }),
+  field('tags', 'update', { answered: false }),
+  // The day from which the subscription is no longer billed; no answer shows it.
+  field('ends', 'cancel', { answered: false }),
+];
+
+/** From the interface, "POST /bundles" and "PATCH /bundles/{id}", which shows null for none of them. */
+const BUNDLE_FIELDS: readonly Field[] = [
+  field('name', 'both'),
+  field('description', 'both'),
+  field('prices', 'both'),
+];
+
+/**
+ * The listed fields of a kind. Undefined for a version, which is replaced as a whole, and for products, plans and
+ * customers, which have no published create or update: every field in the catalog goes to the bound operation
+ * unchanged.
+ */
+export function fieldsOf(kind: Kind): readonly Field[] | undefined {
+  if (kind === 'subscription') return SUBSCRIPTION_FIELDS;
+  if (kind === 'bundle') return BUNDLE_FIELDS;
+  return undefined;
+}
+
+/** Fields that hold a decimal number wherever they appear, so that `"10.0"` and `"10.00"` are one value. */
+export const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
+  'price_per_unit',
+  'unit_price',
+  'fixed_fee',
+  'percentage',
+  'amount',
+  'total',
+]);
+
+/** Fields that are a date in requests and a date-time in answers. Midnight of a day is that day. */
+export const DAY_FIELDS: ReadonlySet<string> = new Set([
+  'start_date',
+  'end_date',
+  'first_billing_date',
+  'effective_at',
+]);
+
+/**
+ * The names that identify an element of a list: the first of these that the element has. Lists of plain values in
+ * {@link SET_FIELDS} have no order. Every other list is compared by position (tiers, charges, splits).
+ */
+export const LIST_IDENTITY: Readonly<Record<string, readonly string[]>> = {
+  items: ['bundle_id', 'product_id'],
+  prices: ['product_id'],
+  entitlements: ['entitlement_key', 'key'],
+  dimensions: ['key'],
+  branches: ['value'],
+  metric_bindings: ['alias'],
+};
+
+export const SET_FIELDS: ReadonlySet<string> = new Set(['tags', 'metric_ids', 'values']);

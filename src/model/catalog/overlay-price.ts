@@ -1,0 +1,46 @@
+/**
+ * Lays a change or an override over a price: RFC 7386 merge, except that an overlay with another pricing model
+ * replaces the old model, because a price has exactly one.
+ */
+import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import type { FieldPath, Locate } from '../values/source.ts';
+import { pricingModelsOf } from './price.ts';
+
+export function overlayPrice(base: JsonObject, overlay: JsonObject): JsonObject {
+  const brings = pricingModelsOf(overlay);
+  const replaced =
+    brings.length === 0 ? [] : pricingModelsOf(base).filter((model) => !brings.includes(model));
+  const kept = Object.entries(base).filter(([name]) => !replaced.some((model) => model === name));
+  return mergePatch(Object.fromEntries(kept), overlay);
+}
+
+/** RFC 7386. */
+export function mergePatch(base: JsonObject, patch: JsonObject): JsonObject {
+  const merged: Record<string, Json> = { ...base };
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else if (isJsonObject(value)) {
+      const under = merged[name];
+      merged[name] = mergePatch(isJsonObject(under) ? under : {}, value);
+    } else merged[name] = value;
+  }
+  return merged;
+}
+
+/** Locates a field of an overlaid price: in the overlay where the overlay writes it, else in the base. */
+export function locateOverlaid(
+  base: Locate,
+  overlay: { readonly value: JsonObject; readonly locate: Locate },
+): Locate {
+  return (path) => (writes(overlay.value, path) ? overlay.locate(path) : base(path));
+}
+
+function writes(value: Json | undefined, path: FieldPath): boolean {
+  let at = value;
+  for (const step of path) {
+    if (Array.isArray(at)) return true;
+    if (!isJsonObject(at)) return at !== undefined;
+    at = at[step];
+  }
+  return at !== undefined;
+}

@@ -1,0 +1,154 @@
+/**
+ * Prices, in the billing interface's own field names (its "Price" tables). A price has exactly one pricing model
+ * object, and that object decides how it is rated; `type` is passed on as written.
+ *
+ * These are type aliases, not interfaces, so that a price is also a {@link JsonObject}.
+ */
+import type { JsonObject } from '../values/json.ts';
+
+export type Tier = {
+  readonly min_units?: number;
+  readonly max_units?: number;
+  readonly fixed_fee?: string;
+  /** `price_per_unit` and `unit_price` are two names of one field: a tier has at most one of them. */
+  readonly price_per_unit?: string;
+  readonly unit_price?: string;
+  readonly percentage?: string;
+};
+
+export type UnitModel = { readonly price_per_unit: string };
+export type FixedModel = { readonly price_per_unit: string; readonly units?: number };
+export type TieredModel = { readonly tiers: readonly Tier[]; readonly units?: number };
+export type PercentageTieredModel = { readonly tiers: readonly Tier[] };
+export type VolumePercentageModel = {
+  readonly percentage?: string;
+  readonly price_per_unit?: string;
+  readonly fixed_fee?: string;
+};
+export type PrepaidTieredModel = { readonly prepaid_units: number; readonly tiers: readonly Tier[] };
+export type PrepaidFixedTieredModel = PrepaidTieredModel & { readonly overages_charge_interval?: string };
+
+export type ExpressionCharge = {
+  readonly description?: string;
+  readonly quantity_expression: string;
+  readonly unit_price_expression: string;
+  readonly billing_direction?: string;
+};
+export type MetricBinding = { readonly alias: string; readonly metric_id: string };
+export type ExpressionModel = {
+  readonly charges: readonly ExpressionCharge[];
+  readonly metric_bindings: readonly MetricBinding[];
+};
+
+export type MatrixDimension = {
+  readonly key: string;
+  readonly label?: string;
+  readonly values: readonly string[];
+};
+export type MatrixLeaf = {
+  readonly cell_key: string;
+  readonly type?: string;
+  readonly label?: string;
+} & PricingModels;
+export type MatrixBranch = { readonly value: string; readonly child: MatrixNode };
+export type MatrixSplit = {
+  readonly dimension_key: string;
+  readonly branches: readonly MatrixBranch[];
+  readonly wildcard?: MatrixNode;
+};
+/** The interface names a node's parts but not how they combine; `pricing/` defines how a node is rated. */
+export type MatrixNode = {
+  readonly leaf?: MatrixLeaf;
+  readonly splits?: readonly MatrixSplit[];
+  readonly fallback?: MatrixNode;
+};
+export type MatrixModel = {
+  readonly dimensions: readonly MatrixDimension[];
+  readonly root: MatrixNode;
+  readonly line_item_template?: string | JsonObject;
+};
+
+export type PricingModels = {
+  readonly unit_pricing_model?: UnitModel;
+  readonly fixed_pricing_model?: FixedModel;
+  readonly tiered_pricing_model?: TieredModel;
+  readonly graduated_tiered_pricing_model?: TieredModel;
+  readonly tiered_percentage_pricing_model?: PercentageTieredModel;
+  readonly graduated_percentage_pricing_model?: PercentageTieredModel;
+  readonly volume_percentage_pricing_model?: VolumePercentageModel;
+  readonly prepaid_tiered_pricing_model?: PrepaidTieredModel;
+  readonly prepaid_fixed_tiered_pricing_model?: PrepaidFixedTieredModel;
+  readonly expression_pricing_model?: ExpressionModel;
+  readonly matrix_pricing_model?: MatrixModel;
+};
+
+export const PRICING_MODEL_FIELDS = [
+  'unit_pricing_model',
+  'fixed_pricing_model',
+  'tiered_pricing_model',
+  'graduated_tiered_pricing_model',
+  'tiered_percentage_pricing_model',
+  'graduated_percentage_pricing_model',
+  'volume_percentage_pricing_model',
+  'prepaid_tiered_pricing_model',
+  'prepaid_fixed_tiered_pricing_model',
+  'expression_pricing_model',
+  'matrix_pricing_model',
+] as const satisfies readonly (keyof PricingModels)[];
+
+export type PricingModelField = (typeof PRICING_MODEL_FIELDS)[number];
+
+export type Discount = {
+  readonly amount: string;
+  readonly type?: string;
+  readonly duration_type?: string;
+  readonly duration_unit?: string | null;
+  readonly duration_value?: number | null;
+};
+
+export type SpendingThreshold = {
+  readonly amount: string;
+  readonly period: string;
+  readonly billing_direction?: string;
+};
+
+export type Price = {
+  readonly type?: string;
+  readonly fee_type?: string;
+  readonly billing_direction?: string;
+  readonly billing_frequency?: string;
+  readonly billing_interval?: string;
+  readonly billing_interval_count?: number;
+  readonly billing_interval_unit?: string;
+  readonly charge_on_contract_start?: boolean;
+  readonly currency?: string;
+  readonly discount?: Discount;
+  readonly display_order?: number;
+  readonly maximum_spend?: SpendingThreshold;
+  readonly minimum_spend?: SpendingThreshold;
+  readonly metric_ids?: readonly string[];
+  readonly trial_period_days?: number;
+  readonly recurring_instalment_interval_count?: number;
+  readonly recurring_instalment_interval_unit?: string;
+} & PricingModels;
+
+/**
+ * The model that a type names. Undefined for a type that names none: the interface lists no types ("Price":
+ * the model that matches `type` is used) and shows `volume`, which is no model's name.
+ */
+export function modelNamedBy(type: unknown): PricingModelField | undefined {
+  return PRICING_MODEL_FIELDS.find((field) => field === `${type}_pricing_model`);
+}
+
+/** The model that the service uses: the one that `type` names, else the only one. Undefined where neither exists. */
+export function modelInUse(price: JsonObject): PricingModelField | undefined {
+  const models = pricingModelsOf(price);
+  const named = modelNamedBy(price.type);
+  if (named !== undefined) return models.includes(named) ? named : undefined;
+  return models.length === 1 ? models[0] : undefined;
+}
+
+/** The models that a price-like object carries. A price written in a catalog has exactly one. */
+export function pricingModelsOf(price: JsonObject): readonly PricingModelField[] {
+  return PRICING_MODEL_FIELDS.filter((field) => price[field] !== undefined && price[field] !== null);
+}

@@ -1,0 +1,69 @@
+/** The guards of a project: rules that stop a plan. An optional guard that the project does not set is off. */
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { GuardName } from './plan.ts';
+
+export interface Guards {
+  /** The number of things that one plan may delete; 0 unless it is set. */
+  readonly deletions: number;
+  /** The number of price-locked subscriptions that an edit of a bundle's prices may reach; 0 unless it is set. */
+  readonly lockedPrices: number;
+  /** The number of days by which a version may take effect in the past; 0 unless it is set. */
+  readonly backdatingDays: number;
+  /**
+   * The largest increase of any price, in percent, as a decimal text. A product that a bundle's edit adds to
+   * subscriptions is an increase from nothing, which is beyond every limit. A product that a customer's own entry
+   * adds is no increase.
+   */
+  readonly priceIncreasePercent?: string;
+  /** The largest decrease of any price, in percent, as a decimal text. It catches an amount with a digit missing. */
+  readonly priceDecreasePercent?: string;
+  /**
+   * The largest increase of an existing customer's bill in any month that a plan changes, in percent, as a decimal
+   * text. Additional orders are excluded: an item of the customer's own, or more seats.
+   */
+  readonly billIncreasePercent?: string;
+  /**
+   * The largest increase of a customer's bill by a move from one bundle to another, in percent, as a decimal text.
+   * It is measured over the whole bill and over the exchanged bundles alone.
+   */
+  readonly moveIncreasePercent?: string;
+  /** By currency: the limits on the change of what existing customers pay in all, in any month of a plan's series. */
+  readonly monthlyChange?: Readonly<Record<string, MonthlyLimit>>;
+  /**
+   * The number of days before today over which applies are added up for the limits on prices and bills.
+   * Each plan counts alone where it is not set.
+   */
+  readonly windowDays?: number;
+  /** The number of days of notice that an increase needs before it takes effect. */
+  readonly noticeDays?: number;
+  /**
+   * The largest share of the recorded addresses that one plan may change, in percent, as a decimal text.
+   * Subscriptions that only carry on a bundle's change count too.
+   */
+  readonly changesPercent?: string;
+  /** Addresses that no plan may change or delete; a product with its prices in bundles and existing subscriptions. */
+  readonly protect: readonly string[];
+  readonly exceptions: readonly GuardException[];
+}
+
+/** Amounts of money as decimal texts; a decrease is below zero. A side that is not set is off. */
+export interface MonthlyLimit {
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A written exception: for one address, up to a limit, until a day, with its reason. */
+export interface GuardException {
+  readonly guard: GuardName;
+  /**
+   * The limit that holds instead, a decimal text. Without a limit anything passes: `protect` needs none, and an
+   * increase from nothing, which is beyond every limit, passes only without one. For `monthly_change` it is an amount
+   * in either direction.
+   */
+  readonly limit?: string;
+  /** The address that the exception is for, with everything below it; undefined for the whole plan. */
+  readonly for?: string;
+  /** The last day on which the exception holds. */
+  readonly until: CalendarDay;
+  readonly reason: string;
+}

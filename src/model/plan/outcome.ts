@@ -1,0 +1,71 @@
+/** The outcome of an apply, as data (`schemas/outcome.schema.json`): one entry per step, and the end of the run. */
+
+import type { TypedFor } from '../messages/command-line.ts';
+import type { OperationName } from '../service/operation.ts';
+import type { Address } from '../values/address.ts';
+
+export type StepResult =
+  /** Executed and confirmed. `replayed`: the service had executed it earlier under the same key. */
+  | {
+      readonly kind: 'done';
+      readonly remote_id: string | null;
+      readonly replayed: boolean;
+      readonly sends: number;
+    }
+  /** The service refused it for good: nothing was executed. */
+  | { readonly kind: 'refused'; readonly status: number; readonly detail: string; readonly sends: number }
+  /** The service may or may not have executed it; the intent stays open. */
+  | {
+      readonly kind: 'in_doubt';
+      readonly key: string;
+      readonly last_sent_at: string;
+      readonly sends: number;
+      readonly reason: string;
+    }
+  /** A step that this one depends on was not done. */
+  | { readonly kind: 'dependent'; readonly on: string }
+  /** The run was stopped before the step's turn. */
+  | { readonly kind: 'not_started'; readonly reason: string }
+  /** The step is not sent: the ground it was planned on has changed since, or its day has passed. */
+  | { readonly kind: 'stale'; readonly reason: string };
+
+export interface StepOutcome {
+  readonly id: string;
+  readonly address: Address;
+  readonly operation: OperationName;
+  /** `resolved`: an intent of an earlier run. `planned`: a step of this plan. */
+  readonly origin: 'resolved' | 'planned';
+  readonly result: StepResult;
+}
+
+export interface Outcome extends TypedFor {
+  readonly format_version: 1;
+  readonly run: string;
+  readonly project: string;
+  readonly plan_digest: string;
+  readonly started_at: string;
+  readonly finished_at: string;
+  readonly interrupted: boolean;
+  /** The reason that the run stopped early (a refused key, the lock lost, an unwritable journal); otherwise null. */
+  readonly stopped: string | null;
+  readonly steps: readonly StepOutcome[];
+  readonly counts: Readonly<Record<StepResult['kind'], number>>;
+}
+
+/** An event of a run, for a progress display. Nothing depends on it. */
+export type Progress =
+  | { readonly kind: 'planned'; readonly steps: number }
+  | { readonly kind: 'sending'; readonly id: string; readonly send: number }
+  | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
+  | { readonly kind: 'finished'; readonly outcome: StepOutcome };
+
+/** True where an earlier run did the step under this plan. This run sent nothing for it. */
+export function isDoneBefore({ result }: StepOutcome): boolean {
+  return result.kind === 'done' && result.sends === 0;
+}
+
+export function countResults(steps: readonly StepOutcome[]): Outcome['counts'] {
+  const counts = { done: 0, refused: 0, in_doubt: 0, dependent: 0, not_started: 0, stale: 0 };
+  for (const step of steps) counts[step.result.kind] += 1;
+  return counts;
+}

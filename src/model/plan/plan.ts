@@ -1,0 +1,308 @@
+/**
+ * The plan document: what a run will do, what it will not do and why, and what a reviewer approves.
+ * The type is the document (`schemas/plan.schema.json`), so its fields have the document's names.
+ */
+
+import type { TypedFor } from '../messages/command-line.ts';
+import type { Evidence } from '../service/observed.ts';
+import type { Method, OperationName } from '../service/operation.ts';
+import type { Rename } from '../service/record.ts';
+import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { Json, JsonObject } from '../values/json.ts';
+import type { MetadataField } from '../values/metadata-field.ts';
+import type { Source } from '../values/source.ts';
+import type { AffectedSubscription } from './affected-subscription.ts';
+import type { PlanApprovals } from './approval.ts';
+import type { BundleMove, MoneyImpact, PriceImpact } from './impact.ts';
+
+export const PLAN_FORMAT_VERSION = 1;
+
+/** The cause of a difference. `calendar`: nobody changed anything, a date came. */
+export type Cause = 'catalog' | 'service' | 'both' | 'calendar';
+
+export type Action =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'adopt'
+  | 'publish'
+  | 'activate'
+  | 'withdraw'
+  | 'probe'
+  | 'cancel';
+
+/** One RFC 6902 operation over the compared form. In that form, lists with an identity are keyed by it. */
+export interface Difference {
+  readonly op: 'add' | 'remove' | 'replace';
+  readonly path: string;
+  /** The value before; absent for `add`, and for the removal of a whole thing (an empty path). */
+  readonly from?: Json;
+  /** The value after; absent for `remove`. */
+  readonly value?: Json;
+  readonly cause: Cause;
+  /** The place where the desired value is written; null where nothing is written (a removal). */
+  readonly source: Source | null;
+}
+
+/** One operation that the plan will carry out. */
+export interface Step {
+  /** `<operation> <address>`, unique within a plan. */
+  readonly id: string;
+  readonly address: Address;
+  readonly action: Action;
+  readonly cause: Cause;
+  readonly operation: OperationName;
+  readonly method: Method;
+  /** An id appears as `{<address>#id}` and is filled in from state when the step is sent. */
+  readonly path: string;
+  /** A reference to an address appears as `{"$ref": "<address>#id"}`. Null where the request has no body. */
+  readonly body: JsonObject | null;
+  /** The ids of the steps that must be done before. */
+  readonly depends_on: readonly string[];
+  /** For a version: the day from which it will hold. */
+  readonly effective_at: CalendarDay | null;
+  /**
+   * For a subscription's creation: the version address of its opening items.
+   * For a draft that moves to another day: the address of the draft from then on.
+   */
+  readonly opens: Address | null;
+  /** For a version that carries on a bundle's change, beside shared entitlements at most: the bundle. */
+  readonly follows: Address | null;
+  /** In words for a reviewer: what the step relies on, and what it leaves behind. */
+  readonly notes: readonly string[];
+  readonly differences: readonly Difference[];
+  /** The place where the address itself is written; null where it is written no longer. */
+  readonly source: Source | null;
+  /** The state that the step was planned on. */
+  readonly ground: {
+    readonly revision: number;
+    /** SHA-256, hex, of the recorded value and, where it was read, the live value. */
+    readonly fingerprint: string;
+  };
+  /** SHA-256, hex, of everything that decides what will be sent and on what ground. */
+  readonly digest: string;
+}
+
+export type DeferredKind =
+  | 'blocked'
+  | 'price_locked'
+  | 'not_due'
+  | 'unread'
+  | 'orphaned'
+  | 'ended'
+  | 'dependent';
+
+/** A change that the plan knows of and does not carry out. */
+export interface Deferred {
+  readonly kind: DeferredKind;
+  readonly address: Address;
+  readonly reason: string;
+  readonly fix: string;
+  /** The day from which a price-locked change takes effect by itself. */
+  readonly until?: CalendarDay;
+  /** The bundle whose change is price locked; left out in documents of older programs. */
+  readonly about?: Address;
+}
+
+/** A difference that only the service made. It is listed, and left alone unless a revert is requested. */
+export interface Drift {
+  readonly address: Address;
+  /** The currency of its amounts; left out where nobody declares one. */
+  readonly currency?: string;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * A record that a run will note in state without a request:
+ * an id that was declared or matched by name, or a value that was unknown and has been compared with the service's.
+ */
+export interface Adoption {
+  readonly address: Address;
+  readonly remote_id: string;
+  readonly how: 'declared' | 'matched_by_name' | 'compared';
+  /** Null where the value is not known yet. */
+  readonly value: JsonObject | null;
+  /** For a version: the day from which it holds. */
+  readonly start: CalendarDay | null;
+  readonly status: string | null;
+}
+
+/** The code of a notice that reports a warning about the catalog or a usage file. */
+export const CATALOG_WARNING = 'catalog-warning';
+
+/** The code of a notice that a price lock is removed or changed. */
+export const LOCK_CHANGED = 'price-lock-changed';
+
+/** The code of a notice that a version ends the increases of earlier escalations. */
+export const ESCALATION_RESET = 'escalation-reset';
+
+/** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
+export interface Notice {
+  readonly code: string;
+  readonly address: Address | null;
+  readonly message: string;
+}
+
+export type GuardName =
+  | 'deletions'
+  | 'locked_prices'
+  | 'price_increase_percent'
+  | 'price_decrease_percent'
+  | 'bill_increase_percent'
+  | 'move_increase_percent'
+  | 'monthly_change'
+  | 'notice_days'
+  | 'changes_percent'
+  | 'backdating_days'
+  | 'protect';
+
+export interface GuardFinding {
+  readonly guard: GuardName;
+  readonly outcome: 'refused' | 'excepted';
+  readonly addresses: readonly Address[];
+  readonly message: string;
+  /** The lines to write so that it passes, or the reason that the exception gives. */
+  readonly fix: string;
+}
+
+/** The rules that the guards applied to the plan. An approval of the plan approves these too. */
+export interface GuardRules {
+  /** By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. */
+  readonly limits: Readonly<Record<string, string>>;
+  /** The number of days before today over which applies are added up. */
+  readonly window_days?: number;
+  readonly protect: readonly string[];
+  /** The exceptions that hold on the day of the plan. */
+  readonly exceptions: readonly {
+    readonly guard: GuardName;
+    readonly limit?: string;
+    readonly for?: string;
+    readonly until: CalendarDay;
+    readonly reason: string;
+  }[];
+}
+
+/** An intent of an earlier run that will be resolved before anything else, with the bytes that will be sent again. */
+export interface ResolvedFirst {
+  readonly address: Address;
+  readonly operation: OperationName;
+  readonly method: Method;
+  readonly path: string;
+  readonly body: string | null;
+  readonly key: string;
+}
+
+/** Recurring value per month, before and after, over all subscriptions that change and can be counted. */
+export interface RecurringImpact {
+  readonly currency: string;
+  readonly before: string;
+  readonly after: string;
+  readonly subscriptions: number;
+  /** The number of subscriptions that change and have a price that cannot be counted without usage. */
+  readonly partly_counted: number;
+}
+
+export interface BundleReach {
+  readonly bundle: Address;
+  /** The number of subscriptions that inherit the bundle's prices. */
+  readonly following: number;
+  /** The number of these that keep a negotiated price for a part of it. */
+  readonly overridden: number;
+  /** The number of these that are price-locked. */
+  readonly locked: number;
+  /** The number of these that have a price lock and get another price all the same; left out where there is none. */
+  readonly despite_lock?: number;
+}
+
+/**
+ * The ids and variables that differ between the plan's environment (`own`) and another one of the project file. The
+ * prices that differ are the plan itself.
+ */
+export interface ComparedWith {
+  readonly environment: string;
+  /** Null where an environment gives no id. */
+  readonly ids: readonly {
+    readonly address: Address;
+    readonly own: string | null;
+    readonly other: string | null;
+  }[];
+  /** Null where an environment does not set the variable. */
+  readonly variables: readonly {
+    readonly name: string;
+    readonly own: string | number | boolean | null;
+    readonly other: string | number | boolean | null;
+  }[];
+}
+
+export interface Plan extends TypedFor {
+  readonly format_version: typeof PLAN_FORMAT_VERSION;
+  readonly tool_version: string;
+  readonly project: string;
+  readonly target: { readonly origin: string; readonly profile: string };
+  readonly today: CalendarDay;
+  /** The addresses that the plan is limited to; empty for the whole catalog. */
+  readonly targets: readonly Address[];
+  /** The addresses where the service's own changes are undone because that was requested; absent where it was not. */
+  readonly reverts?: readonly Address[];
+  /** Set where the plan leads to the catalog of another environment (`plan --compare-env`). */
+  readonly compared_with?: ComparedWith;
+  readonly catalog: { readonly digest: string; readonly commit: string | null };
+  readonly resolved_first: readonly ResolvedFirst[];
+  readonly steps: readonly Step[];
+  readonly deferred: readonly Deferred[];
+  readonly drift: readonly Drift[];
+  readonly adoptions: readonly Adoption[];
+  readonly renames: readonly Rename[];
+  readonly notices: readonly Notice[];
+  readonly guards: readonly GuardFinding[];
+  readonly guard_rules: GuardRules;
+  /** Absent where no approval rules stand, and in documents of older programs. */
+  readonly approvals?: PlanApprovals;
+  /** The number of compared addresses of each freshness. */
+  readonly compared: Readonly<Record<Evidence, number>>;
+  /** The freshness of each address that the plan mentions, or that is not compared with its record alone. */
+  readonly evidence: Readonly<Record<Address, Evidence>>;
+  readonly impact: {
+    readonly recurring: readonly RecurringImpact[];
+    readonly bundles: readonly BundleReach[];
+    /** By product, in the order of their addresses. The prices that moves exchange stand in `moves`. */
+    readonly prices: readonly PriceImpact[];
+    /** By the bundles and the currency; omitted where no subscription moves, and in documents of older programs. */
+    readonly moves?: readonly BundleMove[];
+    /** By currency, in alphabetical order. */
+    readonly money: readonly MoneyImpact[];
+    /** The metadata fields of `affected`; omitted where the project names none. */
+    readonly columns?: readonly MetadataField[];
+    /** The subscriptions of `money`, by address; omitted without any, and in documents of older programs. */
+    readonly affected?: readonly AffectedSubscription[];
+  };
+  readonly counts: PlanCounts;
+  /**
+   * SHA-256, hex, of the sorted step digests with project, environment and
+   * origin, and of the ids that are adopted for the steps.
+   */
+  readonly digest: string;
+  /** SHA-256, hex, of everything else in the document. It detects a document that was edited or damaged. */
+  readonly checksum: string;
+}
+
+export interface PlanCounts {
+  readonly create: number;
+  readonly update: number;
+  readonly version: number;
+  readonly delete: number;
+  readonly other: number;
+  readonly deferred: number;
+  readonly drift: number;
+  readonly unchanged: number;
+}
+
+/** True where carrying out the plan sends something. */
+export function hasWork(plan: Plan): boolean {
+  return plan.steps.length > 0 || plan.resolved_first.length > 0;
+}
+
+export function isRefused(plan: Plan): boolean {
+  return plan.guards.some((finding) => finding.outcome === 'refused');
+}

@@ -1,0 +1,110 @@
+/** The planner's second input, beside the catalog: facts recorded in state, live at the service, or in doubt. */
+
+import type { Price } from '../catalog/price.ts';
+import type { Address } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { Method, OperationName } from './operation.ts';
+import type { Recorded, Rename } from './record.ts';
+
+export type Evidence = 'live' | 'recorded' | 'unknown';
+
+/** The service's answer for one address in this run. An address that is not in the map was not read. */
+export type Live =
+  | {
+      readonly kind: 'read';
+      readonly remoteId: string;
+      /** In the same form as {@link Recorded.value}; the service may have added fields of its own. */
+      readonly value: JsonObject;
+      readonly status: string | null;
+      /** For a subscription: the version in force, where the answer names it. */
+      readonly currentVersionId: string | null;
+      /** For a subscription: its drafts, where the answer shows any. */
+      readonly drafts?: readonly PendingDraft[];
+      /** For a version that should hold now or later: the sign that it does not; absent where there is none. */
+      readonly outOfForce?: OutOfForce;
+    }
+  /** The service answered 404 to the recorded or declared id. */
+  | { readonly kind: 'missing'; readonly remoteId: string };
+
+/** A draft version that a subscription's answer lists among its pending changes. */
+export interface PendingDraft {
+  readonly remoteId: string;
+  readonly start: CalendarDay | null;
+  readonly description: string | null;
+}
+
+/** The reason that a version does not hold. The service does not show which version holds instead. */
+export type OutOfForce =
+  /** Its end has passed, or is the day on which it began. */
+  | { readonly kind: 'ended'; readonly on: CalendarDay }
+  /** It has this entitlement, and the subscription has no active entitlement of that key. */
+  | { readonly kind: 'inactive'; readonly entitlement: string };
+
+export interface ListedPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+}
+
+export interface ListedPlans {
+  /** False where some pages could not be requested. A plan that is not `listed` may then exist all the same. */
+  readonly complete: boolean;
+  readonly listed: readonly ListedPlan[];
+  /** Names whose plans are all in `listed`, although the list is not complete; absent where there are none. */
+  readonly wholeNames?: ReadonlySet<string>;
+}
+
+/** A request that is durable in the journal and whose outcome is not known. */
+export interface OpenIntent {
+  readonly address: Address;
+  readonly operation: OperationName;
+  readonly method: Method;
+  readonly path: string;
+  /** The exact bytes as text; null where the request has no body. */
+  readonly body: string | null;
+  readonly key: string;
+  /** `opens` and `day` of the `DoneOperation` that a confirmed request becomes. */
+  readonly opens: Address | null;
+  readonly day: CalendarDay;
+  readonly openedAtMs: number;
+  readonly firstSentAtMs: number;
+  readonly lastSentAtMs: number;
+  readonly sends: number;
+  readonly deadlineMs: number;
+}
+
+/** The changes of one apply, from its plan and the journal, for limits that add up over days. */
+export interface AppliedRun {
+  readonly startedAtMs: number;
+  /** The renames that the run carried out. Its prices use the new names. */
+  readonly renames: readonly Rename[];
+  readonly prices: readonly {
+    /** The product's address, or its id. */
+    readonly product: string;
+    /** Null where there was no price. */
+    readonly before: Price | null;
+    /** Set where a move between bundles exchanged the price for another; omitted otherwise. */
+    readonly moved?: true;
+    /** The addresses of the steps that were done. */
+    readonly addresses: readonly Address[];
+  }[];
+}
+
+export interface Observed {
+  readonly records: ReadonlyMap<Address, Recorded>;
+  readonly live: ReadonlyMap<Address, Live>;
+  readonly plans: ListedPlans;
+  readonly openIntents: readonly OpenIntent[];
+  /** The declared addresses that were examined, each with its versions; absent where all of them were. */
+  readonly lookedAt?: ReadonlySet<Address>;
+  /** The applies of the days that the guards add up, the oldest first; absent where guards add up none. */
+  readonly applied?: readonly AppliedRun[];
+  /**
+   * True where the records come from a catalog.
+   * Any version may then have been edited in place, on a day that nobody notes.
+   */
+  readonly fromCatalog?: boolean;
+  /** The number of requests that the observation took. */
+  readonly requests: number;
+}

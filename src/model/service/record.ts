@@ -1,0 +1,288 @@
+/**
+ * Records: the value that state holds as last applied at an address, and the value that it holds once one more
+ * operation is done. The planner folds its steps through the same function as the applier folds answers, so that the
+ * rest of a plan cut short is planned again as exactly the same steps.
+ */
+import { type Address, kindOf, versionAddress } from '../values/address.ts';
+import type { CalendarDay } from '../values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import type { OperationName } from './operation.ts';
+
+export interface Recorded {
+  readonly address: Address;
+  /** Null only while the planner projects its steps, before the service has answered. */
+  readonly remoteId: string | null;
+  /**
+   * The value that was last sent, in the request's form, with ids as sent.
+   * Null: unknown, so it is compared with what can be read, or sent again.
+   */
+  readonly value: JsonObject | null;
+  /**
+   * For a subscription: the service's answer to the last update, in the same form, with the answer's facts about its
+   * versions; null where it answered nothing. It may differ from `value`, and it becomes outdated.
+   */
+  readonly answered: JsonObject | null;
+  /** For a version: the day from which it holds. For a subscription: the day on which it was opened, or adopted. */
+  readonly start: CalendarDay | null;
+  /** The status that the service last answered (`draft`, `active`, `published`), null where it answers none. */
+  readonly status: string | null;
+  /** `deleted` at the service, or `removed` from state (by hand, or a draft moved). The row keeps its revision. */
+  readonly presence: 'present' | 'deleted' | 'removed';
+  /** The number of mutations ever confirmed at the address; it never decreases. */
+  readonly revision: number;
+  /**
+   * The time of the last confirmation, by the journal's clock, which never runs back.
+   * The later of two versions with the same day holds.
+   */
+  readonly appliedAtMs: number;
+}
+
+/** An operation that the service has confirmed, or that the planner projects as confirmed. */
+export interface DoneOperation {
+  readonly operation: OperationName;
+  readonly address: Address;
+  readonly body: JsonObject | null;
+  /**
+   * For `subscriptions.create`: the version address of the opening items.
+   * For `versions.update`: the address of the draft from now on, where the draft moves to another day.
+   */
+  readonly opens: Address | null;
+  /** The day on which it was applied, or the contract's start if later. A version that names no day starts on it. */
+  readonly day: CalendarDay;
+  /** By the journal's clock. */
+  readonly atMs: number;
+}
+
+export interface DoneAnswer {
+  readonly id: string | null;
+  readonly currentVersionId: string | null;
+  readonly status: string | null;
+  /** The answer in the form of a request, where the operation answers the whole resource; else null. */
+  readonly value: JsonObject | null;
+  /** The future versions of a subscription, from its own answer. */
+  readonly scheduled?: readonly ScheduledVersion[];
+}
+
+export interface ScheduledVersion {
+  readonly remoteId: string;
+  readonly start: CalendarDay;
+}
+
+/** The service's names for the fields in which `answered` keeps an answer's facts about a subscription's versions. */
+const ANSWERED_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
+
+function answeredOfVersions({ currentVersionId, scheduled = [] }: DoneAnswer): JsonObject {
+  return {
+    ...(currentVersionId === null ? {} : { current_version_id: currentVersionId }),
+    ...(scheduled.length === 0
+      ? {}
+      : {
+          pending_changes: scheduled.map(({ remoteId, start }) => ({
+            version_id: remoteId,
+            status: 'published',
+            effective_at: start,
+          })),
+        }),
+  };
+}
+
+/** The fields of the last answer, in the form of {@link Recorded.value}; undefined where there is none. */
+export function answeredFields({ answered }: Recorded): JsonObject | undefined {
+  return answered === null ? undefined : without(answered, ANSWERED_OF_VERSIONS);
+}
+
+/** The rows that change when `done` is confirmed; every other row stays as it is. */
+export function recordDone(
+  done: DoneOperation,
+  answer: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  const before = previousAt(done.address);
+  const revision = (before?.revision ?? 0) + 1;
+  const body = done.body ?? {};
+  const row = (change: Partial<Recorded>): Recorded => ({
+    address: done.address,
+    answered: null,
+    remoteId: answer.id ?? before?.remoteId ?? null,
+    value: before?.value ?? null,
+    start: before?.start ?? null,
+    status: answer.status ?? before?.status ?? null,
+    presence: 'present',
+    ...change,
+    revision,
+    appliedAtMs: done.atMs,
+  });
+  const patched = () =>
+    row({
+      value: before?.value ? patchedValue(before.value, body) : null,
+      answered: answer.value && { ...answer.value, ...answeredOfVersions(answer) },
+    });
+
+  switch (done.operation) {
+    case 'products.create':
+    case 'bundles.create':
+    case 'plans.create':
+    case 'customers.create':
+      return [row({ remoteId: answer.id, value: body })];
+    case 'subscriptions.create':
+      return [
+        row({ remoteId: answer.id, value: without(body, ['items', 'auto_activate']), start: done.day }),
+        ...openedVersion(done, answer, body, previousAt),
+      ];
+    case 'products.update':
+    case 'bundles.update':
+    case 'plans.update':
+      // Where nothing was known, every field was sent, so the body is the whole known value.
+      return [row({ value: patchedValue(before?.value ?? {}, body) })];
+    case 'subscriptions.update':
+      return [
+        patched(),
+        ...adoptedVersion(done, answer, previousAt),
+        ...foundVersions(done, answer, previousAt),
+      ];
+    case 'versions.create':
+      return [
+        row({
+          remoteId: answer.id,
+          value: without(body, ['effective_at']),
+          start: (body.effective_at as CalendarDay | undefined) ?? done.day,
+          status: answer.status ?? (body.draft === true ? 'draft' : 'published'),
+        }),
+      ];
+    case 'versions.update':
+      return done.opens === null ? [row({ value: null })] : movedDraft(row, done.opens, previousAt);
+    case 'products.delete':
+    case 'bundles.delete':
+    case 'plans.delete':
+    case 'versions.delete':
+      return [row({ presence: 'deleted' })];
+    case 'versions.publish':
+      return [row({ status: answer.status ?? 'published' })];
+    case 'subscriptions.cancel':
+      return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
+    case 'subscriptions.activate':
+      return [row({ status: answer.status ?? 'active', answered: before?.answered ?? null })];
+    case 'products.list':
+    case 'products.get':
+    case 'bundles.list':
+    case 'bundles.get':
+    case 'plans.list':
+    case 'plans.get':
+    case 'subscriptions.list':
+    case 'subscriptions.get':
+    case 'versions.list':
+    case 'versions.current':
+    case 'versions.get':
+    case 'entitlements.get':
+    case 'credit_notes.list':
+    case 'credits.reserve':
+      // Reads and the calls of a customer's own use change nothing on record.
+      return [];
+    default:
+      return done.operation satisfies never;
+  }
+}
+
+/** Moves a draft to the address of its new day. The next plan reads the draft's value there. */
+function movedDraft(
+  row: (change: Partial<Recorded>) => Recorded,
+  to: Address,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  const moved = row({ value: null, presence: 'removed' });
+  const start = to.split('.').at(-1) as CalendarDay;
+  const revision = (previousAt(to)?.revision ?? 0) + 1;
+  return [moved, { ...moved, address: to, presence: 'present', start, revision }];
+}
+
+/** The version in force of a subscription that an empty update adopted. Its id is known; its value is read later. */
+function adoptedVersion(
+  done: DoneOperation,
+  answer: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  if (done.opens === null || answer.currentVersionId === null) return [];
+  return [
+    { ...versionRow({ ...done, opens: done.opens }, answer.currentVersionId, previousAt), value: null },
+  ];
+}
+
+/**
+ * The future versions of a subscription that an empty update adopted. The next plan reads and compares them. No other
+ * update notes them: after the loss of a journal they may be Pricewright's own, which are sent again under their own
+ * keys.
+ */
+function foundVersions(
+  { address, atMs, opens: adopts }: DoneOperation,
+  { scheduled = [] }: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  if (adopts === null) return [];
+  return scheduled.flatMap(({ remoteId, start }) => {
+    const opens = versionAddress(address.split('.')[1] ?? '', start);
+    if (isPresent(previousAt(opens))) return [];
+    const row = versionRow({ opens, day: start, atMs }, remoteId, previousAt);
+    return [{ ...row, value: null, status: 'published' }];
+  });
+}
+
+function openedVersion(
+  done: DoneOperation,
+  answer: DoneAnswer,
+  body: JsonObject,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  if (done.opens === null) return [];
+  const value: JsonObject = body.items === undefined ? {} : { items: body.items };
+  return [{ ...versionRow({ ...done, opens: done.opens }, answer.currentVersionId, previousAt), value }];
+}
+
+function versionRow(
+  { opens, day, atMs }: { readonly opens: Address; readonly day: CalendarDay; readonly atMs: number },
+  remoteId: string | null,
+  previousAt: (address: Address) => Recorded | undefined,
+): Omit<Recorded, 'value'> {
+  return {
+    address: opens,
+    remoteId,
+    answered: null,
+    start: day,
+    status: null,
+    presence: 'present',
+    revision: previousAt(opens)?.revision ?? 0,
+    appliedAtMs: atMs,
+  };
+}
+
+/** Null removes a field, metadata is patched key by key, and every other field is replaced as a whole. */
+function patchedValue(value: JsonObject, body: JsonObject): JsonObject {
+  const patched: Record<string, Json> = { ...value };
+  for (const [name, change] of Object.entries(body)) {
+    if (change === null) delete patched[name];
+    else if (name === 'metadata' && isJsonObject(change)) {
+      const kept = isJsonObject(patched.metadata) ? patched.metadata : {};
+      const entries = Object.entries({ ...kept, ...change }).filter(([, entry]) => entry !== null);
+      patched.metadata = Object.fromEntries(entries);
+    } else patched[name] = change;
+  }
+  return patched;
+}
+
+function without(body: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+/** True where a row stands for something at the service. */
+export function isPresent(recorded: Recorded | undefined): recorded is Recorded {
+  return recorded !== undefined && recorded.presence === 'present';
+}
+
+export function isVersionRecord(recorded: Recorded): boolean {
+  return kindOf(recorded.address) === 'version';
+}
+
+/** A record that a run will carry over to a new address, without a request (`renamed_from`). */
+export interface Rename {
+  readonly from: Address;
+  readonly to: Address;
+}

@@ -1,0 +1,82 @@
+/** The increases of bills that a plan makes, each with its cause. */
+import {
+  type BillIncrease,
+  createBillIncrease,
+  largerIncrease,
+} from '../../../impact/bills/bill-increase.ts';
+import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
+import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { increaseFromNothing, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
+import type { ItemChange } from '../../impact/impact-items.ts';
+import type { TouchedSubscription } from '../../impact/priced-steps.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
+import { createBundleOf } from '../prices/from-bundle.ts';
+
+export interface CausedIncrease {
+  readonly subscription: Address;
+  /** The bundle whose edit has a part in the increase; undefined for the part of the subscription's own entries. */
+  readonly cause?: Address;
+  readonly increase: Exclude<BillIncrease, { readonly kind: 'none' }>;
+}
+
+/**
+ * Lists an increase once per cause, so that an exception for one of two bundles lets no part of the other through.
+ */
+export function billIncreases({ context, money }: GuardFacts): readonly CausedIncrease[] {
+  const { touched, usage, identityOf } = money;
+  const bundleOf = createBundleOf(context, identityOf);
+  const increaseOf = createBillIncrease(usage, identityOf);
+  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
+  const priceBefore = createPriceBefore(context.observed, 'counted');
+  return touched.flatMap((each): readonly CausedIncrease[] => {
+    const increase = [each, sinceWindow(each, priceBefore) ?? []]
+      .flat()
+      .map((one) => increaseOf(withSameOrder(one, isOwn).subscription))
+      .reduce(largerIncrease);
+    if (increase.kind === 'none') return [];
+    return causesOf(each, bundleOf).map((cause) => ({
+      subscription: each.address,
+      ...(cause === undefined ? {} : { cause }),
+      increase,
+    }));
+  });
+}
+
+function causesOf(
+  { changes, pricedSteps }: TouchedSubscription,
+  bundleOf: ReturnType<typeof createBundleOf>,
+): readonly (Address | undefined)[] {
+  const own = MONEY_TERMS.some((term) => changes.includes(term)) ? [undefined] : [];
+  const causes = pricedSteps.flatMap(({ step, changes: items }) =>
+    items
+      .filter(mayIncrease)
+      .map(({ name, after }) => (after === null ? (step.follows ?? undefined) : bundleOf(name, after))),
+  );
+  const all = [...new Set([...own, ...causes])];
+  return all.length === 0 ? [undefined] : all;
+}
+
+function mayIncrease({ before, after }: ItemChange): boolean {
+  if (after === null) return true;
+  const increase = before === null ? increaseFromNothing(after) : largestIncrease(before, after);
+  return increase.kind !== 'none';
+}
+
+/** The items that customers order in addition. No guard measures them, so the plan names them. */
+export function orderedInAddition({
+  context,
+  money,
+}: Pick<GuardFacts, 'context' | 'money'>): ReadonlyMap<Address, readonly string[]> {
+  const bundleOf = createBundleOf(context, money.identityOf);
+  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
+  const priceBefore = createPriceBefore(context.observed, 'counted');
+  const ordered = new Map<Address, readonly string[]>();
+  for (const each of money.touched) {
+    if (each.created) continue;
+    const names = withSameOrder(sinceWindow(each, priceBefore) ?? each, isOwn).ordered;
+    if (names.length > 0) ordered.set(each.address, names);
+  }
+  return ordered;
+}

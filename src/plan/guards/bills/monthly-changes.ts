@@ -1,0 +1,71 @@
+/** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
+import { moneyImpact } from '../../../impact/money/money-impact.ts';
+import { increaseOf } from '../../../impact/sides.ts';
+import { counted, grouped } from '../../../model/messages/counted.ts';
+import type { MonthlyLimit } from '../../../model/plan/guards.ts';
+import type { MoneyImpact, RevenueMonth } from '../../../model/plan/impact.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
+import type { Guard, Violation } from '../guard-facts.ts';
+
+/** New subscriptions are left out, because their revenue would hide a loss of the others. */
+export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }) => {
+  if (limits === undefined) return [];
+  const existing = money.touched.filter(({ created }) => !created);
+  return moneyImpact(existing, money.usage, money.identityOf, today).flatMap((each) => {
+    const limit = limits[each.currency];
+    const addresses = existing.flatMap(({ currency, address }) =>
+      currency === each.currency ? address : [],
+    );
+    return limit === undefined
+      ? []
+      : monthsBeyond(each, limit).flatMap((one) => addresses.map((address) => ({ ...one, address })));
+  });
+};
+
+/** What is beyond the limit on either side, and what cannot be measured. */
+export function monthsBeyond(
+  money: MoneyImpact,
+  { min, max }: MonthlyLimit,
+): readonly Pick<Violation, 'amount' | 'message'>[] {
+  const { currency, uncounted_changes: uncounted, series } = money;
+  return [
+    ...(max === undefined ? [] : beyond(series?.months ?? [], decimal(max), 'over', currency)),
+    ...(min === undefined ? [] : beyond(series?.months ?? [], decimal(min), 'under', currency)),
+    ...(uncounted === 0
+      ? []
+      : [
+          {
+            amount: null,
+            message: `what existing customers pay in ${currency} cannot be measured: a change is excluded in ${counted(uncounted, 'subscription')}`,
+          },
+        ]),
+  ];
+}
+
+/** The month that is furthest beyond the limit, if there is one. */
+function beyond(
+  months: readonly RevenueMonth[],
+  limit: Decimal,
+  side: 'over' | 'under',
+  currency: string,
+): readonly Pick<Violation, 'amount' | 'message'>[] {
+  const isFurther = (change: Decimal, other: Decimal) =>
+    side === 'over' ? change.gt(other) : change.lt(other);
+  const [furthest] = months
+    .map(({ month, before, after }) => ({
+      month,
+      change: increaseOf({ before: decimal(before), after: decimal(after) }),
+    }))
+    .filter(({ change }) => isFurther(change, limit))
+    .toSorted((a, b) => (a.change.eq(b.change) ? 0 : isFurther(a.change, b.change) ? -1 : 1));
+  if (furthest === undefined) return [];
+  const { month, change } = furthest;
+  const sign = change.gt(ZERO) ? '+' : '';
+  const text = `${sign}${grouped(change.toFixed(2))}`;
+  return [
+    {
+      amount: change.abs(),
+      message: `what existing customers pay changes by ${currency} ${text} in ${month}, ${side} the limit of ${grouped(decimalText(limit))}`,
+    },
+  ];
+}

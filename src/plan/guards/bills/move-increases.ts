@@ -1,0 +1,73 @@
+/**
+ * The increases of bills by moves between bundles. Each is measured over the whole bill and, where the bill has other
+ * items, over the exchanged bundles alone, so that a large order beside them hides nothing.
+ */
+import {
+  type BillIncrease,
+  createBillIncrease,
+  largerIncrease,
+} from '../../../impact/bills/bill-increase.ts';
+import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
+import type { PricedItem, PriceSchedule } from '../../../impact/priced-subscription.ts';
+import type { Address } from '../../../model/values/address.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
+import type { BundleExchange } from '../../impact/bundle-exchange.ts';
+import { movesOf } from '../../impact/bundle-moves.ts';
+import type { TouchedSubscription } from '../../impact/priced-steps.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
+import { createBundleOf } from '../prices/from-bundle.ts';
+
+export interface MoveIncrease {
+  readonly subscription: Address;
+  readonly exchange: BundleExchange;
+  /** The part of the bill that increases: all of it, or the items of the exchanged bundles. */
+  readonly of: 'bill' | 'bundle';
+  readonly increase: Exclude<BillIncrease, { readonly kind: 'none' }>;
+}
+
+/** Every move counts, even one to a bundle that this plan creates, whose prices count as price changes too. */
+export function moveIncreases({ context, money }: GuardFacts): readonly MoveIncrease[] {
+  const { usage, identityOf } = money;
+  const measure = createBillIncrease(usage, identityOf);
+  const bundleOf = createBundleOf(context, identityOf);
+  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
+  const priceBefore = createPriceBefore(context.observed, 'counted');
+  const increaseOf = (one: TouchedSubscription): BillIncrease =>
+    measure(withSameOrder(one, isOwn).subscription);
+  return money.touched.flatMap((each): readonly MoveIncrease[] => {
+    const moves = movesOf(each);
+    if (moves.length === 0) return [];
+    const bases = [each, sinceWindow(each, priceBefore) ?? []].flat();
+    const bill = bases.map(increaseOf).reduce(largerIncrease);
+    const exchanged = new Set(moves.flatMap(({ exchange: { from, to } }) => [from, to]));
+    const alone = bases.map((one) => ofBundles(one, exchanged)).filter((one) => one !== undefined);
+    const bundle = alone.map(increaseOf).reduce(largerIncrease, { kind: 'none' });
+    const increase = largerIncrease(bill, bundle);
+    if (increase.kind === 'none') return [];
+    const of = increase === bill ? 'bill' : 'bundle';
+    return moves.map(({ exchange }) => ({ subscription: each.address, exchange, of, increase }));
+  });
+}
+
+/** The subscription with the items of some bundles only; undefined where it has no others. */
+function ofBundles(
+  subscription: TouchedSubscription,
+  bundles: ReadonlySet<string>,
+): TouchedSubscription | undefined {
+  const { before, after } = subscription;
+  const isIn = ({ bundle }: PricedItem): boolean => bundle !== null && bundles.has(bundle);
+  const items = [...before.entries, ...after.entries].flatMap((entry) => entry.items);
+  if (items.every(isIn)) return undefined;
+  const restricted = (schedule: PriceSchedule): PriceSchedule => ({
+    ...schedule,
+    entries: schedule.entries.map((entry) => ({ ...entry, items: entry.items.filter(isIn) })),
+    terms: withoutLimits(schedule.terms),
+  });
+  return { ...subscription, before: restricted(before), after: restricted(after) };
+}
+
+/** Limits on the whole bill say nothing about a part of it. */
+function withoutLimits({ minimum_spend: _, maximum_spend: __, ...terms }: JsonObject): JsonObject {
+  return terms;
+}

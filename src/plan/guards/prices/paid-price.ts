@@ -1,0 +1,32 @@
+/**
+ * The factor by which escalations have changed a subscription's prices. An increase or decrease is measured from the
+ * price that is paid, not from the price that was written years ago.
+ */
+
+import { escalationOn } from '../../../impact/bills/items-in-force.ts';
+import { readSubscriptionTerms } from '../../../impact/bills/subscription-terms.ts';
+import { entryOn } from '../../../impact/priced-subscription.ts';
+import { contractStart } from '../../../model/catalog/contract-days.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import { ownerOf } from '../../../model/values/address.ts';
+import type { CalendarDay } from '../../../model/values/calendar-day.ts';
+import { type Decimal, ONE } from '../../../model/values/decimal.ts';
+import { isMetered } from '../../../pricing/metered.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+
+/** Returns the ratio of paid to written price on a day; one where nothing has escalated, and for a bundle. */
+export type PaidFactor = (step: Step, price: Price, day: CalendarDay) => Decimal;
+
+export function createPaidFactor({ money }: Pick<GuardFacts, 'money'>): PaidFactor {
+  const touched = new Map(money.touched.map((each) => [each.address, each]));
+  return ({ address }, price, day) => {
+    const subscription = touched.get(ownerOf(address));
+    const entry = subscription && entryOn(subscription.before, day);
+    if (subscription === undefined || entry === undefined) return ONE;
+    const { before, fields } = subscription;
+    const moment = { day, contractStart: contractStart(fields) };
+    const { fixed, metered } = escalationOn(before, entry, readSubscriptionTerms(before.terms), moment);
+    return isMetered(price) ? metered : fixed;
+  };
+}

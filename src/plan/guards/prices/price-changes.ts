@@ -1,0 +1,191 @@
+/** The price changes that a plan's steps make, as input of the guards on prices. */
+
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import { isPresent, type Recorded } from '../../../model/service/record.ts';
+import { ownerOf } from '../../../model/values/address.ts';
+import type { CalendarDay } from '../../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../../model/values/json.ts';
+import { updatedDraft } from '../../bodies/draft-update.ts';
+import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
+import { type Context, liveAt } from '../../context.ts';
+import { bundleExchange } from '../../impact/bundle-exchange.ts';
+import type { NamedPrice, OfMove } from '../../impact/move-prices.ts';
+import { pricesOf, productIn } from '../../impact/priced-items.ts';
+import { heldOn, recordedVersions } from '../../records/held-before.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import { createPriceBefore } from './applied-prices.ts';
+
+export interface PriceChange {
+  readonly step: Step;
+  /** The product's name, preceded by its bundle where it is in one. */
+  readonly price: string;
+  /** The price on the step's day before this plan, as read, else as recorded; undefined where there was none. */
+  readonly before: Price | undefined;
+  /** The price billed today, where another version holds today than on the step's day. */
+  readonly today: Price | undefined;
+  /** The price before the first apply of the days that the guards add up, where an apply of those days changed it. */
+  readonly earlier: Price | undefined;
+  /** The recorded price; undefined where there is none or it is not known. */
+  readonly recorded: Price | undefined;
+  /**
+   * Set where a move between bundles exchanges `before` or `today` for the new price, or takes it away. Their
+   * difference is then no change of a price. `earlier` counts as `before` does.
+   */
+  readonly ofMove: { readonly before: OfMove | undefined; readonly today: OfMove | undefined };
+  /** Undefined where the product no longer has a price there. */
+  readonly after: Price | undefined;
+  /** Every price before the plan, by its name. */
+  readonly all: ReadonlyMap<string, Price>;
+  /** True if `all` is incomplete: of the items that a pricing plan brought, only the overrides are known. */
+  readonly partial: boolean;
+}
+
+/**
+ * Every price that a step carries for existing bundles and subscriptions, changed or not, and every price that it
+ * leaves out. A product that joins or leaves a bundle is still the same product to its customer.
+ */
+export function priceChanges({ steps, context, today, money }: GuardFacts): readonly PriceChange[] {
+  const priceBefore = createPriceBefore(context.observed, 'left_out');
+  return steps.flatMap((step): readonly PriceChange[] => {
+    const row = rowBefore(context, step, today);
+    const value = knownValue(context, row);
+    const next = valueAfter(context, step, steps);
+    // A bundle's update carries only the fields that change, which need not include its prices.
+    if (value === undefined || next === undefined || (next.items ?? next.prices) === undefined) return [];
+    const all = pricesOf(context, value);
+    const now = pricesOf(context, next);
+    const before = priceFinder(all, now);
+    const recorded = priceFinder(pricesOf(context, row?.value ?? {}), now);
+    const holding = versionToday(context, step, row, today);
+    const allToday = pricesOf(context, knownValue(context, holding) ?? {});
+    const billed = priceFinder(allToday, now);
+    const partial = row !== undefined && isPartial(context, row);
+    const partialToday = holding !== undefined && isPartial(context, holding);
+    const day = step.effective_at ?? today;
+    const moved = moveFinder(money, day, partial ? NONE : all, now);
+    const movedToday = moveFinder(money, day, partialToday ? NONE : allToday, now);
+    const come = new Set([...now.keys()].filter((price) => !all.has(price)).map(productIn));
+    const gone = [...all.keys()].filter((price) => !now.has(price) && !come.has(productIn(price)));
+    return [...now.keys(), ...gone].map((price) => ({
+      step,
+      price,
+      before: before(price)?.price,
+      today: billed(price)?.price,
+      earlier: priceBefore(step.address, productIn(price)),
+      recorded: recorded(price)?.price,
+      ofMove: { before: moved(before(price), price), today: movedToday(billed(price), price) },
+      after: now.get(price),
+      all,
+      partial,
+    }));
+  });
+}
+
+const NONE: ReadonlyMap<string, Price> = new Map();
+
+/** Finds the prices of one item set that a move to the other one exchanges. */
+function moveFinder(
+  { movePrices }: GuardFacts['money'],
+  day: CalendarDay,
+  before: ReadonlyMap<string, Price>,
+  now: ReadonlyMap<string, Price>,
+): (before: NamedPrice | undefined, price: string) => OfMove | undefined {
+  const exchange = bundleExchange(before.keys(), now.keys());
+  if (exchange === undefined) return () => undefined;
+  return (old, name) => {
+    const price = now.get(name);
+    return movePrices.ofMove({ exchange, day, before: old, after: price && { name, price } });
+  };
+}
+
+/**
+ * Finds a price by its name, else the price that the product had under a name that is gone now. A price that keeps
+ * its name belongs to another item.
+ */
+function priceFinder(
+  prices: ReadonlyMap<string, Price>,
+  now: ReadonlyMap<string, Price>,
+): (price: string) => NamedPrice | undefined {
+  const left = [...prices].filter(([price]) => !now.has(price));
+  const products = new Map(left.map(([name, price]) => [productIn(name), { name, price }]));
+  return (name) => {
+    const price = prices.get(name);
+    return price === undefined ? products.get(productIn(name)) : { name, price };
+  };
+}
+
+/** A draft bills nobody, so a step on it is compared with the version that holds on its day. */
+function rowBefore(context: Context, step: Step, today: GuardFacts['today']): Recorded | undefined {
+  switch (step.operation) {
+    case 'bundles.update':
+      return context.observed.records.get(step.address);
+    case 'versions.create':
+    case 'versions.update':
+    case 'versions.publish':
+      return heldOn(recordedVersions(context, ownerOf(step.address)), step.effective_at ?? today);
+    case 'versions.delete':
+      // Deleting a draft changes nothing for anybody.
+      return step.effective_at === null ? undefined : context.observed.records.get(step.address);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The version billed today. A dated change that is edited repeatedly before its day stays close to the edit before it
+ * while it moves far from today's bill. Undefined where it is the one that the step is compared with anyway.
+ */
+function versionToday(
+  context: Context,
+  step: Step,
+  row: Recorded | undefined,
+  today: GuardFacts['today'],
+): Recorded | undefined {
+  if (step.operation === 'bundles.update') return undefined;
+  const holding = heldOn(recordedVersions(context, ownerOf(step.address)), today);
+  return holding?.address === row?.address ? undefined : holding;
+}
+
+function valueAfter(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {
+  const { operation, address, body } = step;
+  if (operation === 'versions.publish') return knownValue(context, context.observed.records.get(address));
+  if (operation === 'versions.delete') return valueThatGoesOn(context, step, steps);
+  if (body === null) return undefined;
+  return operation === 'versions.update' ? updatedDraft(body) : body;
+}
+
+/** The content that holds on a deleted version's day: the latest version before it, made by this plan or recorded. */
+function valueThatGoesOn(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {
+  const { address, effective_at: day } = step;
+  if (day === null) return undefined;
+  const owner = ownerOf(address);
+  const deleted = new Set(
+    steps.filter(({ operation }) => operation === 'versions.delete').map((each) => each.address),
+  );
+  const made = steps.findLast(
+    (each) =>
+      each.operation === 'versions.create' &&
+      ownerOf(each.address) === owner &&
+      each.body?.draft !== true &&
+      (each.effective_at ?? '') < day,
+  );
+  const held = heldOn(
+    recordedVersions(context, owner).filter((version) => !deleted.has(version.address)),
+    day,
+  );
+  const isLater =
+    made !== undefined && (made.effective_at === null || made.effective_at >= (held?.start ?? ''));
+  return isLater ? (made.body ?? undefined) : knownValue(context, held);
+}
+
+function isPartial(context: Context, row: Recorded): boolean {
+  return opensOverPlan(context, row) && liveAt(context, row.address)?.kind !== 'read';
+}
+
+/** The content that is billed before the plan, as read, else as recorded. */
+export function knownValue(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
+  if (!isPresent(recorded)) return undefined;
+  const live = liveAt(context, recorded.address);
+  return live?.kind === 'read' ? live.value : (recorded.value ?? undefined);
+}

@@ -1,0 +1,174 @@
+/** The price increases that a plan makes, price by price, over all quantities. */
+
+import { withUnitsOf } from '../../../impact/bills/same-order.ts';
+import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import type { Step } from '../../../model/plan/plan.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { type Decimal, decimalText, ONE } from '../../../model/values/decimal.ts';
+import {
+  type Increase,
+  increaseFromNothing,
+  increaseToNothing,
+  largestIncrease,
+} from '../../../pricing/compare/largest-increase.ts';
+import type { Context } from '../../context.ts';
+import type { OfMove } from '../../impact/move-prices.ts';
+import { productIn } from '../../impact/priced-items.ts';
+import type { GuardFacts } from '../guard-facts.ts';
+import { createBringer } from './brought-by-bundle.ts';
+import { createBundleOf } from './from-bundle.ts';
+import { createPaidFactor } from './paid-price.ts';
+import { knownValue, type PriceChange, priceChanges } from './price-changes.ts';
+import { termIncreases } from './term-increases.ts';
+
+export interface PriceIncrease {
+  readonly step: Step;
+  /** The product's name, preceded by its bundle where it is in one; or the subscription's own term. */
+  readonly price: string;
+  /** The bundle whose edit makes the increase; undefined where the subscription's own entry makes it. */
+  readonly cause?: Address;
+  readonly increase:
+    | { readonly kind: 'percent'; readonly percent: Decimal; readonly since: Base }
+    | { readonly kind: 'infinite' }
+    | { readonly kind: 'unmeasured'; readonly reason: string }
+    /** A product with a cost that the bundle brings to the subscriptions that use it. */
+    | { readonly kind: 'brought'; readonly bundle: Address }
+    /** A credit that is removed with its price. */
+    | { readonly kind: 'credit_gone' }
+    /** An increase by the subscription's own term; `percent` is null where no percentage measures it. */
+    | { readonly kind: 'term'; readonly percent: Decimal | null };
+}
+
+/** The price to compare with: the one of the step's day, of today's bill, or from before the window's applies. */
+export type Base = 'its_day' | 'today' | 'window';
+
+/**
+ * Increases of prices that are billed already, and products that existing subscriptions come to pay for because a
+ * bundle that they use has them now: those increase from nothing. Items that a subscription's own entry adds, and
+ * more seats of them, are no increase of a price, because the customer buys more.
+ */
+export function priceIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[] {
+  return [
+    ...itemIncreases(facts, moves),
+    ...facts.steps.flatMap((step) => increaseOfTerms(facts.context, step)),
+  ];
+}
+
+/** The prices that a move between bundles exchanges: they count as prices that change, or they do not. */
+export type Moves = 'counted' | 'left_out';
+
+function increaseOfTerms(context: Context, step: Step): readonly PriceIncrease[] {
+  const before = knownValue(context, context.observed.records.get(step.address));
+  if (step.operation !== 'subscriptions.update' || before === undefined || step.body === null) return [];
+  return termIncreases(before, step.body).map(({ term, percent }) => ({
+    step,
+    price: term,
+    increase: { kind: 'term', percent },
+  }));
+}
+
+const UNREAD_PLAN = 'what its pricing plan brings was not read';
+
+function itemIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[] {
+  const measure = createMeasure();
+  const bringerOf = createBringer(facts.context);
+  const identityOf = createPriceIdentity();
+  const bundleOf = createBundleOf(facts.context, identityOf);
+  const paidFactor = createPaidFactor(facts);
+  return priceChanges(facts).flatMap((change): readonly PriceIncrease[] => {
+    const { step, price, after, partial, ofMove } = change;
+    const leavesMoves = moves === 'left_out';
+    if (after === undefined) return leavesMoves && ofMove.before ? [] : creditGone(change, measure);
+    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
+    const place = { step, price, ...(cause === undefined ? {} : { cause }) };
+    const known = basesOf(change);
+    const bases = leavesMoves ? withoutMoves(change, known) : known;
+    if (known.length > 0 && bases.length === 0) return [];
+    // Its day has this price on record, so the plan that scheduled it was judged for the way from today. What is left
+    // is what sending it anew does, which ends escalations.
+    const isScheduled = known.some(
+      (base) => base.since === 'its_day' && identityOf(base.price) === identityOf(after),
+    );
+    if (bases.length > 0) {
+      const increase = bases
+        .filter(({ since }) => !isScheduled || since === 'its_day')
+        .map((base): PriceIncrease['increase'] | { readonly kind: 'none' } => {
+          const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
+          const day = base.since === 'today' ? facts.today : (step.effective_at ?? facts.today);
+          const paid = base.isList ? ONE : paidFactor(step, before, day);
+          const measured = measure([before, after, decimalText(paid)], () =>
+            largestIncrease(before, after, { before: paid }),
+          );
+          return measured.kind === 'percent' ? { ...measured, since: base.since } : measured;
+        })
+        .reduce<Weighed>((most, one) => (outweighs(one, most) ? one : most), { kind: 'none' });
+      return increase.kind === 'none' ? [] : [{ ...place, increase }];
+    }
+    if (partial) return [{ ...place, increase: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
+    const bundle = bringerOf(change);
+    if (bundle === undefined || measure([after], () => increaseFromNothing(after)).kind === 'none') return [];
+    return [{ step, price: productIn(price), cause: bundle, increase: { kind: 'brought', bundle } }];
+  });
+}
+
+type Measure = (pair: readonly unknown[], increase: () => Increase) => Increase;
+
+/** Thousands of subscriptions may change in the same way, so each pair of prices is measured once. */
+function createMeasure(): Measure {
+  const measured = new Map<string, Increase>();
+  return (pair, increase) => {
+    const name = JSON.stringify(pair);
+    const known = measured.get(name) ?? increase();
+    measured.set(name, known);
+    return known;
+  };
+}
+
+/** Removing a price is a change to nothing, which for a credit is an increase. */
+function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceIncrease[] {
+  if (before === undefined) return [];
+  const increase = measure([before, null], () => increaseToNothing(before));
+  if (increase.kind === 'none') return [];
+  if (increase.kind === 'unmeasured') return [{ step, price, increase }];
+  return [{ step, price, increase: { kind: 'credit_gone' } }];
+}
+
+interface BasePrice {
+  readonly since: Base;
+  readonly price: Price;
+  /** Set where a move between bundles exchanges the price. */
+  readonly moved: OfMove | undefined;
+  /** True for a price of a bundle's list, which no escalation has changed. */
+  readonly isList?: true;
+}
+
+function basesOf({ before, today, earlier, ofMove }: PriceChange): readonly BasePrice[] {
+  return [
+    ...(before === undefined ? [] : [{ since: 'its_day' as const, price: before, moved: ofMove.before }]),
+    ...(today === undefined ? [] : [{ since: 'today' as const, price: today, moved: ofMove.today }]),
+    ...(earlier === undefined ? [] : [{ since: 'window' as const, price: earlier, moved: ofMove.before }]),
+  ];
+}
+
+/** Leaves out moved prices. For one that a dated change of the new bundle raises, its list price is the base. */
+function withoutMoves({ ofMove }: PriceChange, bases: readonly BasePrice[]): readonly BasePrice[] {
+  const listed = ofMove.before?.listed ?? ofMove.today?.listed;
+  return [
+    ...bases.filter(({ moved }) => moved === undefined),
+    ...(listed === undefined
+      ? []
+      : [{ since: 'its_day' as const, price: listed, moved: undefined, isList: true as const }]),
+  ];
+}
+
+type Weighed = PriceIncrease['increase'] | { readonly kind: 'none' };
+
+function outweighs(one: Weighed, other: Weighed): boolean {
+  if (one.kind === 'percent' && other.kind === 'percent') return one.percent.gt(other.percent);
+  return weightOf(one) > weightOf(other);
+}
+
+function weightOf({ kind }: Weighed): number {
+  return kind === 'none' ? 0 : kind === 'percent' ? 1 : kind === 'unmeasured' ? 2 : 3;
+}

@@ -1,0 +1,105 @@
+/**
+ * Increases through a subscription's own terms: a smaller or shorter discount, a higher minimum, a higher or no
+ * maximum, a steeper escalation, a shorter trial.
+ */
+import { readSubscriptionTerms, type SubscriptionTerms } from '../../../impact/bills/subscription-terms.ts';
+import type { Price } from '../../../model/catalog/price.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../../model/values/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/values/json.ts';
+import { phasesOf } from '../../../pricing/compare/phases.ts';
+import { readTerms, type Terms } from '../../../pricing/read/read-terms.ts';
+
+export interface TermIncrease {
+  /** The name of the subscription's field. */
+  readonly term: string;
+  /** Null where no percentage measures it. */
+  readonly percent: Decimal | null;
+}
+
+type Term = (before: Json | undefined, after: Json | undefined) => Decimal | null | undefined;
+
+/** Each entry returns the increase in percent, null where it cannot be measured, undefined where there is none. */
+const TERMS: Readonly<Record<string, Term>> = {
+  discount: (before, after) => {
+    const [old, now] = [discountTerms(before), discountTerms(after)];
+    if (old.excluded.length > 0 || now.excluded.length > 0) return null;
+    return phasesOf(old, now)
+      .map((phase) => relativeIncrease(keptShare(phase.before), keptShare(phase.after)))
+      .reduce(greaterIncrease, undefined);
+  },
+  minimum_spend: (before, after) => {
+    const [old, now] = [amountIn(before), amountIn(after)];
+    if (now === null) return undefined;
+    if (old === null || !samePeriod(before, after)) return now.eq(ZERO) ? undefined : null;
+    return relativeIncrease(old, now);
+  },
+  maximum_spend: (before, after) => {
+    const [old, now] = [amountIn(before), amountIn(after)];
+    if (old === null) return undefined;
+    if (now === null || !samePeriod(before, after)) return null;
+    return relativeIncrease(old, now);
+  },
+  price_escalation: (before, after) => (isSteeper(before, after) ? null : undefined),
+  trial_period_days: (before, after) => (daysIn(after) < daysIn(before) ? null : undefined),
+};
+
+/** `patch` is the body of the update; fields that it leaves out stay the same. */
+export function termIncreases(before: JsonObject, patch: JsonObject): readonly TermIncrease[] {
+  return Object.entries(TERMS).flatMap(([term, increase]) => {
+    if (!Object.hasOwn(patch, term)) return [];
+    const percent = increase(before[term], patch[term]);
+    return percent === undefined ? [] : [{ term, percent }];
+  });
+}
+
+function relativeIncrease(before: Decimal, after: Decimal): Decimal | null | undefined {
+  if (after.lte(before)) return undefined;
+  return before.lte(ZERO) ? null : after.minus(before).times(HUNDRED).div(before);
+}
+
+/** An increase that cannot be measured outweighs any percentage. */
+function greaterIncrease(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
+  if (a === undefined || b === null) return b;
+  return b === undefined || a === null || a.gte(b) ? a : b;
+}
+
+/** Reads a discount as a price's terms, because it runs and ends the same way there. */
+function discountTerms(discount: Json | undefined): Terms {
+  return readTerms((isJsonObject(discount) ? { discount } : {}) as Price).terms;
+}
+
+/** The share of a bill that a discount leaves, such as 0.9 at 10 %. */
+function keptShare(terms: Terms | null): Decimal {
+  return ONE.minus(terms?.discount?.fraction ?? ZERO);
+}
+
+function amountIn(value: Json | undefined): Decimal | null {
+  const amount = isJsonObject(value) ? value.amount : undefined;
+  return typeof amount === 'string' && isDecimalText(amount) ? decimal(amount) : null;
+}
+
+function samePeriod(a: Json | undefined, b: Json | undefined): boolean {
+  return isJsonObject(a) && isJsonObject(b) && a.period === b.period;
+}
+
+/** Any change counts as steeper where an escalation cannot be read, is new, or lowers a bill. */
+function isSteeper(before: Json | undefined, after: Json | undefined): boolean {
+  if (!isJsonObject(after) || after.enabled !== true) return false;
+  const [old, now] = [escalationIn(before), escalationIn(after)];
+  if (old === null || now === null || now.factor.lt(ONE)) return !sameJson(before, after);
+  return (
+    now.factor.gt(old.factor) || now.intervalMonths < old.intervalMonths || (now.metered && !old.metered)
+  );
+}
+
+function escalationIn(value: Json | undefined): SubscriptionTerms['escalation'] {
+  return readSubscriptionTerms({ price_escalation: value ?? null }).escalation;
+}
+
+function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function daysIn(value: Json | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,138 @@
+/** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
+import { sql } from 'kysely';
+import type { RunId } from '../../apply/journal/journal.ts';
+import { typedFor } from '../../model/messages/command-line.ts';
+import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { forgetHolder, readHolder } from '../../state/journal/lease.ts';
+import { journalReads } from '../../state/journal/read-journal.ts';
+import { readIntentsAt } from '../../state/journal/read-log.ts';
+import { journalWrites } from '../../state/journal/write-journal.ts';
+import { ensureSchema } from '../../state/schema/schema-version.ts';
+import { databaseNowMs } from '../database/machine-clock.ts';
+import type { Queue } from '../database/open-queue.ts';
+import type { QueueTransaction } from '../database/tables.ts';
+import type { RunSetting } from './enqueue-run.ts';
+import { resultOfIntent } from './result-of-intent.ts';
+import { stepOutcome } from './step-outcome.ts';
+
+/**
+ * Ends the runs of the environment that are over; a worker or the waiting apply may call it. The end time is by the
+ * clock that the run was planned by. Throws a DiagnosticsError if a newer program upgraded the state and has to end
+ * the run.
+ */
+export async function endRuns(queue: Queue): Promise<void> {
+  const { rows } = await sql<{ run: string }>`
+    select run from queue_runs where environment = ${queue.environment}
+      and (not exists (select from queue_steps as step where step.run = queue_runs.run and result is null)
+        or (stopped is not null and not exists (
+          select from queue_steps as step where step.run = queue_runs.run and result is null and taken_by is not null))
+        or not exists (select from meta where environment = ${queue.environment} and name = 'lock'
+          and value::json ->> 'run' = queue_runs.run))`.execute(queue.quick);
+  if (rows.length > 0) await ensureSchema(queue.home, 'read');
+  for (const { run } of rows)
+    await queue.durable.transaction().execute((queries) => endRun(queries, queue, run as RunId));
+}
+
+async function endRun(queries: QueueTransaction, queue: Queue, run: RunId): Promise<void> {
+  const { environment } = queue;
+  const row = await queries
+    .selectFrom('queue_runs')
+    .selectAll()
+    .where('run', '=', run)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  // Nobody can open a request from here on, so the journal is complete.
+  await holdLock(queries, environment);
+  const holder = await readHolder(queries, environment);
+  // A run that lost its lock writes no outcome. The next run resolves its open intents.
+  if (holder?.run === run) {
+    if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped);
+    const setting = JSON.parse(row.setting) as RunSetting;
+    const steps = [...(JSON.parse(row.resolved) as StepOutcome[]), ...(await outcomesOf(queries, run))];
+    const nowMs = (await databaseNowMs(queries)) + (setting.clockAheadMs ?? 0);
+    const { latestMs } = await journalReads(queries, environment).standing(null);
+    const outcome: Outcome = {
+      format_version: 1,
+      run,
+      project: setting.project,
+      ...typedFor(queue),
+      plan_digest: setting.planDigest,
+      started_at: new Date(setting.startedAtMs).toISOString(),
+      finished_at: new Date(Math.max(nowMs, latestMs)).toISOString(),
+      interrupted: row.cancelled,
+      stopped: row.cancelled ? null : row.stopped,
+      steps,
+      counts: countResults(steps),
+    };
+    await journalWrites({ write: (job) => job(queries) }, environment, run).endRun(run, outcome);
+    await forgetHolder(queries, environment);
+  }
+  await queries.deleteFrom('queue_runs').where('run', '=', run).execute();
+}
+
+/** The fence of every write waits for this transaction, and then finds the lock gone. */
+async function holdLock(queries: QueueTransaction, environment: string): Promise<void> {
+  await queries
+    .selectFrom('meta')
+    .select('name')
+    .where('environment', '=', environment)
+    .where('name', '=', 'lock')
+    .forUpdate()
+    .execute();
+}
+
+/** A step that a dead worker had begun has the result of its request. Any other unfinished step was not started. */
+async function leaveRest(
+  queries: QueueTransaction,
+  environment: string,
+  run: RunId,
+  reason: string,
+): Promise<void> {
+  const begun = await queries
+    .selectFrom('queue_steps')
+    .select(['position', 'step'])
+    .where('run', '=', run)
+    .where('result', 'is', null)
+    .where('takes', '>', 0)
+    .execute();
+  for (const { position, step } of begun) {
+    const { address, id } = JSON.parse(step) as Step;
+    const intents = await readIntentsAt(queries, environment, address);
+    const intent = intents.findLast((one) => one.run === run && one.stepId === id);
+    const result = intent === undefined ? undefined : resultOfIntent(intent, reason);
+    if (result !== undefined) await note(queries, run, [position], result);
+  }
+  await queries
+    .updateTable('queue_steps')
+    .set({ result: JSON.stringify({ kind: 'not_started', reason }) })
+    .where('run', '=', run)
+    .where('result', 'is', null)
+    .execute();
+}
+
+async function note(
+  queries: QueueTransaction,
+  run: string,
+  positions: readonly number[],
+  result: StepResult,
+): Promise<void> {
+  await queries
+    .updateTable('queue_steps')
+    .set({ result: JSON.stringify(result) })
+    .where('run', '=', run)
+    .where('position', 'in', [...positions])
+    .execute();
+}
+
+async function outcomesOf(queries: QueueTransaction, run: string): Promise<readonly StepOutcome[]> {
+  const rows = await queries
+    .selectFrom('queue_steps')
+    .select(['step_id', 'result'])
+    .where('run', '=', run)
+    .orderBy('position')
+    .execute();
+  return rows.map(stepOutcome);
+}

@@ -1,0 +1,82 @@
+/** The columns of the list of customers: what each cell shows, and the value by which numbers sort. */
+import { grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { metadataKey } from '../../model/values/metadata-field.ts';
+import type { CustomerList, CustomerRow } from '../view/customer-rows.ts';
+import { cohortName } from '../words/cohort-words.ts';
+import { increaseText, moneyText } from '../words/value-text.ts';
+
+/** Texts sort by their letters, numbers by their value. `kind` is the class of the cells, too. */
+export interface Column {
+  readonly title: string;
+  readonly kind: 'text' | 'text day' | 'text currency' | 'number' | 'number change';
+  readonly textOf: (row: CustomerRow) => string;
+  /** The value by which the column sorts; its text where there is none. */
+  readonly numberOf?: (row: CustomerRow) => string;
+}
+
+/** The name and the amounts first, because a phone shows no more. */
+export function columnsOf(plan: Plan, { columns }: CustomerList): readonly Column[] {
+  const [money] = plan.impact.money;
+  const text = (title: string, textOf: Column['textOf']): Column => ({ title, kind: 'text', textOf });
+  return [
+    text('Name', ({ affected, subscription }) => affected?.name ?? bareKey(subscription)),
+    amountColumn('Before', ({ before }) => before),
+    amountColumn('After', ({ after }) => after),
+    {
+      title: 'Change a month',
+      kind: 'number change',
+      textOf: changeText,
+      numberOf: ({ monthly }) => monthly.difference,
+    },
+    { title: 'Currency', kind: 'text currency', textOf: ({ currency }) => currency },
+    { title: 'From', kind: 'text day', textOf: ({ from }) => from },
+    { title: 'Days of notice', kind: 'number', textOf: daysOf, numberOf: daysOf },
+    text(cohortTitle(plan), ({ cohort }) => cohortName(money ?? {}, cohort)),
+    ...columns.map((key, index) => text(titleOf(key), ({ affected }) => affected?.columns?.[index] ?? '')),
+    { title: 'Contract', kind: 'text day', textOf: contractText },
+    text('Customer', ({ customer }) => customer ?? ''),
+    text('Subscription', ({ subscription }) => bareKey(subscription)),
+  ];
+}
+
+/** The field that makes the cohorts, as a title. */
+export function cohortTitle({ impact: { money } }: Plan): string {
+  const by = money[0]?.cohorts_by;
+  return by === undefined ? 'Bundle' : titleOf(metadataKey(by));
+}
+
+/** `account_manager` as a title: `Account manager`. */
+function titleOf(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function daysOf({ days_of_notice: days }: CustomerRow): string {
+  return grouped(String(days));
+}
+
+function amountColumn(title: string, amountOf: (monthly: CustomerRow['monthly']) => string): Column {
+  return {
+    title,
+    kind: 'number',
+    textOf: ({ monthly, currency }) => moneyText(amountOf(monthly), currency),
+    numberOf: ({ monthly }) => amountOf(monthly),
+  };
+}
+
+function changeText({ kind, monthly, currency, counted: whole }: CustomerRow): string {
+  const change = increaseText(monthly.before, monthly.after, currency) || 'none';
+  return `${kind === 'new' ? 'new' : change}${whole ? '' : ' (counted in part)'}`;
+}
+
+/** The first day after the contract, and whether it renews by itself. Empty where no end is known. */
+function contractText({ affected }: CustomerRow): string {
+  const contract = affected?.contract;
+  if (contract === undefined) return '';
+  return contract.renews ? `${contract.until}, renews` : `${contract.until}, ends`;
+}
+
+function bareKey(address: string): string {
+  return address.replace(/^subscriptions\./, '');
+}

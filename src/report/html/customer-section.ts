@@ -1,0 +1,128 @@
+/**
+ * The customers whose bills a plan touches, one row for each subscription: found by name, id or field, sorted,
+ * filtered and taken away as CSV. The first rows are in the page; its script shows all of them, from the data beside.
+ */
+import { counted, grouped } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { type CustomerRow, customerList } from '../view/customer-rows.ts';
+import { currencyDigits } from '../words/currency-digits.ts';
+import { moneyText } from '../words/value-text.ts';
+import { type Column, cohortTitle, columnsOf } from './customer-columns.ts';
+import { type Html, html } from './markup.ts';
+
+/** The rows that are in sight, and as many more at a time. */
+export const CUSTOMERS_IN_SIGHT = 50;
+
+/** Null where no money changes. */
+export function customerSection(plan: Plan): Html | null {
+  const list = customerList(plan);
+  const { rows } = list;
+  if (rows.length === 0) return null;
+  const columns = columnsOf(plan, list);
+  return html`<section id="customers" aria-labelledby="customers-title"><h2 id="customers-title">Customers <span class="faint" id="customers-sum">${counted(rows.length, 'subscription')}${sumsOf(rows)}</span></h2>
+${customerForm(plan, rows)}
+<div class="scroll" tabindex="0" role="group" aria-label="Customers"><table class="customers"><thead><tr>${columns.map(({ title, kind }) => html`<th scope="col" class="${kind}">${title}</th>`)}</tr></thead>
+<tbody>${rows.slice(0, CUSTOMERS_IN_SIGHT).map((row) => customerRow(row, columns))}</tbody></table></div>
+<p class="more">${rows.length > CUSTOMERS_IN_SIGHT && html`<span class="faint">The first ${CUSTOMERS_IN_SIGHT} of ${grouped(String(rows.length))}; every subscription is listed under the money above.</span>`}</p>
+<pre id="customers-data" data-digest="${plan.digest}" data-digits="${currenciesOf(rows).map(currencyDigits).join()}" hidden>${customerData(rows, columns)}</pre></section>`;
+}
+
+function customerRow(row: CustomerRow, columns: readonly Column[]): Html {
+  return html`<tr>${columns.map((column, index) => {
+    const text = column.textOf(row);
+    if (index === 0) return html`<th scope="row">${text}</th>`;
+    return html`<td class="${classOf(column, row)}">${text}</td>`;
+  })}</tr>`;
+}
+
+function classOf({ kind }: Column, row: CustomerRow): string {
+  const coloured = kind === 'number change' && (row.kind === 'increase' || row.kind === 'decrease');
+  return coloured ? `${kind} ${row.kind}` : kind;
+}
+
+const KINDS: readonly (readonly [CustomerRow['kind'], string])[] = [
+  ['increase', 'pays more'],
+  ['decrease', 'pays less'],
+  ['same', 'pays the same'],
+  ['new', 'new'],
+];
+
+/** Hidden until the script runs. A choice of one is left out. */
+function customerForm(plan: Plan, rows: readonly CustomerRow[]): Html {
+  const currencies = currenciesOf(rows);
+  const cohorts = cohortsOf(rows);
+  const kinds = KINDS.filter(([kind]) => rows.some((row) => row.kind === kind));
+  return html`<form class="filters" id="customers-filter" role="search" aria-label="Filter customers" hidden><label class="text">Name, id or field<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+${select(
+  'Currency',
+  'currency',
+  currencies.map((name, index) => [String(index), name]),
+)}${
+  cohorts.length <= MOST_CHOICES &&
+  select(
+    cohortTitle(plan),
+    'cohort',
+    cohorts.map((name, index) => [String(index), name]),
+  )
+}${select('Pays', 'kind', kinds)}<button type="reset">Show all</button><a class="button" download="customers.csv" href="#customers">Download CSV</a></form>`;
+}
+
+/** A field with more values is no segment, and the text finds each of them. */
+const MOST_CHOICES = 200;
+
+function select(label: string, name: string, options: readonly (readonly [string, string])[]): Html | null {
+  if (options.length < 2) return null;
+  return html`<label>${label}<select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
+}
+
+/** `, +9.00 USD a month`, exact, for each currency. */
+function sumsOf(rows: readonly CustomerRow[]): string {
+  const sums = new Map<string, Decimal>();
+  for (const { currency, monthly } of rows)
+    sums.set(currency, (sums.get(currency) ?? ZERO).plus(decimal(monthly.difference)));
+  return [...sums]
+    .map(([currency, sum]) => `, ${sum.gt(ZERO) ? '+' : ''}${exactText(sum, currency)} ${currency} a month`)
+    .join('');
+}
+
+/** With all its decimal places, and with those of its currency at least. */
+function exactText(sum: Decimal, currency: string): string {
+  const exact = decimalText(sum);
+  const places = exact.split('.')[1]?.length ?? 0;
+  return places > currencyDigits(currency) ? grouped(exact) : moneyText(exact, currency);
+}
+
+/**
+ * The rows for the script, a line for each field, since no text in the page has a line break: the kind, whether it is
+ * counted in part, the numbers of its currency and cohort, each cell as it is shown, and for each cell of a number its
+ * exact value, empty where the cell shows it.
+ */
+function customerData(rows: readonly CustomerRow[], columns: readonly Column[]): readonly Html[] {
+  const currencies = currenciesOf(rows);
+  const cohorts = cohortsOf(rows);
+  return rows.map((row) => {
+    const cells = columns.map(({ textOf }) => textOf(row));
+    const numbers = columns.flatMap(({ numberOf }, index) => {
+      const exact = numberOf?.(row);
+      return exact === undefined ? [] : [exact === cells[index]?.replaceAll(',', '') ? '' : exact];
+    });
+    const { kind, counted: whole, currency, cohort } = row;
+    const fields = [
+      whole ? '' : 'part',
+      currencies.indexOf(currency),
+      cohorts.indexOf(cohort),
+      ...cells,
+      ...numbers,
+    ];
+    return html`${kind}\n${fields.map((field) => html`${field}\n`)}`;
+  });
+}
+
+function currenciesOf(rows: readonly CustomerRow[]): readonly string[] {
+  return [...new Set(rows.map(({ currency }) => currency))];
+}
+
+function cohortsOf(rows: readonly CustomerRow[]): readonly string[] {
+  return [...new Set(rows.map(({ cohort }) => cohort))].sort();
+}

@@ -1,0 +1,83 @@
+/** Plans that touch the bills of so many customers, whose names, fields and amounts differ. */
+import type { AffectedSubscription } from '../../src/model/plan/affected-subscription.ts';
+import type { MoneyGroup, MoneyImpact } from '../../src/model/plan/impact.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { at, day, plan } from './sample-plan.ts';
+
+export interface SampleCustomer {
+  readonly name: string;
+  readonly currency: string;
+  readonly bundle: string;
+  readonly manager: string | null;
+  readonly before: string;
+  readonly after: string;
+  /** False where something that changes is excluded from both amounts. */
+  readonly counted?: false;
+}
+
+const key = (index: number): string => `c${String(index).padStart(5, '0')}`;
+
+export function customersPlan(customers: readonly SampleCustomer[]): Plan {
+  const indexed = customers.map((customer, index) => ({ ...customer, key: key(index) }));
+  const currencies = [...new Set(customers.map(({ currency }) => currency))].sort();
+  const affected = indexed.map(
+    ({ key: own, name, manager }, index): AffectedSubscription => ({
+      address: at(`subscriptions.${own}`),
+      name,
+      contract: { until: day('2027-06-01'), renews: index % 2 === 0 },
+      columns: [manager],
+    }),
+  );
+  const money = currencies.map((currency) =>
+    moneyOf(
+      currency,
+      indexed.filter((customer) => customer.currency === currency),
+    ),
+  );
+  const { impact, ...rest } = plan({});
+  return { ...rest, impact: { ...impact, money, columns: ['metadata.account_manager'], affected } };
+}
+
+function moneyOf(
+  currency: string,
+  customers: readonly (SampleCustomer & { readonly key: string })[],
+): MoneyImpact {
+  const monthly = { before: '0', after: '0' };
+  const groups = customers.map(
+    ({ bundle, before, after, counted, key: own }): MoneyGroup => ({
+      cohort: bundle,
+      created: false,
+      changes: [`${bundle} products.platform`],
+      from: day('2027-01-19'),
+      subscriptions: 1,
+      monthly: { before, after },
+      contract: monthly,
+      members: [
+        {
+          ...(counted === false ? { uncounted: true as const } : {}),
+          monthly: { before, after },
+          contract: null,
+          subscriptions: [at(`subscriptions.${own}`)],
+          customers: [`cus_${own}`],
+        },
+      ],
+    }),
+  );
+  return {
+    currency,
+    subscriptions: customers.length,
+    created: 0,
+    partly_counted: 0,
+    uncounted_changes: 0,
+    sampled: 0,
+    monthly,
+    contract: monthly,
+    contracts: 0,
+    paying: { more: customers.length, less: 0, same: 0 },
+    cohorts: [],
+    worst: null,
+    best: null,
+    groups,
+    excluded: [],
+  };
+}
