@@ -80,8 +80,8 @@ export function checksModule(): string {
     .replace(/export const check/g, 'const check')
     .replace(/export default [^;]+;/, '');
   return [
-    "import { parseCalendarDay } from '../src/model/values/calendar-day.ts';",
-    "import { isDecimalText } from '../src/model/values/decimal.ts';",
+    "import { parseCalendarDay } from '../../model/values/calendar-day.ts';",
+    "import { isDecimalText } from '../../model/values/decimal.ts';",
     ...imports,
     'const FORMATS = { decimal: isDecimalText, day: (text) => parseCalendarDay(text) !== undefined };',
     body,
