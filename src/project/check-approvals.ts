@@ -32,6 +32,8 @@ export function checkApprovals({ approvals, approvers }: WrittenSettings, checki
           `\`${name}\` is ${value}, so that the rule would never hold`,
           LIMITS.has(name) ? 'write its limit, or remove the rule' : 'write true, or remove the rule',
         );
+    // Roles of another form are reported already.
+    if (!checking.isSound('approvers')) continue;
     for (const [at, role] of by.entries())
       if (!roles.includes(role))
         report(
@@ -41,7 +43,8 @@ export function checkApprovals({ approvals, approvers }: WrittenSettings, checki
           `\`approvers\` has no role \`${role}\``,
           suggestName(role, roles, `add approvers: { ${role}: [ssh-ed25519 AAAA… name] }`),
         );
-    checkPeople({ when, by }, { approvers: approvers ?? {}, at: [...path, 'by'], checking });
+    if (by.every((role) => roles.includes(role)))
+      checkPeople({ when, by }, { approvers: approvers ?? {}, at: [...path, 'by'], checking });
   }
 }
 

@@ -1,6 +1,10 @@
 /** Approval by rule, from the plan to the log: an apply sends nothing without the signatures that a rule asks for. */
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import schema from '../../schemas/log-verify.schema.json' with { type: 'json' };
 import type { StatedApproval } from '../../src/approval/approval-document.ts';
 import { signApproval } from '../../src/approval/approval-document.ts';
 import { type Approver, type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
@@ -115,14 +119,19 @@ describe('an apply', () => {
     expect(
       (await approve(digest, 'finance', alice, '--out', 'approval.json', '--until', '2026-11-20')).exitCode,
     ).toBe(0);
-    const document = JSON.parse(project.read('approval.json'));
-    expect(document).toMatchObject({ digest, role: 'finance', until: '2026-11-20' });
+    const signed = JSON.parse(project.read('approval.json'));
+    expect(signed).toMatchObject({ digest, role: 'finance', until: '2026-11-20' });
     expect((await project.run('apply', '--yes')).exitCode).toBe(6);
     expect((await project.run('apply', '--yes', '--approval', 'approval.json')).exitCode).toBe(0);
-    expect(JSON.parse((await project.run('log', '--verify', '--json')).stdout)).toMatchObject({
-      verified: true,
-      approvals: 1,
-    });
+    const document = JSON.parse((await project.run('log', '--verify', '--json')).stdout);
+    expect(document).toMatchObject({ verified: true, approvals: 1 });
+    expect(new Ajv2020({ formats: { 'date-time': true } }).validate(schema, document)).toBe(true);
+
+    expect((await project.run('state', 'export', 'state.jsonl')).exitCode).toBe(0);
+    rmSync(join(project.folder, 'state.db'));
+    expect((await project.run('state', 'import', 'state.jsonl')).exitCode).toBe(0);
+    expect((await project.run('log', '--verify')).stdout).toContain('approved by alice as finance');
+    expect((await project.run('plan')).stdout).not.toContain('no approval rules stood before');
   });
 
   test('below the amount nobody is asked', async () => {
@@ -201,6 +210,19 @@ describe('an apply', () => {
     expect(approvals?.approvers.finance).toEqual([alice.line]);
     await project.run('apply', '--yes', '--approval', forged(bob, { digest }));
     expect((await project.run('apply', '--yes', '--approval', forged(bob, { digest }))).exitCode).toBe(6);
+  });
+
+  test('a document with a target needs what its own steps do, and the log shows it whole', async () => {
+    await standing('[{ when: { monthly_increase_above: "5.00" }, by: [finance] }]', { finance: [alice] });
+    project.price('13.00');
+    await project.run('plan', '--target', 'subscriptions.acme', '--out', 'plan.json');
+    const { approvals } = JSON.parse(project.read('plan.json'));
+    expect([approvals.required, (await project.planned()).approvals?.required.length]).toEqual([[], 1]);
+    const applied = await project.run('apply', 'plan.json');
+    expect(applied.exitCode, applied.text).toBe(0);
+    const [{ run }] = JSON.parse((await project.run('log', '--json')).stdout) as [{ run: string }];
+    expect(await project.run('log', run)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect((await project.run('log', '--verify')).exitCode).toBe(0);
   });
 
   test('the first rules vouch for themselves, and the plan says so', async () => {

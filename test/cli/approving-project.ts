@@ -9,10 +9,10 @@ import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
-const HEAD = `version: 1
+const head = (state: string) => `version: 1
 catalog: [billing.yaml]
 service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: conventional }
-state: { sqlite: state.db }
+state: ${state}
 `;
 const PRICE = (amount: string) =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
@@ -49,7 +49,8 @@ export interface ApprovingProject {
 
 export async function approvingProject(
   approvers: readonly Approver[],
-  id = 'approve-billing-7f3k2q',
+  state = '{ sqlite: state.db }',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<ApprovingProject> {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-approve-'));
   mkdirSync(folder, { recursive: true });
@@ -67,7 +68,7 @@ export async function approvingProject(
     now: () => NOW,
   });
   const serving = await serveSandbox(sandbox);
-  const env = { URL: serving.url, KEY: sandbox.apiKey };
+  const env = { ...more, URL: serving.url, KEY: sandbox.apiKey };
   let runs = 0;
   const token = (length: number) => {
     runs += 1;
@@ -80,7 +81,7 @@ export async function approvingProject(
     rules: (approvals, roles) =>
       write(
         'pricewright.yaml',
-        `${HEAD}project: ${id}\napprovals: ${approvals}\napprovers: ${JSON.stringify(
+        `${head(state)}project: approve-billing-7f3k2q\napprovals: ${approvals}\napprovers: ${JSON.stringify(
           Object.fromEntries(Object.entries(roles).map(([role, own]) => [role, own.map(({ line }) => line)])),
         )}\n`,
       ),

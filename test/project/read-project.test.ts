@@ -286,3 +286,28 @@ describe('what is fine', () => {
     good(`${MINIMAL}state: { postgres: "postgres://app:\${env.DB_PASSWORD}@db.example/prices" }\n`);
   });
 });
+
+test('approval rules have limits as texts and keys in one form, and an environment has its own', () => {
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC';
+  const text = `${MINIMAL}approvals:
+  - { when: { monthly_increase_above: 1000 }, by: [finance] }
+  - { when: { monthly_decrease_above: { USD: "5.00", EUR: 4 } }, by: [finance] }
+approvers: { finance: ["${key}   Alice  Smith"] }
+environments:
+  live: {}
+  other: { approvals: [{ when: { always: true }, by: [legal] }], approvers: { finance: null, legal: [${key} bob] } }
+  none: { approvals: null, approvers: null }
+`;
+  expect(good(text, 'live').approvals).toEqual({
+    rules: [
+      { when: { monthly_increase_above: '1000' }, by: ['finance'] },
+      { when: { monthly_decrease_above: { USD: '5.00', EUR: '4' } }, by: ['finance'] },
+    ],
+    approvers: { finance: [`${key} Alice Smith`] },
+  });
+  expect(good(text, 'other').approvals).toEqual({
+    rules: [{ when: { always: true }, by: ['legal'] }],
+    approvers: { legal: [`${key} bob`] },
+  });
+  expect(good(text, 'none').approvals).toEqual({ rules: [], approvers: {} });
+});
