@@ -181,8 +181,11 @@ describe('an apply', () => {
     expect((await project.run('apply', '--yes')).exitCode).toBe(6);
     await approve(alone.digest, 'finance', mallory);
     expect((await project.run('apply', '--yes')).exitCode).toBe(6);
+    await project.run('plan', '--out', 'plan.json');
+    expect((await project.run('apply', 'plan.json')).exitCode).toBe(6);
     await approve(alone.digest, 'finance', alice);
-    expect((await project.run('apply', '--yes')).exitCode).toBe(0);
+    expect((await project.run('apply', 'plan.json')).exitCode).toBe(0);
+    expect((await project.planned()).approvals?.required).toEqual([]);
     project.price('13.00');
     const { digest } = await project.planned();
     await approve(digest, 'finance', mallory);
@@ -223,6 +226,16 @@ describe('an apply', () => {
     const [{ run }] = JSON.parse((await project.run('log', '--json')).stdout) as [{ run: string }];
     expect(await project.run('log', run)).toMatchObject({ exitCode: 0, stderr: '' });
     expect((await project.run('log', '--verify')).exitCode).toBe(0);
+  });
+
+  test('a document of which nothing is left needs none', async () => {
+    await standing(ABOVE_5, { finance: [alice] });
+    project.price('13.00');
+    await project.run('plan', '--out', 'plan.json');
+    project.price('99.00');
+    const before = project.sent();
+    expect(await project.run('apply', 'plan.json')).toMatchObject({ exitCode: 5 });
+    expect(project.sent()).toBe(before);
   });
 
   test('the first rules vouch for themselves, and the plan says so', async () => {

@@ -20,7 +20,7 @@ const PRICE = (amount: string) =>
 export interface Approver {
   readonly raw: Buffer;
   readonly privateKey: KeyObject;
-  /** As in `approvers`. */
+  /** The line of `approvers`. */
   readonly line: string;
   /** The name of its private key's file in every project's folder. */
   readonly file: string;
@@ -40,7 +40,7 @@ export interface ApprovingProject {
   /** Writes the catalog with this monthly price of its one bundle. */
   price(amount: string): void;
   planned(...argv: string[]): Promise<Plan>;
-  /** How many requests that change something the service has got. */
+  /** The number of requests that change something which the service has got. */
   sent(): number;
   read(file: string): string;
   write(file: string, text: string): void;

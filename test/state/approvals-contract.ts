@@ -1,4 +1,4 @@
-/** What every home of state must do with approvals: a part of the suite of `state-contract.ts`. */
+/** Approvals in every home of state: a part of the suite of `state-contract.ts`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApprovalRules } from '../../src/model/plan/approval.ts';
 import { rulesFingerprint } from '../../src/plan/approvals/changed-rules.ts';

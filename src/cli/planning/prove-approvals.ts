@@ -7,7 +7,7 @@ import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import { approverKeys, judgeApprovals, type MissingApproval } from '../../approval/judge-approvals.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import type { PlanApprovals, SignedApproval } from '../../model/plan/approval.ts';
+import { hasApprovalRules, type PlanApprovals, type SignedApproval } from '../../model/plan/approval.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -41,11 +41,16 @@ export function ofItsOwnApprovals(approved: Approved, { asked, now, assemble }: 
   if (plan.approvals === undefined) return { ...approved, plan: sealPlan(plan) };
   const sent = new Set(plan.steps.filter(({ id }) => !approved.already.has(id)).map(({ digest }) => digest));
   const { approvals: known, ...without } = plan;
-  const isIdle = sent.size + plan.adoptions.length + plan.renames.length === 0;
-  if (asked !== undefined && isIdle) return { ...approved, plan: sealPlan(without) };
+  // A plan that was made only to put other rules on record had nothing to carry out either.
+  const isLeft = sent.size + plan.adoptions.length + plan.renames.length > 0;
+  if (asked !== undefined && !isLeft && carriesOut(asked)) return { ...approved, plan: sealPlan(without) };
   const approvals =
     asked === undefined || asked.targets.length === 0 ? known : (narrowed(asked, sent, assemble) ?? known);
   return { ...approved, plan: sealPlan({ ...plan, approvals }) };
+}
+
+function carriesOut({ steps, adoptions, renames }: Plan): boolean {
+  return steps.length + adoptions.length + renames.length > 0;
 }
 
 /** Undefined where the document has a step that its own targets do not bring. */
@@ -72,7 +77,7 @@ interface Proving {
 }
 
 /**
- * What the run puts on record of approvals; undefined for a plan without approval rules. Throws a DiagnosticsError, exit
+ * The approvals that the run puts on record; undefined for a plan without approval rules. Throws a DiagnosticsError, exit
  * code 6, where an approval is missing or a given one does not count, and 5 where the rules changed since the plan was made.
  */
 export async function proveApprovals(
@@ -84,7 +89,7 @@ export async function proveApprovals(
   const { approvals } = plan;
   const files = options.approval ?? [];
   if (approvals === undefined) {
-    if (files.length === 0) return undefined;
+    if (files.length === 0 || hasApprovalRules(project.approvals)) return undefined;
     throw fault(
       'approval-not-asked-for',
       'no approval rules stand for this plan',
