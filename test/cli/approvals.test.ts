@@ -1,12 +1,13 @@
 /** Approval by rule, from the plan to the log: an apply sends nothing without the signatures that a rule asks for. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import schema from '../../schemas/log-verify.schema.json' with { type: 'json' };
 import type { StatedApproval } from '../../src/approval/approval-document.ts';
-import { signApproval } from '../../src/approval/approval-document.ts';
+import { readApproval, signApproval } from '../../src/approval/approval-document.ts';
 import { type Approver, type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
 
 const [alice, bob, carol, mallory] = ['alice', 'bob', 'carol', 'mallory'].map(newApprover) as [
@@ -108,6 +109,15 @@ describe('an apply', () => {
     expect(verified.stdout).toMatch(
       /approved by bob as finance {2}\d+ requests\nVerified 2 runs, 1 approval and \d+ requests/,
     );
+    const state = new DatabaseSync(join(project.folder, 'state.db'));
+    state.exec('update intents set answer_status = 299 where id = 1');
+    state.close();
+    const changed = await project.run('log', '--verify');
+    expect(changed).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('NOT VERIFIED: 1 fault in 2 runs'),
+    });
+    expect(changed.stdout).toMatch(/✗ run 0+\d: request 1 for \S+ has another end than was written/);
     for (const file of ['state.db', 'plan.json'])
       expect(project.read(file)).not.toContain(String(bob.privateKey.export({ format: 'jwk' }).d));
   });
@@ -307,6 +317,31 @@ describe('nothing is sent', () => {
       stderr: expect.stringContaining('document-altered'),
     });
     expect(project.sent()).toBe(before);
+  });
+
+  test('keys of OpenSSH sign in place, and ssh-keygen signs for a public one', async () => {
+    if (spawnSync('ssh-keygen', ['-?']).error !== undefined) return;
+    const key = join(project.folder, 'ssh');
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'dora', '-f', key]);
+    const dora = { ...alice, line: project.read('ssh.pub').trim() };
+    project.rules(ABOVE_5, { finance: [dora] });
+    for (const file of ['ssh', 'ssh.pub']) {
+      const ran = await approve(
+        'e'.repeat(64),
+        'finance',
+        { ...dora, file },
+        '--out',
+        'by-ssh.json',
+        '--json',
+      );
+      expect(ran, ran.text).toMatchObject({ exitCode: 0, stdout: project.read('by-ssh.json') });
+      expect(readApproval(project.read('by-ssh.json')).kind).toBe('approval');
+    }
+    rmSync(key);
+    project.write('ssh.pub', alice.line);
+    expect((await approve('e'.repeat(64), 'finance', { ...dora, file: 'ssh.pub' })).stderr).toContain(
+      'not-signed',
+    );
   });
 
   test('approve refuses what it cannot sign, and shows nothing of a key', async () => {

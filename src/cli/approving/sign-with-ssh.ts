@@ -10,7 +10,7 @@ export async function signWithSsh(text: string, path: string, named: string): Pr
   const signature = withoutArmor(output);
   if (signature !== undefined) return signature;
   const reason =
-    errors.split('\n').find((line) => line !== '' && !line.startsWith('Signing ')) ?? 'no signature';
+    errors.split(/[\r\n]+/).find((line) => line !== '' && !line.startsWith('Signing ')) ?? 'no signature';
   throw fault(
     'not-signed',
     `ssh-keygen did not sign with ${visible(named)} (${visible(reason)})`,
