@@ -274,7 +274,7 @@ describe('an apply', () => {
 });
 
 describe('nothing is sent', () => {
-  beforeAll(() => standing(ABOVE_5, { finance: [alice], legal: [carol] }));
+  beforeAll(() => standing(ABOVE_5, { finance: [alice], legal: [carol] }), 60_000);
   beforeEach(() => {
     project.rules(ABOVE_5, { finance: [alice], legal: [carol] });
     project.price('10.00');
