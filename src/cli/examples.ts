@@ -37,9 +37,20 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     lines: [
       ['apply plan.json', 'carry out exactly this plan'],
       ['apply --approved 14f732139f69', 'plan anew, and go on only if it is what was approved'],
+      ['apply plan.json --approval approval.json', 'with a signed approval that a rule asks for'],
       ['apply --resume', 'finish the run that was cut short'],
     ],
     page: 'explanation/at-most-once.md',
+  },
+  approve: {
+    lines: [
+      ['approve plan.json --as finance --key ~/.ssh/id_ed25519', 'kept in the state, where apply finds it'],
+      [
+        'approve plan.json --as finance --key ~/.ssh/id_ed25519 --out approval.json',
+        'as a file, for someone who has no state',
+      ],
+    ],
+    page: 'how-to/approve.md',
   },
   show: {
     lines: [
@@ -124,6 +135,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     lines: [
       ['log --limit 5', 'the last five runs'],
       ['log 7kq2', 'one run: every step, and the plan that it carried out'],
+      ['log --verify', 'that approvals, runs and requests are as they were written'],
     ],
     page: 'reference/commands.md',
   },
@@ -171,6 +183,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'state set-service': {
     lines: [['state set-service --reason "moved to another host"', 'the address of `service.base_url`']],
     page: 'how-to/recover.md',
+  },
+  'state set-approvals': {
+    lines: [['state set-approvals --reason "the only key is lost"', 'the rules of the project file']],
+    page: 'how-to/approve.md',
   },
   'state rename-env': {
     lines: [['state rename-env default production --reason "staging came"', 'go on under the new name']],

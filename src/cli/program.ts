@@ -116,6 +116,7 @@ function addWork(register: Register, world: World): void {
     async () => (await import('./commands/apply.ts')).apply,
   )
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
+    .addOption(repeatable('--approval <file>', 'a signed approval, beside those that the state has'))
     .option('--yes', 'apply the plan made now without asking')
     .option('--resume', 'resolve and finish the run that was cut short, and nothing else')
     .addOption(repeatable('--target <address>', 'apply this and what it depends on'))
@@ -127,6 +128,15 @@ function addWork(register: Register, world: World): void {
     .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
     .option('--report <file>', 'write the outcome document')
     .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too');
+  register(
+    'approve <plan>',
+    'sign an approval of a plan, by its digest or its document, as a role of the project file',
+    async () => (await import('./commands/approve.ts')).approve,
+  )
+    .option('--key <file>', 'your private key (ed25519), or the public one that ssh-agent has it for', one)
+    .option('--as <role>', 'the role in which you approve', one)
+    .option('--until <date>', 'the last day on which it counts (YYYY-MM-DD); without an end otherwise', day)
+    .option('--out <file>', 'write it there, and leave the state alone');
   register(
     'show <file>',
     'render a saved plan or outcome',
@@ -227,11 +237,13 @@ function addWork(register: Register, world: World): void {
   )
     .option('--concurrency <number>', 'steps at once', stepsAtOnce)
     .option('--until-idle', 'end when no run is going on');
-  register(
-    'log [run]',
-    'who applied what, when, from which commit',
-    async () => (await import('./commands/log.ts')).log,
-  ).option('--limit <number>', 'so many of the newest runs', wholeNumber, 50);
+  register('log [run]', 'who applied what, when, from which commit', async () =>
+    world.argv.includes('--verify')
+      ? (await import('./commands/log-verify.ts')).logVerify
+      : (await import('./commands/log.ts')).log,
+  )
+    .option('--limit <number>', 'so many of the newest runs', wholeNumber, 50)
+    .option('--verify', 'check approvals, runs and requests as they are stored; needs no network');
 }
 
 function addCompletion(register: Register, world: World): void {

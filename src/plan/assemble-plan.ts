@@ -2,13 +2,13 @@
  * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer
  * to each other. The parts are then joined, ordered, checked by the guards, and given a digest and a checksum.
  */
-
 import type { Catalog, Declared, Subscription } from '../model/catalog/catalog.ts';
 import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
+import { type ApprovalRules, NO_APPROVAL_RULES } from '../model/plan/approval.ts';
 import type { Guards } from '../model/plan/guards.ts';
 import {
   type Adoption,
@@ -32,6 +32,7 @@ import type { MetadataField } from '../model/values/metadata-field.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { madeCustomer } from './all-references.ts';
+import { approvalNotices, namedRules, planApprovals, type RulesAround } from './approvals/plan-approvals.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
 import { lockNotices } from './document/lock-notices.ts';
@@ -80,6 +81,10 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly guards: Guards;
   /** The guards in the catalog's own project file, where other guards judge the plan. */
   readonly proposedGuards?: Guards;
+  /** The approval rules of the catalog's own project file. */
+  readonly approvals?: ApprovalRules;
+  /** The approval rules that stood before, which judge the plan too. */
+  readonly approvalBase?: ApprovalRules | undefined;
   /** The catalog to compare this one with, where there is one. */
   readonly before?: Catalog;
   /** Set where the catalog is that of another environment. */
@@ -122,7 +127,30 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const { usage: samples = [], cohortsBy = null, columns = [] } = inputs;
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
   const sent = sentBy(inputs, { carried, planned, steps });
-  const digest = planDigest(sent);
+  const rules = rulesAround(inputs);
+  const digest = planDigest({ ...sent, approvals: namedRules(rules) });
+  const facts = {
+    steps,
+    pending,
+    context: adopted,
+    today: inputs.today,
+    money,
+    timelines,
+    ...(inputs.before && { before: inputs.before }),
+  };
+  const guards = checkGuards(protectingRenamed(inputs.guards, carried.renames), facts);
+  const impact = {
+    ...impactOfPlan(adopted, steps, money),
+    bundles: bundleReach(inputs, timelines, steps, inputs.today),
+    ...affectedBy(adopted, money, columns),
+  };
+  const approvals = planApprovals(rules, {
+    ...facts,
+    guards: inputs.guards,
+    findings: guards,
+    moves: new Set(impact.moves?.flatMap(({ subscriptions }) => subscriptions)).size,
+    isCarriedOut: steps.length + sent.adoptions.length + sent.renames.length > 0,
+  });
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
@@ -136,6 +164,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     drift,
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
+      ...approvalNotices(rules),
       ...lockNotices(inputs.before, inputs.catalog),
       ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
@@ -147,21 +176,10 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...orderedNotice(inputs.guards, { context: adopted, money }),
       ...planned.notices,
     ],
-    guards: checkGuards(protectingRenamed(inputs.guards, carried.renames), {
-      steps,
-      pending,
-      context: adopted,
-      today: inputs.today,
-      money,
-      timelines,
-      ...(inputs.before && { before: inputs.before }),
-    }),
+    guards,
+    ...(approvals && { approvals }),
     ...evidenceOf(planned, inputs.upToDate),
-    impact: {
-      ...impactOfPlan(adopted, steps, money),
-      bundles: bundleReach(inputs, timelines, steps, inputs.today),
-      ...affectedBy(adopted, money, columns),
-    },
+    impact,
     counts: countPlan(context, steps, deferred, drift),
     ...(inputs.findHold &&
       steps.length > 0 && { holds: holdOf(inputs, timelines, digest, digestOn(inputs)) }),
@@ -187,12 +205,18 @@ function sentBy(
   };
 }
 
+function rulesAround({ approvals = NO_APPROVAL_RULES, approvalBase }: PlanInputs): RulesAround {
+  return { own: approvals, base: approvalBase };
+}
+
 /** The digest of the same plan on another day, without its money; undefined where there is no plan then. */
 function digestOn(inputs: PlanInputs): (day: CalendarDay) => string | undefined {
   return (today) => {
     const moved = { ...inputs, today };
     const { carried, planned, steps } = arrange(moved);
-    return steps === undefined ? undefined : planDigest(sentBy(moved, { carried, planned, steps }));
+    if (steps === undefined) return undefined;
+    const sent = sentBy(moved, { carried, planned, steps });
+    return planDigest({ ...sent, approvals: namedRules(rulesAround(moved)) });
   };
 }
 

@@ -1,21 +1,14 @@
 /** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
-
 import { suggestName } from '../model/messages/nearest-name.ts';
 import { isOperationName, OPERATION_NAMES } from '../model/service/operation.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { dayAt } from '../model/values/calendar-day.ts';
-import type { FieldPath, Locate } from '../model/values/source.ts';
-import type { Faults } from '../yaml/faults.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import { checkBaseUrlTemplate } from './base-url.ts';
+import { checkApprovals, checkApprovers } from './check-approvals.ts';
+import { type Checking, report } from './checking.ts';
 import { wholeVariable, withStandIns } from './environment-text.ts';
 import type { WrittenException, WrittenSettings } from './written-settings.ts';
-
-export interface Checking {
-  readonly locate: Locate;
-  /** True where a section has the shape of its schema. For any other section, the rules would make no sense. */
-  readonly isSound: (section: string) => boolean;
-  readonly faults: Faults;
-}
 
 export function checkSettings(settings: WrittenSettings, checking: Checking): void {
   for (const [section, rules] of Object.entries(RULES)) {
@@ -33,17 +26,9 @@ const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> =
   service: [checkBaseUrlSetting, checkApiKey, checkOperations],
   state: [checkState],
   guards: [checkGuards],
+  approvals: [checkApprovals],
+  approvers: [checkApprovers],
 };
-
-function report(
-  { locate, faults }: Checking,
-  path: FieldPath,
-  code: string,
-  message: string,
-  fix: string,
-): void {
-  faults.error({ code, source: locate(path), message, fix });
-}
 
 function checkCatalog({ catalog }: WrittenSettings, checking: Checking): void {
   if (catalog === undefined) {

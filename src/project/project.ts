@@ -1,5 +1,6 @@
 /** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { Guards } from '../model/plan/guards.ts';
 import type { OperationName } from '../model/service/operation.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
@@ -30,6 +31,7 @@ export interface Project {
   readonly state: StateSettings;
   readonly apply: ApplySettings;
   readonly guards: Guards;
+  readonly approvals: ApprovalRules;
   readonly report: ReportSettings;
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;

@@ -11,6 +11,7 @@ import { fieldName } from '../yaml/shape/shape-fault.ts';
 import { locateIn, type PlacedNode, sourceAt, type YamlNode, type YamlScalar } from '../yaml/yaml-node.ts';
 import { checkSettings } from './check-settings.ts';
 import { wholeVariable } from './environment-text.ts';
+import { normaliseApprovals } from './normalise-approvals.ts';
 import { normaliseApply, normaliseGuards, normaliseReport, normaliseState } from './normalise-settings.ts';
 import { PROJECT_FILE, type Project, type ReadProject, type ServiceSettings } from './project.ts';
 import { mergeSettings, type WrittenSettings } from './written-settings.ts';
@@ -171,6 +172,7 @@ function normalise(
     state: normaliseState(settings, folder),
     apply: normaliseApply(settings.apply),
     guards: normaliseGuards(settings.guards),
+    approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),
     locate,
   };

@@ -35,8 +35,17 @@ export interface WrittenSettings {
     readonly drift?: 'report' | 'revert';
   };
   readonly guards?: WrittenGuards;
+  readonly approvals?: readonly WrittenApprovalRule[];
+  readonly approvers?: Readonly<Record<string, readonly string[] | null>>;
   readonly report?: { readonly cohorts?: string; readonly columns?: readonly string[] };
 }
+
+export interface WrittenApprovalRule {
+  readonly when: Readonly<Record<string, WrittenLimit | boolean | null>>;
+  readonly by: readonly string[];
+}
+
+export type WrittenLimit = number | string | Readonly<Record<string, number | string>>;
 
 export interface WrittenGuards {
   readonly deletions?: number;

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine, type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
+import { readChain } from './chain/read-chain.ts';
 import type { Home, Location } from './home.ts';
+import { keepApproval, readApprovalRules, readApprovalsOf } from './journal/approvals.ts';
 import { noteIntervention, readInterventions, readInterventionsAt } from './journal/interventions.ts';
 import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
@@ -81,6 +83,11 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     planOfRun: (run) => readRunPlan(database, run),
     interventions: (limit) => readInterventions(database, environment, limit),
     interventionsAt: (address) => readInterventionsAt(database, environment, address),
+    approvalRules: () => readApprovalRules(database, environment),
+    approvalsOf: (planDigest) => readApprovalsOf(database, environment, planDigest),
+    keepApproval: (kept) =>
+      database.transaction().execute((queries) => keepApproval(queries, environment, kept)),
+    chain: () => home.snapshot((queries) => readChain(queries, environment)),
     intentsAt: (address) => readIntentsAt(database, environment, address),
     holder: () => readHolder(database, environment),
     lock: async (holder, patience) => {

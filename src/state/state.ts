@@ -1,11 +1,14 @@
 /** The interface of a state, the same for every home: reads for everyone, writes for the holder of the lock. */
 import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal/journal.ts';
 import type { UpToDateFile } from '../model/catalog/up-to-date.ts';
+import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { Plan } from '../model/plan/plan.ts';
 import type { OpenIntent } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
+import type { ChainRows } from './chain/read-chain.ts';
+import type { KeptApproval } from './journal/approvals.ts';
 import type { Intervention } from './journal/interventions.ts';
 import type { LoggedIntent, LoggedRun } from './journal/read-log.ts';
 import type { Renamed } from './journal/rename-environment.ts';
@@ -45,6 +48,14 @@ export interface State {
   runsNamed(prefix: string): Promise<readonly LoggedRun[]>;
   /** The plan that a run carries out, as it was stored when the run began; undefined if it was not. */
   planOfRun(run: string): Promise<Plan | undefined>;
+  /** The approval rules that the last apply put on record; undefined where none did. */
+  approvalRules(): Promise<ApprovalRules | undefined>;
+  /** The documents of the approvals of a plan, the oldest first. */
+  approvalsOf(planDigest: string): Promise<readonly string[]>;
+  /** Keeps the document of an approval, once. Needs no lock, because nothing is sent because of it alone. */
+  keepApproval(kept: KeptApproval): Promise<void>;
+  /** Every row between the approvals of this environment and the answers of the service, at one instant. */
+  chain(): Promise<ChainRows>;
   /** Every request ever made for an address, oldest first. */
   intentsAt(address: Address): Promise<readonly LoggedIntent[]>;
   /** Changes that people made by hand, newest first, at most `limit`. */
@@ -127,6 +138,8 @@ export interface Lease {
   recordUpToDate(change: UpToDateChange): Promise<void>;
   /** Records that the service has another origin from now on. */
   setService(origin: string, said: Said): Promise<void>;
+  /** Puts approval rules on record by hand: they judge the next plan. */
+  setApprovalRules(rules: ApprovalRules, said: Said): Promise<void>;
   /**
    * Gives all that the state has of this environment another name. Throws a DiagnosticsError with every reason against
    * it: the new name has records or runs, or something rests on keys of the old one.

@@ -46,6 +46,7 @@ function stateOf(records: readonly Recorded[], requests: readonly LoggedIntent[]
     recordsAt: async (addresses: readonly Address[]) =>
       addresses.flatMap((address) => records.filter((each) => each.address === address)),
     intentsAt: async (address: Address) => requests.filter((each) => each.address === address),
+    planOfRun: async () => undefined,
     runsNamed: async (run: string) =>
       ['runX', run].map((name) => ({ run: name, actor: `actor of ${name}`, commit: null, planDigest: 'p' })),
   } as unknown as State;

@@ -746,6 +746,66 @@ guards: { changes_percent: 25% }
     ],
   },
   {
+    name: 'approval rules that ask for nothing, for nobody and for too many',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+approvals:
+  - { when: { moves: true, always: true }, by: [finance] }
+  - { when: { moves: false }, by: [finanse] }
+  - { when: { monthly_increase_above: "5" }, by: [finance, finance] }
+approvers: { finance: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC alice] }
+`,
+    told: [
+      `pricewright.yaml:6:7: several-conditions: \`when\` has 2 conditions, and a rule has one; write a rule for each: a plan then needs what any of them asks for`,
+      `pricewright.yaml:7:22: condition-off: \`moves\` is false, so that the rule would never hold; write true, or remove the rule`,
+      `pricewright.yaml:7:36: unknown-role: \`approvers\` has no role \`finanse\`; write \`finance\``,
+      `pricewright.yaml:8:46: too-few-approvers: the rule asks for more people of \`finance\`, and \`approvers\` has fewer; add the keys of more people, or ask for fewer; two keys of one name are one person`,
+    ],
+  },
+  {
+    name: 'approval rules of no form',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+approvals:
+  - { when: { monthly_increase_above: "-5" }, by: [finance] }
+  - { when: {}, by: [] }
+  - { when: { bills: 3 }, by: [finance] }
+  - { when: { monthly_decrease_above: { dollars: 5 } }, by: [finance] }
+approvers: { Sales: [] }
+`,
+    told: [
+      `pricewright.yaml:6:39: not-an-amount: \`monthly_increase_above\` is "-5", and it takes an amount that is not below zero; write one such as "1000.00", or amounts by currency, such as { USD: "1000.00" }`,
+      `pricewright.yaml:7:7: empty-list: \`when\` is empty; add at least one entry, or remove it`,
+      `pricewright.yaml:7:17: empty-list: \`by\` is empty; add at least one entry, or remove it`,
+      `pricewright.yaml:8:15: unknown-field: A condition has no field \`bills\`; write one of \`monthly_increase_above\`, \`monthly_decrease_above\`, \`any_price_increase_percent_above\`, \`moves\`, \`deletions\`, \`guard_exceptions\`, \`always\``,
+      `pricewright.yaml:9:41: not-a-currency: \`dollars\` is not a currency of ISO 4217; write one such as USD`,
+      `pricewright.yaml:10:14: bad-role-name: \`Sales\` is not the name of a role: lower-case letters, digits, \`_\` and \`-\`; write one such as finance`,
+      `pricewright.yaml:10:14: empty-list: \`Sales\` is empty; add at least one entry, or remove it`,
+    ],
+  },
+  {
+    name: 'keys of approvers that are none',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+approvers:
+  finance: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC alice, ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC alice]
+  legal: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC bob, ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC, ssh-rsa AAAA carol, alice]
+`,
+    told: [
+      `pricewright.yaml:6:101: duplicate-item: \`finance\` has this key twice; keep one of the two`,
+      `pricewright.yaml:7:11: key-of-two: this key is of \`alice\` already; write one name for one key`,
+      `pricewright.yaml:7:97: key-without-name: this key has no name, or one that cannot be shown; write who it belongs to behind it, such as ssh-ed25519 AAAA… alice@example.com`,
+      `pricewright.yaml:7:179: other-key-type: this key is of another type; make one with: ssh-keygen -t ed25519`,
+      `pricewright.yaml:7:199: not-a-public-key: this is no public key; write the one line of a file such as id_ed25519.pub: ssh-ed25519 AAAA… name`,
+    ],
+  },
+  {
     name: 'cohorts by bundle, which is what holds without the setting',
     text: `version: 1
 project: acme-7f3k2q

@@ -51,6 +51,7 @@ describe('defaults', () => {
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
+      approvals: { rules: [], approvers: {} },
       report: { cohortsBy: null, columns: [] },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);
@@ -286,4 +287,29 @@ describe('what is fine', () => {
     good(`${MINIMAL}state: { postgres: "postgres://app@db.example/prices" }\n`);
     good(`${MINIMAL}state: { postgres: "postgres://app:\${env.DB_PASSWORD}@db.example/prices" }\n`);
   });
+});
+
+test('approval rules have limits as texts and keys in one form, and an environment has its own', () => {
+  const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKSOxZ04kJ+V+wwAXouNV0LylC';
+  const text = `${MINIMAL}approvals:
+  - { when: { monthly_increase_above: 1000 }, by: [finance] }
+  - { when: { monthly_decrease_above: { USD: "5.00", EUR: 4 } }, by: [finance] }
+approvers: { finance: ["${key}   Alice  Smith"] }
+environments:
+  live: {}
+  other: { approvals: [{ when: { always: true }, by: [legal] }], approvers: { finance: null, legal: [${key} bob] } }
+  none: { approvals: null, approvers: null }
+`;
+  expect(good(text, 'live').approvals).toEqual({
+    rules: [
+      { when: { monthly_increase_above: '1000' }, by: ['finance'] },
+      { when: { monthly_decrease_above: { USD: '5.00', EUR: '4' } }, by: ['finance'] },
+    ],
+    approvers: { finance: [`${key} Alice Smith`] },
+  });
+  expect(good(text, 'other').approvals).toEqual({
+    rules: [{ when: { always: true }, by: ['legal'] }],
+    approvers: { legal: [`${key} bob`] },
+  });
+  expect(good(text, 'none').approvals).toEqual({ rules: [], approvers: {} });
 });

@@ -22,7 +22,7 @@ import type { Process } from './machine.ts';
 
 const ENVIRONMENT = 'default';
 /** Children after their parents. */
-const TABLES = ['meta', 'resources', 'runs', 'run_texts', 'intents', 'interventions'] as const;
+const TABLES = ['meta', 'resources', 'runs', 'run_texts', 'intents', 'interventions', 'approvals'] as const;
 
 type Row = Readonly<Record<string, unknown>>;
 export type Copy = ReadonlyMap<string, readonly Row[]>;

@@ -10,6 +10,7 @@ import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan, step } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
+import { approvalsContract } from './approvals-contract.ts';
 import type { Home, HomeOptions } from './home-under-test.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
 import { renameContract } from './rename-contract.ts';
@@ -55,6 +56,7 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
 export function stateContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
   upToDateContract(name, create);
   renameContract(name, create);
+  approvalsContract(name, create);
   describe(`${name}: a state`, () => {
     let home: Home;
     let state: State;

@@ -4,6 +4,7 @@
  * a journal, and every write checks that the lock is held. A write that rejects was not made, or may not have been.
  */
 
+import type { ApprovalRules } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { OpenIntent } from '../../model/service/observed.ts';
@@ -26,6 +27,16 @@ export interface RunStart {
   readonly actor: string | null;
   readonly commit: string | null;
   readonly toolVersion: string;
+  /** Set where the plan names approval rules. */
+  readonly approvals?: RunApprovals;
+}
+
+/** The approvals of a run, which are on record before anything is sent. */
+export interface RunApprovals {
+  /** The rules that judge the next plan. */
+  readonly rules: ApprovalRules;
+  /** The documents of the approvals that are not on record yet. */
+  readonly documents: readonly string[];
 }
 
 /** A moment by the machine's uptime, which no clock setting changes. */

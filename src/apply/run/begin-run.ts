@@ -12,7 +12,7 @@ import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { paceOf } from '../../service/pace.ts';
-import type { Journal, RunId } from '../journal/journal.ts';
+import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
 import { journalClock } from '../journal/journal-clock.ts';
 import { unknowable } from '../journal/missing-uses.ts';
 import type { Runtime } from '../journal/runtime.ts';
@@ -37,6 +37,8 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
+  /** Set where the plan names approval rules: its approvals, which the caller has checked. */
+  readonly approvals?: RunApprovals;
   /** Called once the run is recorded, before anything is sent. If it rejects, nothing is sent. */
   readonly begun?: () => Promise<void>;
   /** The register of runs; absent where the project has none. */
@@ -114,6 +116,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     actor: input.actor,
     commit: plan.catalog.commit,
     toolVersion: plan.tool_version,
+    ...(input.approvals && { approvals: input.approvals }),
   });
   await input.begun?.();
   const open = await journal.openIntents();

@@ -6,6 +6,7 @@ import { isDoneBefore } from '../../model/plan/outcome.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
+import { approvalsOfRun } from '../approving/approvals-of-run.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printPlan, renderOutcome } from '../io/render.ts';
 import { planIn } from '../io/saved-document.ts';
@@ -55,11 +56,14 @@ async function logOfRun(world: World, options: LogOptions, name: string): Promis
     const run = await namedRun(state, name, project);
     const holds = [before, await state.holder()].some((holder) => holder?.run === run.run);
     const plan = await state.planOfRun(run.run);
+    const approvals = await approvalsOfRun(state, plan);
     if (options.json) {
-      world.stdout.write(jsonText({ kind: 'run', ...run, plan: plan ?? null }));
+      world.stdout.write(jsonText({ kind: 'run', ...run, approvals, plan: plan ?? null }));
       return EXIT.done;
     }
     world.stdout.write(textOf(runEntry(run, holds)));
+    for (const { name: by, role, approved_at: at } of approvals)
+      world.stdout.write(`${visible(`  approved by ${by} as ${role}, ${at}`)}\n`);
     if (run.outcome !== null) world.stdout.write(`\n${await renderOutcome(world, run.outcome, options)}`);
     if (plan === undefined) return EXIT.done;
     // A run of an older program may have stored a plan in an older format.

@@ -1,5 +1,6 @@
 /** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day. */
 
+import type { CountedApproval } from '../../approval/judge-approvals.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -7,6 +8,7 @@ import { heldOn } from '../../plan/records/held-before.ts';
 import type { LoggedIntent } from '../../state/journal/read-log.ts';
 import { MOST_AT_ONCE } from '../../state/schema/rows.ts';
 import type { State } from '../../state/state.ts';
+import { approvalsOfRun } from '../approving/approvals-of-run.ts';
 
 export interface Applied {
   /** The version that is on record for the day, or the bundle; null where there is none. */
@@ -23,6 +25,8 @@ export interface AppliedRun {
   readonly actor: string | null;
   readonly commit: string | null;
   readonly planDigest: string;
+  /** The signed approvals of its plan; empty where no rule asked for one. */
+  readonly approvals: readonly CountedApproval[];
   /** True where a person reported that the request was executed. */
   readonly byHand: boolean;
 }
@@ -82,6 +86,7 @@ async function runOf(state: State, { run: name, closing, planDigest }: LoggedInt
     actor: run?.actor ?? null,
     commit: run?.commit ?? null,
     planDigest: run?.planDigest ?? planDigest,
+    approvals: await approvalsOfRun(state, await state.planOfRun(name)),
     byHand: closing?.status === null,
   };
 }

@@ -1,5 +1,6 @@
 /** The lines that say which run applied what holds, and what is not known of that. */
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
+import { approversText } from '../approving/approvers-text.ts';
 import type { AppliedShown } from './explanation.ts';
 import type { Sameness } from './same-prices.ts';
 
@@ -20,7 +21,7 @@ export function appliedLines(shown: AppliedShown, typed: TypedFor): readonly str
       '  no request wrote this record, as with one that was adopted',
       ...lines,
     ];
-  const { actor, commit, planDigest, byHand } = run;
+  const { actor, commit, planDigest, approvals, byHand } = run;
   const words = [
     `Applied: ${timeText(run.atMs)}`,
     `run ${run.run}`,
@@ -29,7 +30,8 @@ export function appliedLines(shown: AppliedShown, typed: TypedFor): readonly str
     `plan ${planDigest.slice(0, 12)}`,
     ...(byHand ? ['reported by hand'] : []),
   ];
-  return [words.join('  '), ...lines];
+  const approved = approvals.length === 0 ? [] : [`  approved by ${approversText(approvals)}`];
+  return [words.join('  '), ...approved, ...lines];
 }
 
 function pricesText(prices: Sameness, typed: TypedFor): string {

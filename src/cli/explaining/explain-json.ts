@@ -215,6 +215,7 @@ function appliedJson(shown: AppliedShown): JsonObject {
       commit: run.commit,
       plan_digest: run.planDigest,
       by_hand: run.byHand,
+      approvals: run.approvals.map((approval) => ({ ...approval })),
     },
   };
 }

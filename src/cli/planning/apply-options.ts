@@ -7,6 +7,8 @@ import { checkUndo } from './undo.ts';
 
 export interface ApplyOptions extends CommentOptions {
   readonly approved?: string;
+  /** Files with signed approvals, beside those that the state has. */
+  readonly approval?: readonly string[];
   readonly yes?: boolean;
   readonly resume?: boolean;
   readonly report?: string;

@@ -1,6 +1,6 @@
 /** Plans again under the lock, checks that the plan was approved, and carries it out. */
 import { resolve } from 'node:path';
-import type { Journal } from '../../apply/journal/journal.ts';
+import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import { type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
 import type { ReadBack } from '../../apply/steps/read-back.ts';
@@ -10,6 +10,7 @@ import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome } from '../../model/plan/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { changesRules } from '../../plan/approvals/plan-approvals.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
@@ -39,7 +40,8 @@ import { type Inputs, readInputs, readProjectInputs } from '../project/read-inpu
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from './approve.ts';
-import { type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
+import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
+import { ofItsOwnApprovals, proveApprovals } from './prove-approvals.ts';
 import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
 import { type Undoing, undoing } from './undo.ts';
 
@@ -103,10 +105,21 @@ async function planAndApply(
   const { journal } = lease;
   const reader = readerBeside(state, inputs);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
-  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed };
+  const approvalBase = await state.approvalRules();
+  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, approvalBase };
   const made = await makePlan(world, inputs, reader, connection, planning);
   tellRequests(world, made, options);
-  const approved = await approve(options, asked, made.plan, journal);
+  const approved = ofItsOwnApprovals(await approve(options, asked, made.plan, journal), {
+    asked,
+    now: made.plan,
+    assemble: (targets) =>
+      assembling(inputs, connection, {
+        ...planning,
+        today: inputs.today,
+        targets,
+        revert: planning.revert ?? [],
+      })(made.observed).plan,
+  });
   const refused = isRefused(approved.plan);
   if (!options.json || refused) await printPlan(world, approved.plan, options);
   if (refused) {
@@ -119,8 +132,10 @@ async function planAndApply(
     await noteUpToDate(applying, recordUpToDate);
     return code;
   }
+  const around = { state, journal, project: inputs.project };
+  const proof = await proveApprovals(world, options, around, { plan: approved.plan, asked, isFromFile });
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
-  return carryOut(applying, approved, made.observed.records);
+  return carryOut(applying, approved, made.observed.records, proof);
 }
 
 /** A run that only probed leaves nothing to finish, except requests in doubt. */
@@ -133,6 +148,7 @@ async function carryOut(
   applying: Applying,
   { plan, already }: Approved,
   records: RunPlan['records'],
+  approvals: RunApprovals | undefined,
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, connection, lease, holder } = applying;
   const progress = showProgress(world, options);
@@ -152,6 +168,7 @@ async function carryOut(
     holds: holdsOf(inputs),
     formerName: formerNames(inputs.catalog),
     already,
+    ...(approvals && { approvals }),
     options: inputs.project.apply,
     runtime: { ...systemRuntime, now: world.now, random: world.random },
     timezone: inputs.project.timezone,
@@ -238,7 +255,7 @@ async function approve(
 }
 
 function hasSomethingToNote(plan: Plan): boolean {
-  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0;
+  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || changesRules(plan);
 }
 
 async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {

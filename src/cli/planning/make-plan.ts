@@ -2,6 +2,7 @@
 
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
+import type { ApprovalRules } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
@@ -69,6 +70,8 @@ export interface PlanningOptions {
   readonly targets?: readonly Address[];
   /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
+  /** The approval rules on record, which judge the plan beside those of the project file. */
+  readonly approvalBase?: ApprovalRules | undefined;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
   /** See {@link PlanInputs.findHold}. */
@@ -127,7 +130,15 @@ export async function makePlan(
   options: PlanningOptions = {},
 ): Promise<Made> {
   const { catalog } = inputs;
-  const { today = inputs.today, revert = [], targets = [], refresh = 'all', answered, findHold } = options;
+  const {
+    today = inputs.today,
+    revert = [],
+    targets = [],
+    refresh = 'all',
+    answered,
+    approvalBase,
+    findHold,
+  } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
   const setup = readingOf(world, inputs, connection);
   return planByRefresh(refresh, {
@@ -147,7 +158,7 @@ export async function makePlan(
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
     assemble: assembling(inputs, connection, {
-      ...{ today, revert: reverting, targets },
+      ...{ today, revert: reverting, targets, approvalBase },
       ...(findHold && { findHold }),
     }),
   });
@@ -167,13 +178,13 @@ export function assembling(
   return (observed) => assemblePlan(planInputs(inputs, connection, observed, asked));
 }
 
-type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets' | 'findHold'>;
+export type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets' | 'approvalBase' | 'findHold'>;
 
 export function planInputs(
   { project, bindings, catalog, upToDate, commit, usage, warnings }: Inputs,
   { origin }: Connection,
   observed: Observed,
-  { today, revert, targets, findHold }: AskedOfAssembly,
+  { today, revert, targets, approvalBase, findHold }: AskedOfAssembly,
 ): PlanInputs {
   return {
     ...(findHold && { findHold }),
@@ -186,6 +197,8 @@ export function planInputs(
     observed,
     bindings,
     guards: project.guards,
+    approvals: project.approvals,
+    approvalBase,
     revert,
     targets,
     today,

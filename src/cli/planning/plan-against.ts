@@ -50,18 +50,19 @@ export function compareCatalogs(before: Inputs, after: Inputs, comparison: Compa
   return planBetween(asApplied(before, after, comparison), after, comparison);
 }
 
-type Applied = Pick<PlanInputs, 'observed' | 'before' | 'guards'>;
+type Applied = Pick<PlanInputs, 'observed' | 'before' | 'guards' | 'approvalBase'>;
 
 function asApplied(before: Inputs, after: Inputs, { origin, today }: Comparison): Applied {
   const projected = projectApplied(inputsOf(before, after, { origin, today, targets: [] }));
   if (projected.kind === 'faulty') throw new DiagnosticsError(projected.diagnostics);
-  return { observed: projected.observed, before: before.catalog, guards: before.project.guards };
+  const { guards, approvals: approvalBase } = before.project;
+  return { observed: projected.observed, before: before.catalog, guards, approvalBase };
 }
 
 function planBetween(before: Applied, after: Inputs, comparison: Comparison): Plan {
   const planned = assemblePlan({
     ...inputsOf(after, after, comparison),
-    // Its guards too: a catalog cannot loosen the guards that judge it.
+    // Its guards and approval rules too: a catalog cannot loosen the guards that judge it.
     ...before,
     proposedGuards: after.project.guards,
   });
@@ -82,6 +83,7 @@ function inputsOf(
     commit,
     bindings: BOUND,
     guards: project.guards,
+    approvals: project.approvals,
     revert: [],
     usage,
     ...project.report,

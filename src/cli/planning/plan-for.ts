@@ -69,6 +69,7 @@ async function planForService(world: World, options: PlanRequest): Promise<Plan>
     // Without the part that is up to date, nobody knows its days.
     const planning = {
       ...planningOf(options),
+      approvalBase: await state.approvalRules(),
       ...(inputs.upToDate ? {} : { findHold: true as const }),
     };
     const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });

@@ -13,6 +13,7 @@ import type { Json, JsonObject } from '../values/json.ts';
 import type { MetadataField } from '../values/metadata-field.ts';
 import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
+import type { PlanApprovals } from './approval.ts';
 import type { BundleMove } from './bundle-move.ts';
 import type { MoneyImpact } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
@@ -277,6 +278,8 @@ export interface Plan extends TypedFor {
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
   readonly guard_rules: GuardRules;
+  /** Absent where no approval rules stand, and in documents of older programs. */
+  readonly approvals?: PlanApprovals;
   /** The number of compared addresses of each freshness. */
   readonly compared: Readonly<Record<Evidence, number>>;
   /** The freshness of each address that the plan mentions, or that is not compared with its record alone. */

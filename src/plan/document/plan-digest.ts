@@ -1,5 +1,6 @@
 /** The digest of a plan: one hash over everything that a reviewer approves. */
 
+import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { Adoption, GuardRules, Plan } from '../../model/plan/plan.ts';
 import { sortByAddress } from '../../model/values/address.ts';
 import type { Json } from '../../model/values/json.ts';
@@ -7,12 +8,12 @@ import { fingerprint } from '../diff/fingerprint.ts';
 
 /**
  * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
- * records that are written into state, and the guards that judged the plan.
+ * records that are written into state, the guards that judged the plan, and the approval rules that stand after it.
  */
 export type Approvable = Pick<
   Plan,
   'project' | 'environment' | 'target' | 'resolved_first' | 'steps' | 'adoptions' | 'renames' | 'guard_rules'
->;
+> & { readonly approvals?: Pick<PlanApprovals, 'rules'> | undefined };
 
 /** SHA-256, hex. The order of the steps does not change it. */
 export function planDigest({ project, environment, target, ...plan }: Approvable): string {
@@ -24,6 +25,7 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
     adopted: sortByAddress(plan.adoptions).map(adoptionDigest),
     renamed: plan.renames.map(({ from, to }) => [from, to]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     guards: guardsDigest(plan.guard_rules),
+    ...(plan.approvals && { approval_rules: fingerprint(plan.approvals.rules as unknown as Json) }),
     resolved_first: plan.resolved_first
       .map(({ key, body }) => ({ key, body }))
       .sort((a, b) => (a.key < b.key ? -1 : 1)),

@@ -51,8 +51,20 @@ export function makeStep(context: Context, parts: StepParts, recorded: Recorded 
     notes: parts.notes ?? [],
     differences: parts.differences,
     source: parts.source,
-    digest: fingerprint(decisive),
+    digest: stepDigest(decisive),
   };
+}
+
+/** The fields of a step that decide what is sent and on what ground. */
+type Decisive = Pick<
+  Step,
+  'address' | 'operation' | 'method' | 'path' | 'body' | 'effective_at' | 'opens' | 'ground'
+>;
+
+/** SHA-256, hex. The other fields of a step do not change it. */
+export function stepDigest(step: Decisive): string {
+  const { address, operation, method, path, body, effective_at, opens, ground } = step;
+  return fingerprint({ address, operation, method, path, body, effective_at, opens, ground });
 }
 
 /** `{id}` is the owner's id, `{vid}` the version's own: `/subscriptions/{subscriptions.acme#id}/versions/{…#id}`. */

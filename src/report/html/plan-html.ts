@@ -4,6 +4,7 @@
  */
 import { grouped } from '../../model/messages/counted.ts';
 import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import { approvalLines } from '../lines/approval-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
 import type { Line } from '../lines/lines.ts';
@@ -38,7 +39,7 @@ export function planBody(plan: Plan): Html {
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}</header>
 ${contents(plan)}
 <main>
-${moneySection(plan)}${guardSection(plan)}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
+${moneySection(plan)}${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>

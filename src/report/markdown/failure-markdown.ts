@@ -22,9 +22,10 @@ export interface Failure {
 const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1000;
 /**
- * The exit codes of an apply that sent nothing: the plan is a different one (5), or another run holds the lock (7).
+ * The exit codes of an apply that sent nothing: the plan is a different one (5), it lacks an approval (6), or another
+ * run holds the lock (7).
  */
-const NOTHING_SENT: ReadonlySet<number> = new Set([5, 7]);
+const NOTHING_SENT: ReadonlySet<number> = new Set([5, 6, 7]);
 
 /** At most {@link COMMENT_LIMIT} characters, however many faults there are. */
 export function failureMarkdown(failure: Failure, around: Around = {}): string {

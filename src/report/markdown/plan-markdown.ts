@@ -4,6 +4,7 @@
  */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
@@ -55,6 +56,7 @@ export function planMarkdown(plan: Plan, around: Around = {}): string {
     ],
     sections: [
       guardSection(plan),
+      sectionOf(approvalLines(plan), false),
       moneySection(plan.impact),
       sectionOf(moveLines(plan.impact.moves), false),
       priceSection(plan),

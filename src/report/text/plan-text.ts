@@ -3,6 +3,7 @@
  * counts and the digest always close the plan, whatever is grouped above them.
  */
 import type { Plan } from '../../model/plan/plan.ts';
+import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
@@ -39,6 +40,7 @@ export function planText(plan: Plan, options: TextOptions): string {
     moveLines(plan.impact.moves),
     priceChangeLines(plan.impact.prices),
     guardLines(plan),
+    approvalLines(plan),
     environmentLines(plan),
     sentAgainLines(plan),
     leftInDoubtLines(plan),

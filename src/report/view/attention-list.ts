@@ -53,6 +53,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
   return [
     ...loosened.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
     attention(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
+    ...approvalsNeeded(plan),
     attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
     attention(
       guards.length - refused,
@@ -104,6 +105,19 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ),
     attention(uncounted, 'warning', 'money', `excluded changes in ${counted(uncounted, 'subscription')}`),
   ].flat();
+}
+
+/** Every approval that a rule asks for, by its roles. */
+function approvalsNeeded({ approvals }: Plan): readonly Attention[] {
+  const roles = new Set(approvals?.required.map(({ by }) => by.join(' and ')));
+  return roles.size === 0
+    ? []
+    : attention(
+        1,
+        'warning',
+        'approvals-title',
+        `needs a signed approval by ${[...roles].join(', and by ')}`,
+      );
 }
 
 /** The text that replaces an empty list; itself empty for a plan without work. */

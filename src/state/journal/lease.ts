@@ -7,6 +7,7 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf } from '../../model/values/address.ts';
+import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { Home } from '../home.ts';
 import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
 import { type PlaceOf, prepareQuery } from '../schema/prepare-query.ts';
@@ -14,6 +15,7 @@ import { toRecorded } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
 import { writeUpToDate } from '../up-to-date-rows.ts';
+import { SET_APPROVALS, writeApprovalRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
 import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
@@ -89,6 +91,11 @@ export async function openLease(
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'origin', origin);
         await note(queries, { command: 'state set-service', subject: origin, ...said });
+      }),
+    setApprovalRules: (rules, given) =>
+      byHand(given, async (queries, said) => {
+        await writeApprovalRules(queries, environment, rules);
+        await note(queries, { command: SET_APPROVALS, subject: rulesFingerprint(rules), ...said });
       }),
     rename: ({ to, by, origin }, given) =>
       byHand(given, async (queries, said) => {

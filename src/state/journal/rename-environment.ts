@@ -43,7 +43,7 @@ export async function renameEnvironment(queries: Queries, renaming: Renaming): P
   refuseRename(renaming, await againstRename(queries, renaming));
   const gapMs = await gapAfterRename(queries, renaming);
   await queries.deleteFrom('up_to_date').where('environment', '=', to).execute();
-  for (const table of ['resources', 'intents', 'up_to_date', 'interventions'] as const)
+  for (const table of ['resources', 'intents', 'up_to_date', 'interventions', 'approvals'] as const)
     await queries.updateTable(table).set({ environment: to }).where('environment', '=', from).execute();
   const { numUpdatedRows: runs } = await queries
     .updateTable('runs')

@@ -5,6 +5,7 @@
  */
 
 import { prepareQuery } from '../schema/prepare-query.ts';
+import { checksumOf } from '../schema/row-checksum.ts';
 import type { Queries, RunTextsTable } from '../schema/tables.ts';
 
 type Of = Pick<RunTextsTable, 'run' | 'kind'>;
@@ -13,27 +14,41 @@ type Of = Pick<RunTextsTable, 'run' | 'kind'>;
 const ELEMENTS = 1_000;
 
 const insertText = prepareQuery<RunTextsTable>((queries, place) =>
-  queries
-    .insertInto('run_texts')
-    .values({ run: place('run'), kind: place('kind'), part: place('part'), text: place('text') }),
+  queries.insertInto('run_texts').values({
+    run: place('run'),
+    kind: place('kind'),
+    part: place('part'),
+    text: place('text'),
+    checksum: place('checksum'),
+  }),
 );
 
-const selectText = prepareQuery<Omit<RunTextsTable, 'text'>, Pick<RunTextsTable, 'text'>>((queries, place) =>
-  queries
-    .selectFrom('run_texts')
-    .select('text')
-    .where('run', '=', place('run'))
-    .where('kind', '=', place('kind'))
-    .where('part', '=', place('part')),
+const selectText = prepareQuery<Pick<RunTextsTable, 'run' | 'kind' | 'part'>, Pick<RunTextsTable, 'text'>>(
+  (queries, place) =>
+    queries
+      .selectFrom('run_texts')
+      .select('text')
+      .where('run', '=', place('run'))
+      .where('kind', '=', place('kind'))
+      .where('part', '=', place('part')),
 );
 
 /** May be called once for each kind. */
 export async function writeRunText(queries: Queries, of: Of, document: object): Promise<void> {
   let part = 0;
   for (const text of partsOf(document)) {
-    await insertText(queries, { ...of, part, text });
+    await insertText(queries, {
+      ...of,
+      part,
+      text,
+      checksum: checksumOf(runTextColumns({ ...of, part, text })),
+    });
     part += 1;
   }
+}
+
+export function runTextColumns({ run, kind, part, text }: Omit<RunTextsTable, 'checksum'>) {
+  return [run, kind, part, text];
 }
 
 /** Undefined if it was not written. */

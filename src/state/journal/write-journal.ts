@@ -16,10 +16,13 @@ import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
-import { fromIntent, fromRecorded, type NewIntentRow } from '../schema/rows.ts';
+import { checksumOf } from '../schema/row-checksum.ts';
+import { closingChecksum, fromIntent, fromRecorded, type NewIntentRow } from '../schema/rows.ts';
 import type { IntentsTable, Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
+import { noteApprovals } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { latestWordMs } from './interventions.ts';
+import { runColumns, runEndColumns } from './run-checksums.ts';
 import { writeRunText } from './run-texts.ts';
 
 export type JournalWrites = Pick<
@@ -73,7 +76,7 @@ export async function noteMissing(
   await writeFact(queries, environment, 'missing_noted_ms', String(notedMs));
 }
 
-type NewRun = Insertable<RunsTable>;
+type NewRun = Omit<Insertable<RunsTable>, 'end_checksum'>;
 
 const insertRun = prepareQuery<NewRun>((queries, place) =>
   queries.insertInto('runs').values({
@@ -86,6 +89,8 @@ const insertRun = prepareQuery<NewRun>((queries, place) =>
     started_at_ms: place('started_at_ms'),
     ended_at_ms: place('ended_at_ms'),
     completed: place('completed'),
+    checksum: place('checksum'),
+    end_checksum: null,
   }),
 );
 
@@ -94,18 +99,18 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
   const { origin } = start.plan.target;
   const first = await checkOrigin(queries, start.plan, origin);
   if (first === undefined) await writeFact(queries, environment, 'origin', origin);
-  await insertRun(queries, {
-    environment,
+  const row = {
     run: start.run,
     plan_digest: start.plan.digest,
     actor: start.actor,
     commit_hash: start.commit,
     tool_version: start.toolVersion,
     started_at_ms: start.startedAtMs,
-    ended_at_ms: null,
-    completed: 0,
-  });
+  };
+  const checksum = checksumOf(runColumns(row));
+  await insertRun(queries, { environment, ...row, ended_at_ms: null, completed: 0, checksum });
   await writeRunText(queries, { run: start.run, kind: 'plan' }, start.plan);
+  if (start.approvals !== undefined) await noteApprovals(queries, environment, start.approvals, start);
 }
 
 interface EndOfRun {
@@ -113,6 +118,7 @@ interface EndOfRun {
   readonly run: RunId;
   readonly endedAtMs: number;
   readonly completed: number;
+  readonly checksum: number;
 }
 
 const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
@@ -121,6 +127,7 @@ const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
     .set({
       ended_at_ms: place('endedAtMs'),
       completed: place('completed'),
+      end_checksum: place('checksum'),
     })
     .where('environment', '=', place('environment'))
     .where('run', '=', place('run'))
@@ -128,11 +135,14 @@ const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
 );
 
 async function endRun(queries: Queries, environment: string, run: RunId, outcome: Outcome): Promise<void> {
+  const endedAtMs = Date.parse(outcome.finished_at);
+  const completed = !outcome.interrupted && outcome.stopped === null ? 1 : 0;
   const { numAffectedRows } = await endOneRun(queries, {
     environment,
     run,
-    endedAtMs: Date.parse(outcome.finished_at),
-    completed: !outcome.interrupted && outcome.stopped === null ? 1 : 0,
+    endedAtMs,
+    completed,
+    checksum: checksumOf(runEndColumns({ run, ended_at_ms: endedAtMs, completed })),
   });
   expectOne(numAffectedRows, `run ${run} is not open`);
   await writeRunText(queries, { run, kind: 'outcome' }, outcome);
@@ -242,7 +252,14 @@ async function noteDoubt(queries: Queries, intent: IntentId, doubt: Doubt): Prom
 
 type ClosingRow = Pick<
   Selectable<IntentsTable>,
-  'closed_at_ms' | 'closing' | 'withdrawn_left' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+  | 'closed_at_ms'
+  | 'closing'
+  | 'withdrawn_left'
+  | 'answer_status'
+  | 'remote_id'
+  | 'replayed'
+  | 'reason'
+  | 'closing_checksum'
 >;
 
 const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
@@ -256,6 +273,7 @@ const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
       remote_id: place('remote_id'),
       replayed: place('replayed'),
       reason: place('reason'),
+      closing_checksum: place('closing_checksum'),
     })
     .where('id', '=', place('id'))
     .where('closed_at_ms', 'is', null),
@@ -277,7 +295,7 @@ export async function closeIntent(
   { intent, closing, records, atMs }: Closed,
 ): Promise<void> {
   const done = closing.kind === 'done' ? closing : undefined;
-  const { numAffectedRows } = await closeOne(queries, {
+  const closed = {
     id: intent,
     closed_at_ms: atMs,
     closing: closing.kind,
@@ -286,6 +304,10 @@ export async function closeIntent(
     remote_id: done?.remoteId ?? null,
     replayed: done === undefined ? null : Number(done.replayed),
     reason: closing.reason,
+  };
+  const { numAffectedRows } = await closeOne(queries, {
+    ...closed,
+    closing_checksum: closingChecksum(closed),
   });
   expectOne(numAffectedRows, `intent ${intent} is not open`);
   await writeRecords(queries, environment, by, records, atMs);

@@ -24,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addStretches,
   addChecksums,
   renameUpToDate,
+  addApprovals,
 ];
 
 /** Runs the migrations after `from`, and records the version. Must be called within one transaction. */
@@ -297,4 +298,26 @@ async function renameUpToDate(queries: Kysely<Tables>): Promise<void> {
   await schema.alterTable('settled').renameColumn('ground', 'cache_key').execute();
   await schema.alterTable('settled').renameTo('up_to_date').execute();
   await schema.alterTable('resources').renameColumn('settled', 'up_to_date').execute();
+}
+
+/** Signed approvals, and checksums of everything between an approval and what the service answered. */
+async function addApprovals({ schema }: Kysely<Tables>, counted: CountedType): Promise<void> {
+  await schema
+    .createTable('approvals')
+    .addColumn('number', counted, counting(counted))
+    .addColumn('environment', 'text', required)
+    .addColumn('plan_digest', 'text', required)
+    .addColumn('document', 'text', required)
+    .addColumn('noted_at_ms', 'bigint', required)
+    .addColumn('checksum', 'bigint', required)
+    .execute();
+  await schema
+    .createIndex('approvals_by_plan')
+    .on('approvals')
+    .columns(['environment', 'plan_digest'])
+    .execute();
+  await schema.alterTable('runs').addColumn('checksum', 'bigint').execute();
+  await schema.alterTable('runs').addColumn('end_checksum', 'bigint').execute();
+  await schema.alterTable('run_texts').addColumn('checksum', 'bigint').execute();
+  await schema.alterTable('intents').addColumn('closing_checksum', 'bigint').execute();
 }

@@ -9,9 +9,13 @@ export function checksumOf(columns: readonly Column[]): number {
   return crc32(JSON.stringify(columns.map((column) => (column === null ? null : String(column)))));
 }
 
+export function isAsWritten(written: Column, columns: readonly Column[]): boolean {
+  return written === null || Number(written) === checksumOf(columns);
+}
+
 /** `written` is null in rows of programs without checksums. Throws a DiagnosticsError if the row was changed. */
 export function checkRow(written: Column, columns: readonly Column[], what: string): void {
-  if (written === null || Number(written) === checksumOf(columns)) return;
+  if (isAsWritten(written, columns)) return;
   throw fault(
     'state-corrupt',
     `${what} is not as it was written: its checksum differs`,

@@ -159,6 +159,7 @@ export type NewIntentRow = Omit<
   | 'remote_id'
   | 'replayed'
   | 'reason'
+  | 'closing_checksum'
 >;
 
 export function fromIntent(environment: string, run: RunId, intent: NewIntent): NewIntentRow {
@@ -188,8 +189,23 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
   return { ...row, checksum: checksumOf(intentColumns(row)) };
 }
 
+/** The checksum of a closing: one that is copied to another request is found too. */
+export function closingChecksum(row: ClosedColumns): number {
+  return checksumOf(closingColumns(row));
+}
+
+export type ClosedColumns = Pick<
+  Selectable<IntentsTable>,
+  'id' | 'closed_at_ms' | 'closing' | 'withdrawn_left' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+>;
+
+export function closingColumns(row: ClosedColumns) {
+  const { id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason } = row;
+  return [id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason];
+}
+
 /** The request and its key, which the checksum covers; none of these columns ever changes. */
-function intentColumns(row: Omit<NewIntentRow, 'checksum'>) {
+export function intentColumns(row: Omit<NewIntentRow, 'checksum'>) {
   const { run, step_id, step_digest, plan_digest, address, operation, opens, day } = row;
   const { revision, round, key, method, path, body, opened_at_ms } = row;
   return [

@@ -71,6 +71,8 @@ export interface IntentsTable {
   remote_id: Later<string>;
   replayed: Later<number>;
   reason: Later<string>;
+  /** The checksum of the closing; null while open, and in a row that an older program closed. */
+  closing_checksum: Later<number>;
 }
 
 export interface RunsTable {
@@ -85,6 +87,9 @@ export interface RunsTable {
   ended_at_ms: number | null;
   /** 1 if the run ended by itself, neither interrupted nor stopped. */
   completed: number;
+  /** The checksum of what is known at the start, and that of the end; null in a row that an older program wrote. */
+  checksum: number | null;
+  end_checksum: number | null;
 }
 
 /** JSON in parts, counted from 0: the plan is written at the start of the run, the outcome at its end. */
@@ -93,6 +98,8 @@ export interface RunTextsTable {
   kind: 'plan' | 'outcome';
   part: number;
   text: string;
+  /** Null in a row that an older program wrote. */
+  checksum: number | null;
 }
 
 /** One row per catalog file in which an apply found subscriptions up to date; see `UpToDateFile`. */
@@ -130,6 +137,16 @@ export interface InterventionsTable {
   reason: string | null;
 }
 
+/** Signed approvals, each as its document; see `SignedApproval`. A row never changes. */
+export interface ApprovalsTable {
+  number: Generated<number>;
+  environment: string;
+  plan_digest: string;
+  document: string;
+  noted_at_ms: number;
+  checksum: number;
+}
+
 export interface Tables {
   meta: MetaTable;
   resources: ResourcesTable;
@@ -138,6 +155,7 @@ export interface Tables {
   runs: RunsTable;
   run_texts: RunTextsTable;
   interventions: InterventionsTable;
+  approvals: ApprovalsTable;
 }
 
 export type Queries = Kysely<Tables> | Transaction<Tables>;

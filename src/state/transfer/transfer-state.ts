@@ -23,6 +23,7 @@ export const TABLES = [
   { name: 'run_texts', texts: ['run', 'kind'], number: 'part' },
   { name: 'intents', number: 'id' },
   { name: 'interventions', number: 'number' },
+  { name: 'approvals', number: 'number' },
 ] as const;
 
 type Table = (typeof TABLES)[number];
@@ -97,7 +98,7 @@ export async function sumOf(
   write: (line: string) => Promise<void>,
 ): Promise<Sum> {
   const hash = createHash('sha256');
-  const rows = { meta: 0, resources: 0, up_to_date: 0, runs: 0, run_texts: 0, intents: 0, interventions: 0 };
+  const rows = Object.fromEntries(TABLES.map(({ name }) => [name, 0])) as Record<TableName, number>;
   for (const table of TABLES) {
     const { name } = table;
     for await (const row of rowsOf(home, queries, table)) {

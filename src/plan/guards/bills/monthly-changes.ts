@@ -4,7 +4,6 @@ import { increaseOf } from '../../../impact/sides.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import type { MonthlyLimit } from '../../../model/plan/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
-import type { Address } from '../../../model/values/address.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
 
@@ -17,17 +16,19 @@ export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }
     const addresses = existing.flatMap(({ currency, address }) =>
       currency === each.currency ? address : [],
     );
-    return limit === undefined ? [] : inCurrency(each, limit, addresses);
+    return limit === undefined
+      ? []
+      : monthsBeyond(each, limit).flatMap((one) => addresses.map((address) => ({ ...one, address })));
   });
 };
 
-function inCurrency(
+/** What is beyond the limit on either side, and what cannot be measured. */
+export function monthsBeyond(
   money: MoneyImpact,
   { min, max }: MonthlyLimit,
-  addresses: readonly Address[],
-): readonly Violation[] {
+): readonly Pick<Violation, 'amount' | 'message'>[] {
   const { currency, uncounted_changes: uncounted, series } = money;
-  const messages = [
+  return [
     ...(max === undefined ? [] : beyond(series?.months ?? [], decimal(max), 'over', currency)),
     ...(min === undefined ? [] : beyond(series?.months ?? [], decimal(min), 'under', currency)),
     ...(uncounted === 0
@@ -39,7 +40,6 @@ function inCurrency(
           },
         ]),
   ];
-  return messages.flatMap((one) => addresses.map((address) => ({ ...one, address })));
 }
 
 /** The month that is furthest beyond the limit, if there is one. */

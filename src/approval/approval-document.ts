@@ -1,0 +1,94 @@
+/**
+ * The document of a signed approval. It has one form, byte for byte, so that a document of which any byte was changed is
+ * none: it is not in that form, or its signature is not of it.
+ */
+import type { KeyObject } from 'node:crypto';
+import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../model/plan/approval.ts';
+import { parseCalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type Json } from '../model/values/json.ts';
+import { publicKeyText, rawPublicKey } from './public-key.ts';
+import { isSignedBy, signAsSsh } from './ssh-signature.ts';
+
+export type StatedApproval = Omit<ApprovalStatement, 'format_version' | 'purpose' | 'key'>;
+
+export function statementOf(stated: StatedApproval, raw: Uint8Array): ApprovalStatement {
+  const { project, environment, digest, role, approved_at, until } = stated;
+  const key = publicKeyText(raw);
+  return {
+    format_version: 1,
+    purpose: APPROVAL_PURPOSE,
+    project,
+    environment,
+    digest,
+    role,
+    approved_at,
+    until,
+    key,
+  };
+}
+
+/** The text that is signed. */
+export function statementText(statement: ApprovalStatement): string {
+  return textOf({ ...statement });
+}
+
+export function signedText(statement: ApprovalStatement, signature: string): string {
+  return textOf({ ...statement, signature });
+}
+
+export function signApproval(stated: StatedApproval, key: KeyObject, raw: Uint8Array): string {
+  const statement = statementOf(stated, raw);
+  return signedText(statement, signAsSsh(statementText(statement), key, raw));
+}
+
+export type ApprovalRead =
+  | { readonly kind: 'approval'; readonly approval: SignedApproval }
+  /** It is no such document at all, or one that was changed after it was signed. */
+  | { readonly kind: 'none' | 'altered' };
+
+/** Checks the form and the signature, and not whether the key may approve anything. */
+export function readApproval(text: string): ApprovalRead {
+  const approval = parsed(text);
+  if (approval === undefined) return { kind: 'none' };
+  const { signature, ...statement } = approval;
+  const raw = rawPublicKey(approval.key);
+  const isWhole =
+    signedText(statement, signature) === text &&
+    raw !== undefined &&
+    isSignedBy(statementText(statement), signature, raw);
+  return isWhole ? { kind: 'approval', approval } : { kind: 'altered' };
+}
+
+const TEXTS = ['project', 'environment', 'digest', 'role', 'approved_at', 'key', 'signature'] as const;
+
+function parsed(text: string): SignedApproval | undefined {
+  let data: Json;
+  try {
+    data = JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+  if (!isJsonObject(data) || data.format_version !== 1 || data.purpose !== APPROVAL_PURPOSE) return undefined;
+  if (TEXTS.some((name) => typeof data[name] !== 'string')) return undefined;
+  if (data.until !== null && (typeof data.until !== 'string' || parseCalendarDay(data.until) === undefined))
+    return undefined;
+  const { project, environment, digest, role, approved_at, until, key, signature } =
+    data as unknown as SignedApproval;
+  // In this order whatever the order of the text: a text in another order is not the one that was signed.
+  return {
+    format_version: 1,
+    purpose: APPROVAL_PURPOSE,
+    project,
+    environment,
+    digest,
+    role,
+    approved_at,
+    until,
+    key,
+    signature,
+  };
+}
+
+function textOf(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,199 @@
+/** `approve`: signs an approval of a plan as one role, and keeps it in the state or writes it to a file. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readApproval, signedText, statementOf, statementText } from '../../approval/approval-document.ts';
+import { type PrivateKeyRead, readPrivateKey } from '../../approval/private-key.ts';
+import { publicKeyText } from '../../approval/public-key.ts';
+import { signAsSsh } from '../../approval/ssh-signature.ts';
+import { commandLine, typedFor } from '../../model/messages/command-line.ts';
+import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
+import { hasApprovalRules } from '../../model/plan/approval.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { Project } from '../../project/project.ts';
+import { headlineOf } from '../../report/view/headline.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { approvedPlan } from '../approving/approved-plan.ts';
+import { approverNamed } from '../approving/approver-named.ts';
+import { signWithSsh } from '../approving/sign-with-ssh.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { errorCode } from '../io/error-code.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { printResult } from '../io/print-result.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
+import type { World } from '../io/world.ts';
+import { checkWritable, writeDocument } from '../io/write-document.ts';
+import { openProjectState } from '../project/open-project-state.ts';
+import { readProjectInputs } from '../project/read-inputs.ts';
+
+export interface ApproveOptions extends CommonOptions {
+  readonly key?: string;
+  readonly as?: string;
+  /** The last day on which it counts. */
+  readonly until?: CalendarDay;
+  /** Writes the approval there and leaves the state alone. */
+  readonly out?: string;
+}
+
+export async function approve(world: World, options: ApproveOptions, named: string): Promise<ExitCode> {
+  const { key: file, as: role } = requiredOf(options);
+  await checkWritable(world, options, options.out);
+  const { project } = await readProjectInputs(world, options);
+  const plan = await approvedPlan(world, options, project, named);
+  const key = await readKey(world, options, file);
+  const name = await nameOf(world, options, project, { role, key: publicKeyText(key.raw) });
+  const document = await sign(
+    world,
+    options,
+    {
+      project: project.id,
+      environment: project.environment,
+      digest: plan.digest,
+      role,
+      approved_at: new Date(world.now()).toISOString(),
+      until: options.until ?? null,
+    },
+    key,
+    file,
+  );
+  tellUnneeded(world, options, plan.document, role);
+  if (options.out === undefined) await keep(world, project, plan.digest, document);
+  else await writeDocument(world, options, options.out, document);
+  printResult(
+    world,
+    options,
+    JSON.parse(document) as JsonObject,
+    wordsOf(options, project, { ...plan, role, name }),
+  );
+  return EXIT.done;
+}
+
+function requiredOf({ key, as }: ApproveOptions): { readonly key: string; readonly as: string } {
+  if (key !== undefined && as !== undefined) return { key, as };
+  throw fault(
+    'missing-option',
+    `approve needs ${key === undefined ? '--key, the file of your private key' : '--as, the role in which you approve'}`,
+    'write: pricewright approve PLAN --as ROLE --key FILE',
+  );
+}
+
+type UsableKey = Exclude<PrivateKeyRead, { readonly kind: 'refused' }>;
+
+/** No message has anything of the file but its name. */
+async function readKey(world: World, options: ApproveOptions, file: string): Promise<UsableKey> {
+  const text = await readFile(resolve(folderOf(world, options), file), 'utf8').catch((cause: unknown) => {
+    throw fault(
+      'unreadable-key',
+      `${visible(file)} cannot be read (${errorCode(cause)})`,
+      'name the file of your private key',
+    );
+  });
+  const read = readPrivateKey(text);
+  if (read.kind !== 'refused') return read;
+  const [message, fix] = REFUSED[read.why];
+  throw fault('unusable-key', `${visible(file)} ${message}`, fix);
+}
+
+const REFUSED: Readonly<Record<(PrivateKeyRead & { kind: 'refused' })['why'], readonly [string, string]>> = {
+  'not-a-key': [
+    'is no private key',
+    'make a pair with: ssh-keygen -t ed25519, and give the file without .pub',
+  ],
+  'other-type': ['is a key of another type than ed25519', 'make one with: ssh-keygen -t ed25519'],
+  encrypted: [
+    'is encrypted as PKCS#8, and a passphrase is never asked for here',
+    'use a key in the form of OpenSSH, for which ssh-keygen asks for the passphrase, or one that ssh-agent has',
+  ],
+};
+
+/** The person who has the key. Where the approval goes into the state, the rules on record count too. */
+async function nameOf(
+  world: World,
+  options: ApproveOptions,
+  project: Project,
+  approver: { readonly role: string; readonly key: string },
+): Promise<string> {
+  const base = options.out === undefined ? await standingRules(world, project) : undefined;
+  return approverNamed({ own: project.approvals, base }, approver);
+}
+
+async function standingRules(world: World, project: Project) {
+  const state = await openProjectState(world, project, { mode: 'read', origin: null });
+  try {
+    const rules = await state.approvalRules();
+    return rules !== undefined && hasApprovalRules(rules) ? rules : undefined;
+  } finally {
+    await state.close();
+  }
+}
+
+async function sign(
+  world: World,
+  options: ApproveOptions,
+  stated: Parameters<typeof statementOf>[0],
+  key: UsableKey,
+  file: string,
+): Promise<string> {
+  const statement = statementOf(stated, key.raw);
+  const text = statementText(statement);
+  const signature =
+    key.kind === 'key'
+      ? signAsSsh(text, key.key, key.raw)
+      : await signWithSsh(text, resolve(folderOf(world, options), file), file);
+  const document = signedText(statement, signature);
+  if (readApproval(document).kind === 'approval') return document;
+  throw fault(
+    'signature-of-another-key',
+    `the signature that ${visible(file)} gave is not that of its public key`,
+    'see that the file and its .pub belong together',
+  );
+}
+
+/** A rule may ask a role only once other things are known, so that this stops nothing. */
+function tellUnneeded(world: World, options: ApproveOptions, plan: Plan | undefined, role: string): void {
+  if (plan === undefined || plan.approvals?.required.some(({ by }) => by.includes(role))) return;
+  const warning: Diagnostic = {
+    severity: 'warning',
+    code: 'approval-not-needed',
+    message: `no rule asks \`${role}\` about this plan`,
+    fix: 'see who has to approve it with: pricewright show PLAN',
+  };
+  if (!options.json) printDiagnostics(world, [warning], options);
+}
+
+async function keep(world: World, project: Project, planDigest: string, document: string): Promise<void> {
+  const state = await openProjectState(world, project, { mode: 'write', origin: null });
+  try {
+    await state.keepApproval({ planDigest, document, atMs: world.now() });
+  } finally {
+    await state.close();
+  }
+}
+
+function wordsOf(
+  { out, until }: ApproveOptions,
+  project: Project,
+  made: {
+    readonly digest: string;
+    readonly document: Plan | undefined;
+    readonly role: string;
+    readonly name: string;
+  },
+): string {
+  const headline = made.document === undefined ? '' : headlineOf(made.document);
+  const lasting = until === undefined ? '' : ` It counts until ${until}.`;
+  const typed = typedFor(project);
+  const next =
+    out === undefined
+      ? `The state has it, and this takes it from there: ${commandLine(typed, `apply --approved ${made.digest}`)}`
+      : `Give it to the apply: ${commandLine(typed, `apply --approved ${made.digest} --approval ${out}`)}`;
+  return [
+    ...(headline === '' ? [] : [`${headline}.`]),
+    `Approved plan ${made.digest} as ${made.role}, signed with the key of ${made.name}.${lasting}`,
+    next,
+  ]
+    .map(visible)
+    .join('\n');
+}

@@ -1,0 +1,67 @@
+/** `log --verify`: checks every approval, run and request on record, without network and without a key. */
+import { counted } from '../../model/messages/counted.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { type Verified, type VerifiedRun, verifyChain } from '../../state/chain/verify-chain.ts';
+import { approversText } from '../approving/approvers-text.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { World } from '../io/world.ts';
+import { withProjectState } from '../project/project-state.ts';
+
+export async function logVerify(world: World, options: CommonOptions, name?: string): Promise<ExitCode> {
+  if (name !== undefined)
+    throw fault(
+      'verify-of-one-run',
+      '--verify checks the whole log',
+      'leave the run out, or leave --verify out',
+    );
+  return withProjectState(world, options, 'read', async (state) => {
+    const verified = verifyChain(await state.chain());
+    world.stdout.write(options.json ? jsonText(documentOf(verified)) : textOf(verified));
+    return verified.faults.length === 0 ? EXIT.done : EXIT.error;
+  });
+}
+
+function documentOf({ runs, approvals, requests, unchecked, faults }: Verified): object {
+  return {
+    format_version: 1,
+    verified: faults.length === 0,
+    approvals,
+    requests,
+    unchecked,
+    runs: runs.map(({ run, planDigest, startedAtMs, actor, approvals: own, requests: sent }) => ({
+      run,
+      plan_digest: planDigest,
+      started_at: new Date(startedAtMs).toISOString(),
+      actor,
+      approvals: own,
+      requests: sent,
+    })),
+    faults,
+  };
+}
+
+function textOf(verified: Verified): string {
+  const { runs, approvals, requests, unchecked, faults } = verified;
+  const counts = `${counted(runs.length, 'run')}, ${counted(approvals, 'approval')} and ${counted(requests, 'request')}`;
+  const lines = [
+    ...runs.map(runLine),
+    ...faults.map(({ run, message }) => `✗ ${run === null ? '' : `run ${run}: `}${message}`),
+    ...(unchecked === 0
+      ? []
+      : [
+          `${counted(unchecked, 'run or request', 'runs and requests')} of an older version have no checksum, and were checked less.`,
+        ]),
+    faults.length === 0
+      ? `Verified ${counts}: all is as it was written.`
+      : `NOT VERIFIED: ${counted(faults.length, 'fault')} in ${counts}. Restore the state from a copy, or find out who changed it.`,
+  ];
+  return lines.map((line) => `${visible(line)}\n`).join('');
+}
+
+function runLine({ run, planDigest, startedAtMs, approvals, requests }: VerifiedRun): string {
+  const at = new Date(startedAtMs).toISOString().replace(/\.\d+Z$/, 'Z');
+  const by = approvals.length === 0 ? 'no signed approval' : `approved by ${approversText(approvals)}`;
+  return `${at}  run ${run}  plan ${planDigest.slice(0, 12)}  ${by}  ${counted(requests, 'request')}`;
+}

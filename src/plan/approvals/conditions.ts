@@ -1,0 +1,127 @@
+/**
+ * The conditions of approval rules. Each returns why the plan meets it, as clauses; none where it does not. A plan whose
+ * figure cannot be measured meets the condition.
+ */
+import { moneyImpact } from '../../impact/money/money-impact.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { AmountLimit, ApprovalCondition } from '../../model/plan/approval.ts';
+import type { Guards } from '../../model/plan/guards.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
+import type { GuardFinding } from '../../model/plan/plan.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { GUARDS } from '../guards/all-guards.ts';
+import { monthsBeyond } from '../guards/bills/monthly-changes.ts';
+import type { GuardFacts } from '../guards/guard-facts.ts';
+
+export interface ApprovalFacts extends GuardFacts {
+  readonly guards: Guards;
+  readonly findings: readonly GuardFinding[];
+  /** The number of subscriptions that move from one bundle to another. */
+  readonly moves: number;
+  /** True where an apply would carry out or note anything. */
+  readonly isCarriedOut: boolean;
+}
+
+const MOST_NAMED = 3;
+
+export function reasonsFor(when: ApprovalCondition, facts: ApprovalFacts): readonly string[] {
+  if (!facts.isCarriedOut) return [];
+  const { monthly_increase_above: more, monthly_decrease_above: less } = when;
+  const percent = when.any_price_increase_percent_above;
+  return [
+    ...(more === undefined ? [] : monthlyBeyond(more, 'increase', facts)),
+    ...(less === undefined ? [] : monthlyBeyond(less, 'decrease', facts)),
+    ...(percent === undefined ? [] : priceIncreases(percent, facts)),
+    ...(when.moves && facts.moves > 0
+      ? [counted(facts.moves, 'subscription moves', 'subscriptions move')]
+      : []),
+    ...(when.deletions ? deletions(facts) : []),
+    ...(when.guard_exceptions ? exceptions(facts) : []),
+    ...(when.always ? ['every plan'] : []),
+  ];
+}
+
+function priceIncreases(priceIncreasePercent: string, facts: ApprovalFacts): readonly string[] {
+  const violations = GUARDS.price_increase_percent({ ...facts.guards, priceIncreasePercent }, facts);
+  const messages = [...new Set(violations.map(({ message }) => message))];
+  return messages.length === 0 ? [] : [someOf(messages, MOST_NAMED, '; ')];
+}
+
+function deletions({ steps }: ApprovalFacts): readonly string[] {
+  const gone = steps.filter(({ action }) => action === 'delete' || action === 'cancel');
+  return gone.length === 0
+    ? []
+    : [
+        `${someOf(
+          gone.map(({ address }) => address),
+          MOST_NAMED,
+        )} would be deleted or end`,
+      ];
+}
+
+function exceptions({ findings }: ApprovalFacts): readonly string[] {
+  const excepted = findings.filter(({ outcome }) => outcome === 'excepted');
+  return excepted.length === 0
+    ? []
+    : [
+        someOf(
+          excepted.map(({ guard, fix }) => `${guard} ${fix}`),
+          MOST_NAMED,
+          '; ',
+        ),
+      ];
+}
+
+/** New subscriptions are left out, because their revenue would hide a loss of the others. */
+function monthlyBeyond(
+  limit: AmountLimit,
+  side: 'increase' | 'decrease',
+  facts: ApprovalFacts,
+): readonly string[] {
+  const { money, today } = facts;
+  const existing = money.touched.filter(({ created }) => !created);
+  const sums = moneyImpact(existing, money.usage, money.identityOf, today);
+  return [
+    ...sums.flatMap((each) => {
+      const amount = amountFor(limit, each.currency);
+      const limits = side === 'increase' ? { max: amount } : { min: `-${amount}` };
+      return [...monthsBeyond(each, limits).map(({ message }) => message), ...unknownMonths(each)];
+    }),
+    ...unmeasuredSteps(facts),
+  ];
+}
+
+/** A currency that the rule does not name has no amount that is agreed to be small. */
+function amountFor(limit: AmountLimit, currency: string): string {
+  return typeof limit === 'string' ? limit : (limit[currency] ?? '0');
+}
+
+function unknownMonths({ currency, series, subscriptions }: MoneyImpact): readonly string[] {
+  const unknown = series === undefined ? subscriptions : series.unknown;
+  if (unknown === 0) return [];
+  return [`what ${counted(unknown, 'subscription pays', 'subscriptions pay')} in ${currency} is not known`];
+}
+
+/** Steps whose effect on bills no sum shows: an edit of a pricing plan, and an end of a subscription that has no money here. */
+function unmeasuredSteps({ steps, money }: ApprovalFacts): readonly string[] {
+  const known = new Set(money.touched.map(({ address }) => address));
+  const unmeasured = steps.filter(({ address, action }) => {
+    if (kindOf(address) === 'plan') return action === 'update';
+    return (
+      (action === 'delete' || action === 'cancel') &&
+      !known.has(ownerOf(address)) &&
+      isBilled(kindOf(address))
+    );
+  });
+  if (unmeasured.length === 0) return [];
+  const names = someOf(
+    unmeasured.map(({ address }) => address),
+    MOST_NAMED,
+  );
+  return [`what ${names} changes in bills cannot be measured`];
+}
+
+function isBilled(kind: ReturnType<typeof kindOf>): boolean {
+  return kind === 'subscription' || kind === 'version';
+}

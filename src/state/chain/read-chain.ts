@@ -1,0 +1,59 @@
+/** Reads every row between the approvals of an environment and the answers of the service, as it is stored. */
+import type { Selectable } from 'kysely';
+import { SET_APPROVALS } from '../journal/approvals.ts';
+import { readFact } from '../schema/meta.ts';
+import type {
+  ApprovalsTable,
+  IntentsTable,
+  InterventionsTable,
+  Queries,
+  RunsTable,
+  RunTextsTable,
+} from '../schema/tables.ts';
+
+export interface ChainRows {
+  /** The approval rules on record, as JSON; null where there are none. */
+  readonly rules: string | null;
+  /** In the order in which they began. */
+  readonly runs: readonly Selectable<RunsTable>[];
+  /** By run, kind and part. */
+  readonly texts: readonly RunTextsTable[];
+  readonly requests: readonly Selectable<IntentsTable>[];
+  readonly approvals: readonly Selectable<ApprovalsTable>[];
+  /** Approval rules that were put on record by hand, the oldest first. */
+  readonly byHand: readonly Pick<InterventionsTable, 'at_ms' | 'subject'>[];
+}
+
+/** Must be called within one snapshot. */
+export async function readChain(queries: Queries, environment: string): Promise<ChainRows> {
+  const runs = queries.selectFrom('runs').where('environment', '=', environment);
+  return {
+    rules: (await readFact(queries, environment, 'approval_rules')) ?? null,
+    runs: await runs.selectAll().orderBy('number').execute(),
+    texts: await queries
+      .selectFrom('run_texts')
+      .selectAll()
+      .where('run', 'in', runs.select('run'))
+      .orderBy('part')
+      .execute(),
+    requests: await queries
+      .selectFrom('intents')
+      .selectAll()
+      .where('environment', '=', environment)
+      .orderBy('id')
+      .execute(),
+    approvals: await queries
+      .selectFrom('approvals')
+      .selectAll()
+      .where('environment', '=', environment)
+      .orderBy('number')
+      .execute(),
+    byHand: await queries
+      .selectFrom('interventions')
+      .select(['at_ms', 'subject'])
+      .where('environment', '=', environment)
+      .where('command', '=', SET_APPROVALS)
+      .orderBy('number')
+      .execute(),
+  };
+}

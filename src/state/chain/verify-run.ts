@@ -1,0 +1,110 @@
+/** Checks one run: its row, its plan and its outcome, and that the plan had the approvals that it asked for. */
+import type { Selectable } from 'kysely';
+import { type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
+import type { PlanApprovals } from '../../model/plan/approval.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { isIntact } from '../../plan/document/seal-plan.ts';
+import { runColumns, runEndColumns } from '../journal/run-checksums.ts';
+import { runTextColumns, withPart } from '../journal/run-texts.ts';
+import { isAsWritten } from '../schema/row-checksum.ts';
+import type { RunsTable, RunTextsTable } from '../schema/tables.ts';
+import type { ChainFault } from './chain-fault.ts';
+import type { CheckedApproval } from './verify-approval.ts';
+
+export interface CheckedRun {
+  readonly run: string;
+  readonly planDigest: string;
+  readonly startedAtMs: number;
+  readonly actor: string | null;
+  readonly counted: readonly CountedApproval[];
+  /** Undefined where the plan names none, or cannot be read. */
+  readonly approvals: PlanApprovals | undefined;
+  /** Step digests by step id; undefined where the plan cannot be read. */
+  readonly steps: ReadonlyMap<string, string> | undefined;
+  readonly outcome: Outcome | undefined;
+}
+
+interface Checking {
+  readonly approvals: readonly CheckedApproval[];
+  readonly faults: ChainFault[];
+}
+
+export function checkRun(
+  row: Selectable<RunsTable>,
+  texts: readonly RunTextsTable[],
+  { approvals, faults }: Checking,
+): CheckedRun {
+  const { run } = row;
+  const add = (message: string) => faults.push({ run, message });
+  if (!isAsWritten(row.checksum, runColumns(row))) add('its row in the log is not as it was written');
+  if (!isEndAsWritten(row)) add('its end in the log is not as it was written');
+  const plan = readText<Plan>(texts, 'plan', add);
+  const outcome = readText<Outcome>(texts, 'outcome', add);
+  if (plan !== undefined) checkPlan(plan, row, add);
+  if (plan === undefined && row.checksum !== null) add('its plan is not on record');
+  if (row.checksum !== null && (outcome === undefined) !== (row.ended_at_ms === null))
+    add('its end and its outcome do not belong together');
+  if (outcome !== undefined && (outcome.run !== run || outcome.plan_digest !== row.plan_digest))
+    add('its outcome is that of another run');
+  return {
+    run,
+    planDigest: row.plan_digest,
+    startedAtMs: Number(row.started_at_ms),
+    actor: row.actor,
+    counted: plan?.approvals === undefined ? [] : checkApproved(plan, plan.approvals, approvals, add),
+    approvals: plan?.approvals,
+    steps: plan && new Map(plan.steps.map(({ id, digest }) => [id, digest])),
+    outcome,
+  };
+}
+
+function isEndAsWritten(row: Selectable<RunsTable>): boolean {
+  if (row.ended_at_ms === null) return row.end_checksum === null && Number(row.completed) === 0;
+  // A run that an older program began, and ended, has neither.
+  if (row.end_checksum === null) return row.checksum === null;
+  return isAsWritten(row.end_checksum, runEndColumns(row));
+}
+
+/** Undefined where it is not stored, or cannot be read. */
+function readText<Document>(
+  texts: readonly RunTextsTable[],
+  kind: RunTextsTable['kind'],
+  add: (message: string) => void,
+): Document | undefined {
+  const parts = texts.filter((text) => text.kind === kind);
+  const isWhole = parts.every(
+    (text, index) => Number(text.part) === index && isAsWritten(text.checksum, runTextColumns(text)),
+  );
+  if (!isWhole) add(`its ${kind} is not as it was written`);
+  // An older program wrote no checksums, and its documents may have another form.
+  if (!isWhole || parts.some(({ checksum }) => checksum === null)) return undefined;
+  try {
+    return parts.reduce<Document | undefined>((document, { text }) => withPart(document, text), undefined);
+  } catch {
+    add(`its ${kind} cannot be read`);
+    return undefined;
+  }
+}
+
+function checkPlan(plan: Plan, row: Selectable<RunsTable>, add: (message: string) => void): void {
+  if (plan.digest !== row.plan_digest) add('its plan is another one than it was approved for');
+  if (!isIntact(plan)) add('its plan was changed since it was made');
+  if (row.checksum === null) add('its checksum is gone');
+}
+
+function checkApproved(
+  plan: Plan,
+  asked: PlanApprovals,
+  approvals: readonly CheckedApproval[],
+  add: (message: string) => void,
+): readonly CountedApproval[] {
+  const own = approvals.filter((approval) => approval?.digest === plan.digest);
+  const { counted, missing } = judgeApprovals(
+    asked,
+    plan,
+    own.filter((approval) => approval !== undefined),
+  );
+  for (const { roles } of missing) add(`no approval by ${roles.join(' and ')} is on record for its plan`);
+  return counted;
+}

@@ -1,0 +1,21 @@
+/** The columns of a run that its checksums cover: those of its start, and those of its end. */
+import type { Selectable } from 'kysely';
+import type { RunsTable } from '../schema/tables.ts';
+
+type Start = Pick<
+  Selectable<RunsTable>,
+  'run' | 'plan_digest' | 'actor' | 'commit_hash' | 'tool_version' | 'started_at_ms'
+>;
+
+/** The environment is left out, because it may get another name. */
+export function runColumns({ run, plan_digest, actor, commit_hash, tool_version, started_at_ms }: Start) {
+  return [run, plan_digest, actor, commit_hash, tool_version, started_at_ms];
+}
+
+export function runEndColumns({
+  run,
+  ended_at_ms,
+  completed,
+}: Pick<Selectable<RunsTable>, 'run' | 'ended_at_ms' | 'completed'>) {
+  return [run, ended_at_ms, completed];
+}

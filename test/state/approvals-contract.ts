@@ -1,0 +1,103 @@
+/** Approvals in every home of state: a part of the suite of `state-contract.ts`. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ApprovalRules } from '../../src/model/plan/approval.ts';
+import { rulesFingerprint } from '../../src/plan/approvals/changed-rules.ts';
+import { sealPlan } from '../../src/plan/document/seal-plan.ts';
+import { verifyChain } from '../../src/state/chain/verify-chain.ts';
+import type { Lease, LockHolder, State } from '../../src/state/state.ts';
+import { newHolder } from '../apply/bench.ts';
+import { smallPlan } from '../apply/plans.ts';
+import type { Home, HomeOptions } from './home-under-test.ts';
+import { NOW } from './intents.ts';
+
+const RULES: ApprovalRules = {
+  rules: [{ when: { moves: true }, by: ['finance'] }],
+  approvers: { finance: ['ssh-ed25519 AAAA alice'] },
+};
+
+export function approvalsContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
+  describe(`${name}: approvals`, () => {
+    let home: Home;
+    let state: State;
+    let holder: LockHolder;
+    let lease: Lease;
+
+    beforeEach(async () => {
+      home = await create({ createdMs: NOW });
+      state = await home.open();
+      holder = newHolder();
+      lease = await state.lock(holder);
+    });
+    afterEach(async () => {
+      await lease.release();
+      await state.close();
+      await home.remove();
+    });
+
+    const faults = async () => verifyChain(await state.chain()).faults.map(({ message }) => message);
+    const start = (rules: ApprovalRules, documents: readonly string[] = []) => {
+      const approvals = { rules, base: null, required: [], approvers: {} };
+      const { checksum: _, ...plan } = smallPlan();
+      return lease.journal.startRun({
+        run: holder.run,
+        plan: sealPlan({ ...plan, approvals }),
+        startedAtMs: NOW,
+        actor: 'maria',
+        commit: null,
+        toolVersion: '0.1.0',
+        approvals: { rules, documents },
+      });
+    };
+
+    test('are kept once, by plan, in their order', async () => {
+      for (const document of ['one', 'two', 'one'])
+        await state.keepApproval({ planDigest: 'd', document, atMs: NOW });
+      await state.keepApproval({ planDigest: 'other', document: 'three', atMs: NOW });
+      expect(await state.approvalsOf('d')).toEqual(['one', 'two']);
+      expect(await faults()).toHaveLength(3);
+    });
+
+    test('come on record with the run, and so do its rules', async () => {
+      expect(await state.approvalRules()).toBeUndefined();
+      expect(await faults()).toEqual([]);
+      await start(RULES, ['signed']);
+      expect(await state.approvalRules()).toEqual(RULES);
+      expect(await state.approvalsOf(smallPlan().digest)).toEqual(['signed']);
+    });
+
+    test('a run that fails to begin leaves neither', async () => {
+      const run = holder.run;
+      await start(RULES);
+      await expect(start({ ...RULES, rules: [] }, ['signed'])).rejects.toThrow();
+      expect(run).toBe(holder.run);
+      expect(await state.approvalRules()).toEqual(RULES);
+      expect(await state.approvalsOf(smallPlan().digest)).toEqual([]);
+    });
+
+    test('rules that a person puts on record are in the log and fit the chain', async () => {
+      await start(RULES);
+      const other = { ...RULES, rules: [] };
+      await lease.setApprovalRules(other, { atMs: NOW + 5, reason: 'a lost key' });
+      expect(await state.approvalRules()).toEqual(other);
+      expect(await state.interventions(1)).toMatchObject([
+        { command: 'state set-approvals', subject: rulesFingerprint(other), reason: 'a lost key' },
+      ]);
+      expect(await faults()).toEqual([]);
+    });
+
+    test('move along with an environment that gets another name', async () => {
+      await start(RULES);
+      await state.keepApproval({ planDigest: 'd', document: 'one', atMs: NOW });
+      const live = await home.open({ environment: 'live' });
+      const by = newHolder();
+      const liveLease = await live.lock(by);
+      const { origin } = smallPlan().target;
+      await lease.rename({ to: 'live', by: by.run, origin }, { atMs: NOW + 10, reason: 'r' });
+      expect(await live.approvalsOf('d')).toEqual(['one']);
+      expect(await live.approvalRules()).toEqual(RULES);
+      expect(await state.approvalRules()).toBeUndefined();
+      await liveLease.release();
+      await live.close();
+    });
+  });
+}
