@@ -54,7 +54,7 @@ import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
 import { impactOfPlan } from './impact/impact-of-plan.ts';
 import { touchedMoney } from './impact/touched-money.ts';
-import { narrowToTargets, unknownReverts } from './narrow-to-targets.ts';
+import { limitedTo, narrowToTargets, unknownReverts } from './narrow-to-targets.ts';
 import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { type Carried, carryRecords } from './records/carry-records.ts';
@@ -93,6 +93,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly revert: 'all' | readonly Address[];
   /** The plan covers these addresses and their dependencies; an empty list means everything. */
   readonly targets: readonly Address[];
+  /** Digests of the steps that the plan has at most; all of them where it is absent. */
+  readonly only?: ReadonlySet<string>;
   /** Today in the project's time zone. */
   readonly today: CalendarDay;
   /** The customers' usage in a month, for the impact alone. */
@@ -273,7 +275,7 @@ export function arrange(inputs: PlanInputs): Arranged {
     ],
   });
   const whole = joinParts([...parts.values(), unread]);
-  const planned = narrowToTargets(context, whole, inputs.targets);
+  const planned = limitedTo(inputs.only, narrowToTargets(context, whole, inputs.targets));
   const foundUpToDate = () => findUpToDate(context, timelines, parts);
   const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');

@@ -30,6 +30,12 @@ export function narrowToTargets(context: Context, planned: Part, targets: readon
   };
 }
 
+/** Leaves out every step of another digest, for judging a part of a plan by itself. */
+export function limitedTo(digests: ReadonlySet<string> | undefined, planned: Part): Part {
+  if (digests === undefined) return planned;
+  return { ...planned, steps: planned.steps.filter(({ digest }) => digests.has(digest)) };
+}
+
 function withDependencies(steps: readonly Step[], isMeant: (step: Step) => boolean): readonly Step[] {
   const byId = new Map(steps.map((step) => [step.id, step]));
   const kept = new Set<Step>();

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import schema from '../../schemas/log-verify.schema.json' with { type: 'json' };
 import type { StatedApproval } from '../../src/approval/approval-document.ts';
 import { readApproval, signApproval } from '../../src/approval/approval-document.ts';
+import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { type Approver, type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
 
 const [alice, bob, carol, mallory] = ['alice', 'bob', 'carol', 'mallory'].map(newApprover) as [
@@ -33,6 +34,17 @@ async function standing(rules: string, roles: Readonly<Record<string, readonly A
   await fresh(rules, roles);
   const first = await project.run('apply', '--yes');
   expect(first.exitCode, first.text).toBe(0);
+}
+
+/** Each of the two subscriptions pays a price of its own. */
+function payByCustomer(acme: string, beta: string): void {
+  const paying = (name: string, amount: string) =>
+    `${name}: { customer_id: cus_${name}, currency: USD, versions: [{ items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }] }] }`;
+  const [rest] = project.read('billing.yaml').split('subscriptions:');
+  project.write(
+    'billing.yaml',
+    `${rest}subscriptions:\n  ${paying('acme', acme)}\n  ${paying('beta', beta)}\n`,
+  );
 }
 
 const approve = (digest: string, role: string, { file }: Approver, ...more: string[]) =>
@@ -238,6 +250,42 @@ describe('an apply', () => {
     expect((await project.run('log', '--verify')).exitCode).toBe(0);
   });
 
+  test.each(['as it was made', 'made to look like the whole plan'])(
+    'a part is judged by itself, where the rest of the catalog would balance it: %s',
+    async (how) => {
+      await standing(ABOVE_5, { finance: [alice] });
+      payByCustomer('20.00', '1.00');
+      expect((await project.planned()).approvals?.required).toEqual([]);
+      await project.run('plan', '--target', 'subscriptions.acme', '--out', 'plan.json');
+      const { checksum: _, ...part } = JSON.parse(project.read('plan.json'));
+      const whole = { ...part, targets: [], approvals: { ...part.approvals, required: [] } };
+      if (how !== 'as it was made') project.write('plan.json', JSON.stringify(sealPlan(whole)));
+      const before = project.sent();
+      expect(await project.run('apply', 'plan.json')).toMatchObject({
+        exitCode: 6,
+        stderr: expect.stringContaining('approval-missing'),
+      });
+      expect(project.sent()).toBe(before);
+    },
+  );
+
+  test('a guard that refuses a part refuses its document, where the whole catalog passes it', async () => {
+    await standing('[]', { finance: [alice] });
+    payByCustomer('20.00', '1.00');
+    const guards = 'guards: { monthly_change: { USD: { max: 5 } } }\n';
+    project.write('pricewright.yaml', `${project.read('pricewright.yaml')}${guards}`);
+    expect((await project.run('plan')).exitCode).toBe(0);
+    expect((await project.run('plan', '--target', 'subscriptions.acme', '--out', 'plan.json')).exitCode).toBe(
+      6,
+    );
+    const before = project.sent();
+    expect(await project.run('apply', 'plan.json')).toMatchObject({
+      exitCode: 6,
+      stdout: expect.stringContaining('monthly_change'),
+    });
+    expect(project.sent()).toBe(before);
+  });
+
   test('a document of which nothing is left needs none', async () => {
     await standing(ABOVE_5, { finance: [alice] });
     project.price('13.00');
@@ -305,7 +353,6 @@ describe('nothing is sent', () => {
     await approve(small.digest, 'finance', alice);
     project.price('90.00');
     await project.run('plan', '--out', 'plan.json');
-    const { sealPlan } = await import('../../src/plan/document/seal-plan.ts');
     const { checksum: _, ...large } = JSON.parse(project.read('plan.json'));
     project.write('plan.json', JSON.stringify(sealPlan({ ...large, digest: small.digest })));
     const before = project.sent();

@@ -41,7 +41,7 @@ import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from './approve.ts';
 import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
-import { ofItsOwnApprovals, proveApprovals } from './prove-approvals.ts';
+import { judgedByItsSteps, proveApprovals } from './prove-approvals.ts';
 import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
 import { type Undoing, undoing } from './undo.ts';
 
@@ -109,14 +109,15 @@ async function planAndApply(
   const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, approvalBase };
   const made = await makePlan(world, inputs, reader, connection, planning);
   tellRequests(world, made, options);
-  const approved = ofItsOwnApprovals(await approve(options, asked, made.plan, journal), {
+  const approved = judgedByItsSteps(await approve(options, asked, made.plan, journal), {
     asked,
     now: made.plan,
-    assemble: (targets) =>
+    assemble: (only) =>
       assembling(inputs, connection, {
         ...planning,
         today: inputs.today,
-        targets,
+        targets: [],
+        only,
         revert: planning.revert ?? [],
       })(made.observed).plan,
   });

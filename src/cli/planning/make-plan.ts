@@ -178,16 +178,20 @@ export function assembling(
   return (observed) => assemblePlan(planInputs(inputs, connection, observed, asked));
 }
 
-export type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets' | 'approvalBase' | 'findHold'>;
+export type AskedOfAssembly = Pick<
+  PlanInputs,
+  'today' | 'revert' | 'targets' | 'only' | 'approvalBase' | 'findHold'
+>;
 
 export function planInputs(
   { project, bindings, catalog, upToDate, commit, usage, warnings }: Inputs,
   { origin }: Connection,
   observed: Observed,
-  { today, revert, targets, approvalBase, findHold }: AskedOfAssembly,
+  { today, revert, targets, only, approvalBase, findHold }: AskedOfAssembly,
 ): PlanInputs {
   return {
     ...(findHold && { findHold }),
+    ...(only && { only }),
     project: project.id,
     ...typedFor(project),
     origin,

@@ -9,8 +9,7 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules, type PlanApprovals, type SignedApproval } from '../../model/plan/approval.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
-import type { Plan } from '../../model/plan/plan.ts';
-import type { Address } from '../../model/values/address.ts';
+import { isRefused, type Plan } from '../../model/plan/plan.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 import { sealPlan } from '../../plan/document/seal-plan.ts';
@@ -26,42 +25,33 @@ export interface Judging {
   /** The plan of the file, or of the run that is resumed. */
   readonly asked: Plan | undefined;
   readonly now: Plan;
-  /** The plan made now, limited to these addresses. */
-  readonly assemble: (targets: readonly Address[]) => Plan | undefined;
+  /** The plan made now, limited to the steps of these digests. */
+  readonly assemble: (digests: ReadonlySet<string>) => Plan | undefined;
 }
 
 /**
- * The plan to carry out with the approvals that it needs itself: a document made with `--target` has fewer steps than the
- * plan made now, and no more than its own money. A plan of which nothing is left to carry out needs none.
+ * The plan to carry out, with the guards and the approval rules applied to what it sends. A document may have fewer steps
+ * than the plan made now, where what it leaves out would balance what it sends. Its targets decide nothing: they are
+ * outside the digest. A plan of which nothing is left to carry out needs no approval.
  */
-export function ofItsOwnApprovals(approved: Approved, { asked, now, assemble }: Judging): Approved {
+export function judgedByItsSteps(approved: Approved, { asked, now, assemble }: Judging): Approved {
   // The checksum of a long plan takes long, and this one has its own already.
   if (asked === undefined && approved.plan === now) return approved;
   const { checksum: _, ...plan } = approved.plan;
-  if (plan.approvals === undefined) return { ...approved, plan: sealPlan(plan) };
   const sent = new Set(plan.steps.filter(({ id }) => !approved.already.has(id)).map(({ digest }) => digest));
-  const { approvals: known, ...without } = plan;
+  const isPart = asked !== undefined && sent.size > 0 && now.steps.some(({ digest }) => !sent.has(digest));
+  const alone = isPart ? assemble(sent) : undefined;
+  const guards = alone !== undefined && isRefused(alone) && !isRefused(now) ? alone.guards : plan.guards;
+  const { approvals: known, ...without } = { ...plan, guards };
+  if (known === undefined) return { ...approved, plan: sealPlan(without) };
   // A plan that was made only to put other rules on record had nothing to carry out either.
   const isLeft = sent.size + plan.adoptions.length + plan.renames.length > 0;
   if (asked !== undefined && !isLeft && carriesOut(asked)) return { ...approved, plan: sealPlan(without) };
-  const approvals =
-    asked === undefined || asked.targets.length === 0 ? known : (narrowed(asked, sent, assemble) ?? known);
-  return { ...approved, plan: sealPlan({ ...plan, approvals }) };
+  return { ...approved, plan: sealPlan({ ...without, approvals: alone?.approvals ?? known }) };
 }
 
 function carriesOut({ steps, adoptions, renames }: Plan): boolean {
   return steps.length + adoptions.length + renames.length > 0;
-}
-
-/** Undefined where the document has a step that its own targets do not bring. */
-function narrowed(
-  { targets }: Plan,
-  sent: ReadonlySet<string>,
-  assemble: Judging['assemble'],
-): PlanApprovals | undefined {
-  const plan = assemble(targets);
-  const own = new Set(plan?.steps.map(({ digest }) => digest));
-  return [...sent].every((digest) => own.has(digest)) ? plan?.approvals : undefined;
 }
 
 interface Around {
