@@ -39,6 +39,7 @@ import { lockNotices } from './document/lock-notices.ts';
 import { planDigest } from './document/plan-digest.ts';
 import { reachNotices } from './document/reach-notices.ts';
 import { sealPlan } from './document/seal-plan.ts';
+import { usageNotices } from './document/usage-notices.ts';
 import { warningNotices } from './document/warning-notices.ts';
 import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
@@ -99,6 +100,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly today: CalendarDay;
   /** The customers' usage in a month, for the impact alone. */
   readonly usage?: readonly UsageSample[];
+  /** The samples of the catalog to compare this one with, where there is one. */
+  readonly usageBefore?: readonly UsageSample[];
   /** The metadata field by which the impact groups money, outside the digest; by bundle or plan without one. */
   readonly cohortsBy?: MetadataField | null;
   /** The metadata fields that the list of affected subscriptions has, outside the digest. */
@@ -168,6 +171,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
       ...approvalNotices(rules),
       ...lockNotices(inputs.before, inputs.catalog),
+      ...usageNotices(inputs.usageBefore, samples),
       ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),

@@ -27,9 +27,10 @@ export async function planAgainst(
   const other = await otherFolder(world, folderOf(world, options), against);
   const at = { origin: `against ${other.name}`, today: today ?? inputs.today, targets };
   try {
-    const before = await tellingOf(other, async () =>
-      asApplied(await readInputs(world, { ...options, chdir: other.folder }), inputs, at),
-    );
+    const before = await tellingOf(other, async () => {
+      const side = await readInputs(world, { ...options, chdir: other.folder });
+      return { ...asApplied(side, inputs, at), usageBefore: side.usage };
+    });
     return planBetween(before, inputs, at);
   } finally {
     await other.remove();
@@ -50,7 +51,7 @@ export function compareCatalogs(before: Inputs, after: Inputs, comparison: Compa
   return planBetween(asApplied(before, after, comparison), after, comparison);
 }
 
-type Applied = Pick<PlanInputs, 'observed' | 'before' | 'guards' | 'approvalBase'>;
+type Applied = Pick<PlanInputs, 'observed' | 'before' | 'usageBefore' | 'guards' | 'approvalBase'>;
 
 function asApplied(before: Inputs, after: Inputs, { origin, today }: Comparison): Applied {
   const projected = projectApplied(inputsOf(before, after, { origin, today, targets: [] }));

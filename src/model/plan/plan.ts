@@ -136,6 +136,9 @@ export const CATALOG_WARNING = 'catalog-warning';
 /** The code of a notice that a price lock is removed or changed. */
 export const LOCK_CHANGED = 'price-lock-changed';
 
+/** The code of a notice that an edit changes usage samples. */
+export const USAGE_CHANGED = 'usage-samples-changed';
+
 /** The code of a notice that a version ends the increases of earlier escalations. */
 export const ESCALATION_RESET = 'escalation-reset';
 

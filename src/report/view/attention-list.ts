@@ -13,6 +13,7 @@ import {
   hasWork,
   LOCK_CHANGED,
   type Plan,
+  USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
@@ -38,6 +39,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
   const locks = plan.notices.filter(({ code }) => code === LOCK_CHANGED).length;
+  const samples = plan.notices.filter(({ code }) => code === USAGE_CHANGED).length;
   const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
   const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
   const { moves = [] } = plan.impact;
@@ -75,6 +77,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'notices-title',
       counted(locks, 'price lock goes or changes', 'price locks go or change'),
     ),
+    attention(samples, 'warning', 'notices-title', 'usage samples change, by which the sums count'),
     attention(
       despiteLock,
       'warning',

@@ -1,0 +1,48 @@
+/** A request that edits usage samples together with a price: the sums count by the new ones, and the plan says so. */
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { USAGE_CHANGED } from '../../src/model/plan/plan.ts';
+import { type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
+
+const alice = newApprover('alice');
+let project: ApprovingProject;
+
+beforeEach(async () => {
+  project = await approvingProject([alice]);
+  project.rules('[]', { finance: [alice] });
+  project.write('pricewright.yaml', `${project.read('pricewright.yaml')}usage: [usage.csv]\n`);
+  project.price('10.00');
+  usage(['cus_acme,met_logs,120', 'cus_beta,met_logs,75']);
+  mkdirSync(join(project.folder, 'base'));
+  for (const file of ['pricewright.yaml', 'billing.yaml', 'usage.csv'])
+    cpSync(join(project.folder, file), join(project.folder, 'base', file));
+  project.price('12.00');
+});
+
+afterEach(() => project.close());
+
+const usage = (rows: readonly string[]) =>
+  project.write('usage.csv', `${['customer,metric,quantity', ...rows].join('\n')}\n`);
+
+const notices = async () =>
+  (await project.planned('--against', 'base')).notices.filter(({ code }) => code === USAGE_CHANGED);
+
+test('samples in another order are the same', async () => {
+  usage(['cus_beta,met_logs,75', 'cus_acme,met_logs,120']);
+  expect(await notices()).toEqual([]);
+});
+
+test('one that changes, one that goes and one that comes are named, and need attention', async () => {
+  usage(['cus_acme,met_logs,0.0001', 'cus_acme,met_spans,4']);
+  expect(await notices()).toEqual([
+    {
+      code: USAGE_CHANGED,
+      address: null,
+      message:
+        '3 usage samples change, and the sums and the limits on them count by the changed ones: cus_acme met_logs 120 → 0.0001, cus_beta met_logs 75 → none, cus_acme met_spans none → 4',
+    },
+  ]);
+  const { stdout } = await project.run('plan', '--against', 'base');
+  expect(stdout).toMatch(/Needs attention: [^.]*usage\s+samples\s+change,\s+by\s+which\s+the\s+sums\s+count/);
+});
