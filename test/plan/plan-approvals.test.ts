@@ -135,6 +135,17 @@ describe('rules that change', () => {
     ]);
   });
 
+  it('ask as many people about a new key as a rule asks of its role', () => {
+    const two: ApprovalRules = {
+      rules: [{ when: { always: true }, by: ['sales', 'sales'] }],
+      approvers: { sales: [A, B], idle: [A] },
+    };
+    const C = 'ssh-ed25519 CCC c';
+    const by = (own: ApprovalRules) => changedRules(two, own).flatMap((each) => each.by);
+    expect(by({ ...two, approvers: { sales: [A, B, C], idle: [A] } })).toEqual(['sales', 'sales']);
+    expect(by({ ...two, approvers: { sales: [A, B], idle: [A, C] } })).toEqual(['idle']);
+  });
+
   it('ask nobody where they only ask for more, or take a key away', () => {
     const added = { when: { moves: true }, by: ['sales'] } as const;
     expect(asked({ rules: [rule, added], approvers: { ...base.approvers, sales: [B] } })).toEqual([]);

@@ -30,12 +30,18 @@ export function changedRules(base: ApprovalRules, own: ApprovalRules): readonly 
         ? []
         : [
             {
-              by: [role],
+              by: peopleOf(role, base),
               reasons: added.map((line) => `approval rules change: ${role} gets the key of ${nameIn(line)}`),
             },
           ];
     }),
   ];
+}
+
+/** As many people as any rule asks of the role: one of two must not bring in a second key of their own. */
+function peopleOf(role: string, { rules }: ApprovalRules): readonly string[] {
+  const counts = rules.map(({ by }) => by.filter((each) => each === role).length);
+  return new Array<string>(Math.max(1, ...counts)).fill(role);
 }
 
 function ruleText({ when, by }: ApprovalRule): string {
