@@ -38,8 +38,8 @@ describe.each(readdirSync(WORKFLOWS))('%s', (file) => {
     }
   });
 
-  test('its actions are named by the digests that the examples use', () => {
-    const known = read('examples/ci/github-actions.yml') + read('examples/ci/action.yml');
+  test('its actions are named by the digests that the action of this project uses', () => {
+    const known = read('examples/ci/github-actions.yml') + read('action.yml');
     const used = Object.values(jobs)
       .flatMap(stepsOf)
       .flatMap(({ uses }) => uses ?? []);
