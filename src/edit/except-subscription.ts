@@ -85,7 +85,7 @@ function pricesOn(
 }
 
 /**
- * The day on which a price comes to the subscription by a change that is dated before `change` and held back until
+ * The day on which a price comes to the subscription by a change that is dated before `change` and deferred until
  * after it, by a price lock or until a renewal; undefined where none does.
  */
 function arrivalOfEarlier(
@@ -134,7 +134,7 @@ function changesBefore({ address }: Subscription, { effective_at: day }: DatedCh
   );
 }
 
-/** An override holds for good, so it would cancel a change that is only held back. */
+/** An override holds for good, so it would cancel a change that is only deferred. */
 function arrivesLater(
   { address }: Subscription,
   { effective_at: day }: DatedChange,

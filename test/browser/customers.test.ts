@@ -59,6 +59,8 @@ describe('the customers of a plan', () => {
       ...['100.00', '109.13', '+9.13, +9.1 %', 'USD', '2027-01-19', '60', 'bundles.starter'],
       ...['i.okafor', '2027-06-01, renews', 'cus_c00000', 'c00000'],
     ]);
+    const unchanged = page.locator('table.customers tbody tr').nth(3).locator('td').nth(2);
+    expect(await unchanged.textContent()).toBe('none (counted in part)');
     expect([complaints, requests]).toEqual([[], []]);
   });
 

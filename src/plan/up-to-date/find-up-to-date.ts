@@ -135,7 +135,7 @@ export function upToDateDeferred(
   return deferred;
 }
 
-/** Many subscriptions are held back alike, so the words for each list are found once. */
+/** Many subscriptions are deferred alike, so the words for each list are found once. */
 function createHeldWords(today: CalendarDay): (changes: HeldOf[1]) => readonly HeldWords[] {
   const known = new Map<HeldOf[1], readonly HeldWords[]>();
   return (changes) => {

@@ -66,7 +66,7 @@ function amountColumn(title: string, amountOf: (monthly: CustomerRow['monthly'])
 }
 
 function changeText({ kind, monthly, currency, counted: whole }: CustomerRow): string {
-  const change = increaseText(monthly.before, monthly.after, currency) || 'none';
+  const change = kind === 'same' ? 'none' : increaseText(monthly.before, monthly.after, currency);
   return `${kind === 'new' ? 'new' : change}${whole ? '' : ' (counted in part)'}`;
 }
 

@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-3xiF3U0HWnr1kMIlwtE2Xysj4t+Ze9JwUSCS+wl4Mro=';
+export const PAGE_STYLE_HASH = 'sha256-6TXOqC8ZysfKCLdoOc/04F0y3m7apBR9ab7sGzqt5jQ=';
 
 export const PAGE_STYLE = `
 :root {
@@ -153,6 +153,10 @@ details[open] > summary > .gist { display: none; }
 .members li { break-inside: avoid; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: 0.9rem; }
 footer p + p { margin-top: 0.25rem; }
+ol.days { list-style: none; margin: 0; padding: 0; border-left: 2px solid var(--line); }
+ol.days li { position: relative; padding: 0.25rem 0 0.25rem 1.25rem; display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; font-size: 0.95rem; }
+ol.days li::before { content: ""; position: absolute; left: -6px; top: 0.75rem; width: 10px; height: 10px; border-radius: 50%; background: var(--accent); }
+ol.days time { font-weight: 600; min-width: 9.5rem; }
 table.customers { font-size: 0.82rem; }
 table.customers tbody th { font-weight: 600; }
 table.customers .day, table.customers .currency { white-space: nowrap; }

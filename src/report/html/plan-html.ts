@@ -13,11 +13,13 @@ import { guardLines } from '../lines/plan-front-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { changeSections } from '../view/change-sections.ts';
+import { effectDays } from '../view/effect-days.ts';
 import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 import { evidenceText, holdText, identityText, occasionText, verdictOf } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { customerSection } from './customer-section.ts';
+import { effectSection } from './effect-section.ts';
 import { filterForm } from './filter-form.ts';
 import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';
@@ -39,7 +41,7 @@ export function planBody(plan: Plan): Html {
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}</header>
 ${contents(plan)}
 <main>
-${moneySection(plan)}${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
+${moneySection(plan)}${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${effectSection(plan)}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>
@@ -53,6 +55,7 @@ function contents(plan: Plan): Html {
   const sections: readonly (readonly [string, string, boolean])[] = [
     ['money', 'Money', hasMoney(impact)],
     ['guards-title', 'Guards', guards.length > 0],
+    ['when', 'When', effectDays(plan).length > 0],
     ['customers', 'Customers', impact.money.length > 0],
     ['moves', 'Moves', impact.moves !== undefined],
     ['prices', 'Prices', impact.prices.length > 0],

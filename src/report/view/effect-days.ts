@@ -1,0 +1,90 @@
+/** What a plan does to bills, day by day, and which contracts come to their end in the meantime. */
+
+import { counted } from '../../model/messages/counted.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { addMonths } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { noticeRows } from '../notices/notice-rows.ts';
+import { moneyText } from '../words/value-text.ts';
+
+export interface EffectDay {
+  /** `2027-01-19`, or a month, `2027-06`, for contracts. */
+  readonly when: string;
+  /** A clause each, without a full stop. */
+  readonly what: readonly string[];
+}
+
+/** The months in which the ends of contracts are listed, as many as the series of the money has. */
+const MONTHS = 24;
+
+/** In order. Empty where no bill changes and nothing waits for a day. */
+export function effectDays(plan: Plan): readonly EffectDay[] {
+  const days = [...billDays(plan), ...lockDays(plan)];
+  return days.length === 0 ? [] : merged([...days, ...contractMonths(plan)]);
+}
+
+function merged(days: readonly EffectDay[]): readonly EffectDay[] {
+  const byDay = new Map<string, string[]>();
+  for (const { when, what } of days) byDay.set(when, [...(byDay.get(when) ?? []), ...what]);
+  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([when, what]) => ({ when, what }));
+}
+
+/** The first day on which each bill differs, with the sum by which the bills of that day change. */
+function billDays(plan: Plan): readonly EffectDay[] {
+  const byDay = new Map<string, { bills: number; part: number; readonly sums: Map<string, Decimal> }>();
+  for (const { from, currency, monthly, counted: whole } of noticeRows(plan)) {
+    const day = byDay.get(from) ?? { bills: 0, part: 0, sums: new Map() };
+    day.bills += 1;
+    if (!whole) day.part += 1;
+    day.sums.set(currency, (day.sums.get(currency) ?? ZERO).plus(decimal(monthly.difference)));
+    byDay.set(from, day);
+  }
+  return [...byDay].map(([when, { bills, part, sums }]) => {
+    const amounts = [...sums].map(([currency, sum]) => `${amountText(sum, currency)} ${currency}`);
+    const inPart =
+      part === 0 ? '' : `, ${part === bills ? 'all' : counted(part, 'of them', 'of them')} counted in part`;
+    return {
+      when,
+      what: [`${counted(bills, 'bill changes', 'bills change')}, ${amounts.join(' and ')} a month${inPart}`],
+    };
+  });
+}
+
+function amountText(sum: Decimal, currency: string): string {
+  return `${sum.gt(ZERO) ? '+' : ''}${moneyText(decimalText(sum), currency)}`;
+}
+
+function lockDays({ deferred }: Plan): readonly EffectDay[] {
+  const byDay = new Map<string, number>();
+  for (const { until } of deferred) if (until !== undefined) byDay.set(until, (byDay.get(until) ?? 0) + 1);
+  return [...byDay].map(([when, count]) => ({
+    when,
+    what: [
+      counted(
+        count,
+        'price lock ends: its change takes effect',
+        'price locks end: their changes take effect',
+      ),
+    ],
+  }));
+}
+
+/** The contracts of the subscriptions whose bills the plan touches. */
+function contractMonths({ impact: { affected = [] }, today }: Plan): readonly EffectDay[] {
+  const last = addMonths(today, MONTHS);
+  const byMonth = new Map<string, { renew: number; end: number }>();
+  for (const { contract } of affected) {
+    if (contract === undefined || contract.until > last) continue;
+    const month = contract.until.slice(0, 'YYYY-MM'.length);
+    const counts = byMonth.get(month) ?? { renew: 0, end: 0 };
+    counts[contract.renews ? 'renew' : 'end'] += 1;
+    byMonth.set(month, counts);
+  }
+  return [...byMonth].map(([when, { renew, end }]) => ({
+    when,
+    what: [
+      ...(renew === 0 ? [] : [counted(renew, 'contract renews', 'contracts renew')]),
+      ...(end === 0 ? [] : [counted(end, 'contract ends', 'contracts end')]),
+    ],
+  }));
+}
