@@ -36,7 +36,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   apply: {
     lines: [
       ['apply plan.json', 'carry out exactly this plan'],
-      ['apply --approved 14f732139f69', 'plan anew, and go on only if it is what was approved'],
+      ['apply --approved DIGEST', 'plan anew, and go on only if it is what was approved'],
       ['apply plan.json --approval approval.json', 'with a signed approval that a rule asks for'],
       ['apply --resume', 'finish the run that was cut short'],
     ],
@@ -70,7 +70,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'ci apply': {
     lines: [
       ['ci apply --lock-timeout 1h', 'apply what was reviewed with the request that was merged'],
-      ['ci apply --approval 14f732139f69…', 'apply what a person approved by hand'],
+      ['ci apply --approval "$APPROVAL"', 'apply what a person approved by hand'],
     ],
     page: 'how-to/pipelines.md',
   },

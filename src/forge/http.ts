@@ -29,7 +29,9 @@ export interface Access extends Calls {
   /** Its path, if any, is put before every path. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The fix for an answer that refuses the token. */
+  /** The variable that holds the token. */
+  readonly variable: string;
+  /** The fix for an answer that refuses what the token may not do. */
   readonly rights: string;
 }
 
@@ -134,7 +136,13 @@ function jsonIn(text: string): unknown {
 function accepted(access: Access, method: Method, path: string, { status, body }: Answered): unknown {
   if (status >= 200 && status < 300) return body;
   const what = `${method} ${shown(path)} was answered with ${status}`;
-  throw status === 401 || status === 403 || status === 404
+  if (status === 401)
+    throw fault(
+      'forge-refused',
+      `${access.forge}: ${what}`,
+      `the token in ${access.variable} is wrong or has ended: set another`,
+    );
+  throw status === 403 || status === 404
     ? fault('forge-refused', `${access.forge}: ${what}`, access.rights)
     : failed(access, what);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { findRun, openForge } from '../../src/forge/find-forge.ts';
 import type { Forge } from '../../src/forge/forge.ts';
+import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import { type ForgeDouble, GITHUB, ROBOT, startForge } from '../pipelines/forge-double.ts';
 
 const TOKEN = 'forge-canary-58c1';
@@ -28,6 +29,8 @@ const ENVIRONMENTS = {
     PRICEWRIGHT_GITLAB_TOKEN: TOKEN,
   },
 } as const;
+
+const CALLS = { sleep: async () => undefined, userAgent: 'pricewright/test' };
 
 type Name = keyof typeof ENVIRONMENTS;
 
@@ -107,8 +110,43 @@ test('a run of another repository with the same commit approves nothing', async 
 test('outside a pipeline there is no run, and a token that no header can carry is refused unseen', async () => {
   expect(() => findRun({}, undefined)).toThrow('neither GitHub Actions nor GitLab CI');
   const env = { ...ENVIRONMENTS.github, GITHUB_API_URL: 'http://127.0.0.1:1', GITHUB_TOKEN: `${TOKEN}\nx` };
-  const open = () =>
-    openForge(findRun(env, undefined), env, { sleep: async () => undefined, userAgent: 'pricewright/test' });
+  const open = () => openForge(findRun(env, undefined), env, CALLS);
   expect(open).toThrow('holds a line break');
   expect(open).not.toThrow(TOKEN);
 });
+
+test.each([
+  ['github', ['GITHUB_REPOSITORY', 'GITHUB_SERVER_URL', 'GITHUB_RUN_ID', 'GITHUB_SHA']],
+  ['gitlab', ['CI_COMMIT_SHA', 'CI_PROJECT_URL', 'CI_JOB_URL', 'CI_PROJECT_ID']],
+] as const)('%s: every variable that is missing is named in one run', (name, missing) => {
+  const env = Object.fromEntries(
+    Object.entries(ENVIRONMENTS[name]).filter(([key]) => !missing.some((other) => other === key)),
+  );
+  expect(faultsOf(() => findRun(env, undefined))).toEqual(
+    missing.map((key) => `missing-ci-variable: the environment variable ${key} is not set`),
+  );
+});
+
+test('a run of a pull request whose event cannot be read is not taken for a push', () => {
+  const env = { ...ENVIRONMENTS.github, GITHUB_EVENT_NAME: 'pull_request' };
+  expect(() => findRun(env, undefined)).toThrow('GITHUB_EVENT_PATH does not say of which');
+});
+
+test('an address of the interface that is none is named, and not shown', () => {
+  const env = { ...ENVIRONMENTS.github, GITHUB_API_URL: `${TOKEN}.example.com` };
+  const open = () => openForge(findRun(env, undefined), env, CALLS);
+  expect(faultsOf(open)).toEqual([
+    'bad-ci-variable: the environment variable GITHUB_API_URL is no http address',
+  ]);
+});
+
+function faultsOf(work: () => unknown): readonly string[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DiagnosticsError)
+      return error.diagnostics.map(({ code, message }) => `${code}: ${message}`);
+    throw error;
+  }
+  return [];
+}

@@ -25,8 +25,14 @@ const MONTHLY = { billing_interval: 'monthly' };
 const YEARLY = { billing_interval_count: 12, billing_interval_unit: 'month' };
 
 /** Planned on 2026-11-20. */
-function planned(before: JsonObject, after: JsonObject, own: JsonObject = {}, guards = {}): Plan {
-  const contract = { period_type: 'fixed', duration_months: 36, start_date: '2026-01-01' };
+function planned(
+  before: JsonObject,
+  after: JsonObject,
+  own: JsonObject = {},
+  guards = {},
+  start = '2026-01-01',
+): Plan {
+  const contract = { period_type: 'fixed', duration_months: 36, start_date: start };
   const fields = { customer_id: 'cus_a', currency: 'USD', contract, ...own };
   const a = { ...fields, versions: [{ items: [{ product: 'platform', price: after }] }] };
   return planOf({
@@ -36,7 +42,7 @@ function planned(before: JsonObject, after: JsonObject, own: JsonObject = {}, gu
       'subscriptions.a': { value: fields },
       'subscriptions.a.versions.opening': {
         value: { items: [{ product_id: 'p1', price: before }] },
-        start: calendarDay('2026-01-01'),
+        start: calendarDay(start),
       },
     },
   });
@@ -73,6 +79,11 @@ describe('other timing in money', () => {
       expect(shown).toContain("if it is billed from the version's first day");
     }
     expect([...planPieces(plan)].join('')).toMatch(/"after": ?"1200"/);
+  });
+
+  it('counts a subscription once that began on the day of the plan', () => {
+    const plan = planned(price('100', MONTHLY), price('1200', YEARLY), {}, {}, '2026-11-20');
+    expect(plan.impact.money[0]?.timing).toMatchObject([{ day: '2026-11-20', subscriptions: 1 }]);
   });
 
   it.each([

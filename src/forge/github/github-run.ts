@@ -1,10 +1,15 @@
 /** The run of a workflow of GitHub Actions. */
+
+import { fault } from '../../model/messages/diagnostic.ts';
 import { type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
-import { needed } from '../needed.ts';
+import { needed, requireAll } from '../needed.ts';
 import { textOf, type Wire, wire, wires } from '../own-texts.ts';
 
-/** `event` is the content of GITHUB_EVENT_PATH. Throws a DiagnosticsError where a variable is missing. */
+const VARIABLES = ['GITHUB_REPOSITORY', 'GITHUB_SERVER_URL', 'GITHUB_RUN_ID', 'GITHUB_SHA'];
+
+/** `event` is the content of GITHUB_EVENT_PATH. Throws a DiagnosticsError where a variable or the request is missing. */
 export function gitHubRun(env: Environment, event: unknown): CiRun {
+  requireAll(env, VARIABLES);
   const repository = needed(env, 'GITHUB_REPOSITORY');
   const home = `${needed(env, 'GITHUB_SERVER_URL')}/${repository}`;
   const request = wire(wire(event).pull_request);
@@ -39,6 +44,13 @@ function occasionOf(env: Environment, repository: string, event: Wire): Occasion
   if (env.GITHUB_EVENT_NAME === 'merge_group') return { kind: 'queue' };
   const request = wire(event.pull_request);
   if (typeof request.number !== 'number') {
+    // Taken for a push, the run would comment nowhere and still succeed.
+    if (env.GITHUB_EVENT_NAME?.startsWith('pull_request'))
+      throw fault(
+        'no-ci-event',
+        'this is a run of a pull request, and the file at GITHUB_EVENT_PATH does not say of which',
+        'let the step see that file, in a container too',
+      );
     const pushed = wires(event.commits).map(({ id }) => textOf(id));
     return { kind: 'branch', branch: env.GITHUB_REF_NAME ?? '', pushed: pushed.slice(-MOST_COMMITS) };
   }

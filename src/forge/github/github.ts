@@ -2,7 +2,7 @@
 import type { CiRun, Environment } from '../ci-run.ts';
 import type { Forge, Marked } from '../forge.ts';
 import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
-import { needed } from '../needed.ts';
+import { needed, neededUrl } from '../needed.ts';
 import { beginsWith, textOf, type Wire, wire, wires } from '../own-texts.ts';
 import { approvedOnGitHub } from './approved-on-github.ts';
 import { landedOnGitHub } from './landed-on-github.ts';
@@ -19,12 +19,13 @@ export function openGitHub(run: CiRun, env: Environment, calls: Calls): Forge {
   const http = openHttp({
     ...calls,
     forge: 'GitHub',
-    url: needed(env, 'GITHUB_API_URL'),
+    url: neededUrl(env, 'GITHUB_API_URL'),
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'application/vnd.github+json',
       'x-github-api-version': '2022-11-28',
     },
+    variable: 'GITHUB_TOKEN',
     rights: RIGHTS,
   });
   const repository = `/repos/${needed(env, 'GITHUB_REPOSITORY')}`;

@@ -1,9 +1,10 @@
 /** The run of a job of GitLab CI. */
 import { type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
-import { needed } from '../needed.ts';
+import { needed, requireAll } from '../needed.ts';
 
-/** Throws a DiagnosticsError where a variable is missing. */
+/** Throws a DiagnosticsError where variables are missing. */
 export function gitLabRun(env: Environment): CiRun {
+  requireAll(env, ['CI_COMMIT_SHA', 'CI_PROJECT_URL', 'CI_JOB_URL', 'CI_PROJECT_ID']);
   const commit = needed(env, 'CI_COMMIT_SHA');
   const home = needed(env, 'CI_PROJECT_URL');
   const job = needed(env, 'CI_JOB_URL');

@@ -2,7 +2,7 @@
 import type { CiRun, Environment } from '../ci-run.ts';
 import type { Forge, Landed, Marked } from '../forge.ts';
 import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
-import { needed } from '../needed.ts';
+import { needed, neededUrl } from '../needed.ts';
 import { beginsWith, textOf, type Wire, wire, wires } from '../own-texts.ts';
 import { approvedOnGitLab } from './approved-on-gitlab.ts';
 
@@ -15,8 +15,9 @@ export function openGitLab(run: CiRun, env: Environment, calls: Calls): Forge {
   const http = openHttp({
     ...calls,
     forge: 'GitLab',
-    url: needed(env, 'CI_API_V4_URL'),
+    url: neededUrl(env, 'CI_API_V4_URL'),
     headers: { 'private-token': token },
+    variable: TOKEN,
     rights: RIGHTS,
   });
   const project = `/projects/${encodeURIComponent(needed(env, 'CI_PROJECT_ID'))}`;

@@ -37,7 +37,8 @@ export function timingChanges(
     entryOn(schedule, day)?.missing === null
       ? valuedItems(schedule, terms, { day, contractStart, monthEnd: null }, valueItem)
       : [];
-  return entries.flatMap(({ from: day }) => {
+  // Two versions may begin on one day, and what is due changes once.
+  return [...new Set(entries.map(({ from }) => from))].flatMap((day) => {
     if (day < first) return [];
     const moment: BillMoment = { day, contractStart, monthEnd: null };
     const earlier = itemsOn(sides.after, addDays(day, -1));

@@ -192,7 +192,7 @@ function mayBeOutlasted(context: Context, planned: PlannedSubscription, day: Cal
 }
 
 function withdrawal(day: CalendarDay): string {
-  return `withdraws the version scheduled for ${day}: what holds before goes on; ${RELIES}`;
+  return `cancels the version scheduled for ${day}; the prices before it continue; ${RELIES}`;
 }
 
 function published(planned: PlannedSubscription): readonly Recorded[] {

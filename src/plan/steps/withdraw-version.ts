@@ -40,5 +40,5 @@ export function takeWithdrawal(planned: PlannedSubscription, version: Recorded, 
 }
 
 export function withdrawalText(day: CalendarDay): string {
-  return `deletes the version scheduled for ${day}: what holds before goes on`;
+  return `deletes the version scheduled for ${day}; the prices before it continue`;
 }
