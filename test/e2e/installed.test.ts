@@ -37,7 +37,11 @@ test('the package says where it comes from, and has documents, examples and sche
     expect.arrayContaining([
       ...['README.md', 'CHANGELOG.md', 'LICENSE', 'dist/main.js', 'dist/index.js', 'dist/LICENCES.txt'],
       ...['docs/README.md', 'docs/reference/catalog.md', 'docs/reference/commands.md'],
-      ...['examples/quickstart/tour.mjs', 'examples/quickstart/pricewright.yaml', 'examples/ci/github-actions.yml'],
+      ...[
+        'examples/quickstart/tour.mjs',
+        'examples/quickstart/pricewright.yaml',
+        'examples/ci/github-actions.yml',
+      ],
       ...['schemas/catalog.schema.json', 'schemas/plan.schema.json'],
     ]),
   );
