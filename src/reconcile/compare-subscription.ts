@@ -170,8 +170,12 @@ function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonl
   const { period, charges, trialTo } = expected;
   if (trialTo !== null) return [];
   const due = charges.filter((charge) => charge.due <= input.today);
-  const least = due.reduce((sum, { bill }) => sum.plus(leastBill(bill) ?? ZERO), ZERO);
+  const charged = due.reduce((sum, { bill }) => sum.plus(leastBill(bill) ?? ZERO), ZERO);
+  const own = subscriptionLines(charged, expected.schedule, expected.terms, { day: period.from });
+  const least = own.reduce((sum, { amount }) => sum.plus(amount), charged);
   if (least.eq(ZERO)) {
+    if (expected.hasPlanItems)
+      return [whole([], 'no line bills it, and the items of its plan are not shown')];
     const comparing = { today: input.today, currency: input.currency, share: ONE };
     return charges.flatMap((charge) => compareCharge(charge, [], comparing));
   }

@@ -1,0 +1,138 @@
+/** `reconcile` on the quickstart: its forms, another catalog, bindings, and what it cannot do without. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import schema from '../../schemas/reconcile.schema.json' with { type: 'json' };
+import { applyWhole, copyQuickstart, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { runInProcess } from './run-in-process.ts';
+
+const LATER = Date.parse('2027-05-03T10:00:00Z');
+let project: ServedQuickstart;
+const run = (...argv: string[]) =>
+  runInProcess(argv, { cwd: project.folder, env: project.env, now: () => LATER });
+const bill = (body: object): void => {
+  const { sandbox } = project;
+  const response = sandbox.handle({
+    ...{ method: 'POST', path: '/_sandbox/bill', body: Buffer.from(JSON.stringify(body)) },
+    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+  });
+  expect(response.status, response.body.toString()).toBe(200);
+};
+
+const edit = (file: string, from: string, to: string): void => {
+  const path = join(project.folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+};
+const CONVENTIONAL = '  profile: conventional\n  list_parameters: { page_size: limit, skip: offset }\n';
+
+beforeAll(async () => {
+  project = await serveQuickstart('reconcile', 'conventional');
+  edit('pricewright.yaml', '  profile: published\n', CONVENTIONAL);
+  await applyWhole((...argv) => runInProcess(argv, { cwd: project.folder, env: project.env }));
+  const idOf = (customer: string) =>
+    [...project.sandbox.store.all('subscriptions')].find(({ customer_id: id }) => id === customer)?.id;
+  bill({ month: '2027-02' });
+  const faults = [
+    { kind: 'old_price', subscription_id: idOf('cus_brightmoor') },
+    { kind: 'missing_invoice', subscription_id: idOf('cus_ironvale') },
+    { kind: 'missing_invoice', subscription_id: idOf('cus_seedling') },
+  ];
+  bill({ month: '2027-03', faults });
+}, 240_000);
+afterAll(() => project.remove());
+
+test('names what is wrong in a month, after what was not compared', async () => {
+  const right = await run('reconcile', '--month', '2027-02');
+  expect(right).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(right.stdout).toContain('No difference in what was compared');
+  const { stdout, exitCode, stderr } = await run('reconcile', '--month', '2027-03');
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
+  expect(stdout.slice(stdout.indexOf('cus_brightmoor'), stdout.indexOf('  EUR'))).toMatchInlineSnapshot(`
+    "cus_brightmoor
+      old price  subscriptions.brightmoor growth › platform  inv_000024
+        billed 499.00, expected 538.92, 39.92 too little (USD)
+        it is the price of 2026-06-01, which was replaced
+
+    cus_ironvale
+      missing invoice  subscriptions.ironvale
+        billed nothing, expected 649.00, 649.00 too little (USD)
+        no invoice bills the period 2027-03-01 to 2027-04-01; 5 of its charges
+          depend on usage or were not computed, and count with the least
+
+    2 differences: 54 charges compared, of 13 subscriptions and 13 customers.
+    "
+  `);
+  expect(stdout.indexOf('Not compared')).toBeLessThan(stdout.indexOf('old price'));
+  expect(stdout).toContain(
+    'no line bills it, and the items of its plan are not shown:\n    subscriptions.seedling',
+  );
+});
+
+test('writes a document that follows its schema, and rows for a spreadsheet', async () => {
+  const { stdout } = await run('reconcile', '--month', '2027-03', '--json');
+  const found = JSON.parse(stdout);
+  const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateFormats: false }).compile(
+    schema,
+  );
+  expect(validate(found), JSON.stringify(validate.errors)).toBe(true);
+  const csv = (await run('reconcile', '--month', '2027-03', '--format', 'csv')).stdout;
+  const rows = csv.trimEnd().split('\r\n');
+  expect(rows).toHaveLength(1 + found.differences.length + found.not_compared.length);
+  expect(rows).toContain(
+    '2027-03,missing_invoice,cus_ironvale,subscriptions.ironvale,,,USD,649,,-649,' +
+      found.differences
+        .find(({ kind }: { kind: string }) => kind === 'missing_invoice')
+        .reason.replace(/^.*,.*$/, '"$&"'),
+  );
+});
+
+test('compares the last whole month where none is named, and fails with --strict where something is unknown', async () => {
+  expect(JSON.parse((await run('reconcile', '--json')).stdout).month).toBe('2027-04');
+  expect((await run('reconcile', '--month', '2027-02', '--strict')).exitCode).toBe(1);
+  const wrong = await run('reconcile', '--month', '2027-13');
+  expect(wrong.exitCode).toBe(1);
+  expect(wrong.stderr).toContain('write a month as YYYY-MM');
+});
+
+test('takes the prices of another catalog', async () => {
+  const other = copyQuickstart('other');
+  const bundles = join(other, 'billing/bundles.yaml');
+  const text = readFileSync(bundles, 'utf8');
+  expect(text).toContain('price_per_unit: "538.92"');
+  writeFileSync(bundles, text.replace('price_per_unit: "538.92"', 'price_per_unit: "540.00"'));
+  const ran = await run('reconcile', '--month', '2027-02', '--against', other, '--json');
+  rmSync(other, { recursive: true });
+  const { differences, catalog } = JSON.parse(ran.stdout);
+  expect(ran.exitCode).toBe(2);
+  expect(catalog.name).toBe(other);
+  expect(differences.length).toBeGreaterThan(1);
+  for (const each of differences) expect(each).toMatchObject({ expected: '540', billed: '538.92' });
+});
+
+test('reads a service that names the fields otherwise, and says which binding is missing', async () => {
+  edit('pricewright.yaml', CONVENTIONAL, '  profile: published\n');
+  try {
+    const unbound = await run('reconcile');
+    expect(unbound.exitCode).toBe(1);
+    expect(unbound.stderr).toContain('not-bound');
+    expect(unbound.stderr).toContain('invoices.list: { method: GET, path: /invoices }');
+    const bound = (fields: string) =>
+      `  profile: published\n  list_parameters: { page_size: limit, skip: offset }\n  operations: { invoices.list: { method: GET, path: /invoices, fields: ${fields} } }\n`;
+    edit('pricewright.yaml', '  profile: published\n', bound('{ total_price: subtotal }'));
+    const wrong = await run('reconcile', '--month', '2027-02');
+    expect(wrong.exitCode).toBe(1);
+    expect(wrong.stderr).toContain('line_items[0].subtotal is missing');
+    edit('pricewright.yaml', '{ total_price: subtotal }', '{ total: subtotal, total_price: total_price }');
+    expect((await run('reconcile', '--month', '2027-02')).exitCode).toBe(0);
+  } finally {
+    const file = join(project.folder, 'pricewright.yaml');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replace(/ {2}profile: published\n(?: {2}(?:list_parameters|operations).*\n)*/, CONVENTIONAL),
+    );
+  }
+});
