@@ -4,6 +4,7 @@ import { sharesEntitlements } from '../../model/catalog/catalog.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type JsonObject } from '../../model/values/json.ts';
+import { remember } from '../../model/values/remember.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
 import type { TimelinePoint, VersionItem } from '../../timeline/timeline.ts';
 import { type Context, compared, referenceName } from '../context.ts';
@@ -15,6 +16,16 @@ import { pointerPath } from './three-way.ts';
  * send a version to every subscription that uses the bundle.
  */
 export function comparedVersion(context: Context, value: JsonObject, noted: boolean): JsonObject {
+  const { withNote, withoutNote } = formsIn(context);
+  return noted ? withNote(value) : withoutNote(value);
+}
+
+const formsIn = remember((context: Context) => ({
+  withNote: remember((value: JsonObject) => formOf(context, value, true)),
+  withoutNote: remember((value: JsonObject) => formOf(context, value, false)),
+}));
+
+function formOf(context: Context, value: JsonObject, noted: boolean): JsonObject {
   const kept = Object.entries(value).filter(([name, member]) => {
     if (name === 'draft' || (name === 'description' && !noted)) return false;
     return !(name === 'entitlements' && isJsonArray(member) && member.length === 0);

@@ -147,7 +147,7 @@ function takeCreation(
     ...Object.fromEntries(
       Object.entries(desired).filter(([name, value]) => carried.includes(name) && value !== null),
     ),
-    ...(opening?.items === undefined ? {} : { items: encodeItems(opening.items) }),
+    ...(opening?.items === undefined ? {} : { items: context.oneOfEach(encodeItems(opening.items)) }),
     ...(activates ? { auto_activate: true } : {}),
   };
   planned.take({

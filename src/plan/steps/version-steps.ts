@@ -8,6 +8,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { remember, rememberPair } from '../../model/values/remember.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
@@ -92,9 +93,13 @@ export function agrees(
 ): boolean {
   if (version === undefined || !isKnown(context, version)) return false;
   const live = comparedLive(context, version);
-  if (live === undefined && version.value && isPlainlySame(value, version.value, context.nameId)) return true;
+  if (live === undefined && version.value && isPlainlySameIn(context)(value, version.value)) return true;
   return changesOf(context, value, point, version, live).length === 0;
 }
+
+const isPlainlySameIn = remember(({ nameId }: Context) =>
+  rememberPair((one: JsonObject, other: JsonObject) => isPlainlySame(one, other, nameId)),
+);
 
 function isKnown(context: Context, version: Recorded): boolean {
   return version.value !== null || liveAt(context, version.address)?.kind === 'read';
