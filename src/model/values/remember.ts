@@ -25,11 +25,12 @@ export function rememberPair<A extends object, B extends object, R>(
 }
 
 /** Returns the first value that has the same JSON text, fields in the same order. */
-export type OneOfEach = <T extends Json>(value: T) => T;
+export type OneOfEach = <T extends object>(value: T) => T;
 
+/** For values that consist of JSON. */
 export function createOneOfEach(): OneOfEach {
-  const known = new Map<string, Json>();
-  return <T extends Json>(value: T): T => {
+  const known = new Map<string, object>();
+  return <T extends object>(value: T): T => {
     const text = JSON.stringify(value);
     const first = known.get(text);
     if (first !== undefined) return first as T;

@@ -87,7 +87,8 @@ function describe(operation: PatchOperation, sides: Sides): Unplaced {
     op: operation.op,
     path: operation.path,
     ...(operation.op === 'add' || from === undefined ? {} : { from }),
-    ...(operation.op === 'remove' ? {} : { value: operation.value as Json }),
+    // The value in the compared form, which may be shared; the operation has a copy.
+    ...(operation.op === 'remove' ? {} : { value: valueAt(sides.desired, path) as Json }),
     cause: causeAt(path, sides),
   };
 }

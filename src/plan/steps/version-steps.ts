@@ -66,7 +66,9 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     });
     return;
   }
-  const found = changesOf(context, value, point, before, before && liveValue(context, before));
+  const found = context.oneOfEach(
+    changesOf(context, value, point, before, before && liveValue(context, before)),
+  );
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
   if (isDeleted) takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
   const left =
@@ -76,7 +78,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     operation: 'versions.create',
     action: 'create',
     cause: stepCause(found),
-    body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
+    body: effectiveAt === undefined ? value : sentOn(value)(effectiveAt),
     differences: found,
     // The first version of a dated entry is the entry's own doing, even where it lets a bundle's price through again.
     follows:
@@ -84,6 +86,16 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     notes: [...wanted.notes, ...left],
   });
 }
+
+/** Versions with the same content and day are sent with one body. */
+const sentOn = remember((value: JsonObject) => {
+  const bodies = new Map<CalendarDay, JsonObject>();
+  return (day: CalendarDay): JsonObject => {
+    const body = bodies.get(day) ?? { ...value, effective_at: day };
+    bodies.set(day, body);
+    return body;
+  };
+});
 
 export function agrees(
   context: Context,

@@ -3,6 +3,7 @@
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Json } from '../../model/values/json.ts';
 import { type JsonLayout, jsonPieces } from '../../model/values/json-pieces.ts';
+import { toDocument } from '../../plan/document/plan-document.ts';
 import { visibleJson } from '../words/sanitize.ts';
 
 /**
@@ -10,7 +11,7 @@ import { visibleJson } from '../words/sanitize.ts';
  */
 export function* planPieces(plan: Plan): Generator<string> {
   const evidence = Object.entries(plan.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
-  const document = { ...plan, evidence: Object.fromEntries(evidence) };
+  const document = { ...toDocument(plan), evidence: Object.fromEntries(evidence) };
   yield* jsonPieces(document as unknown as Json, INDENTED);
   yield '\n';
 }
