@@ -23,7 +23,7 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly observed: Observed;
   readonly today: CalendarDay;
   readonly nameId: NameId;
-  /** Equal item sets of the plan's requests are one object. */
+  /** Equal lists of differences are one object. */
   readonly oneOfEach: OneOfEach;
   /** True if the service's own changes at an address are to be undone. */
   reverts(address: Address): boolean;

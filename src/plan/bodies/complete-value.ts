@@ -12,7 +12,7 @@ import { type Context, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
 import { isPassedOver, READ_FIRST } from '../not-read.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { encodeItems } from './encode-items.ts';
+import { sharedItems } from './encode-items.ts';
 import { layOverPlan } from './lay-over-plan.ts';
 
 /** The content of a version for this point; undefined where there is nothing to send or the version is deferred. */
@@ -22,7 +22,7 @@ export function completeValue(
   point: TimelinePoint,
   before: Recorded | undefined,
 ): JsonObject | undefined {
-  const declared = context.oneOfEach(encodeItems(point.items ?? []));
+  const declared = sharedItems(context, point.items ?? []);
   const rest: JsonObject = {
     ...(point.description === undefined ? {} : { description: point.description }),
     ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),

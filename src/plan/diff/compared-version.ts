@@ -1,6 +1,6 @@
 /** A version in compared form, and the places where its parts are written. */
 
-import { sharesEntitlements } from '../../model/catalog/catalog.ts';
+import { type PricedProduct, sharesEntitlements } from '../../model/catalog/catalog.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type JsonObject } from '../../model/values/json.ts';
@@ -44,8 +44,21 @@ export function versionSource(context: Context, point: TimelinePoint, path: read
   if (item === undefined) return point.locate(path);
   if (item.kind === 'product') return item.locate(rest.slice(1));
   const priced = item.items.find(({ product }) => referenceName(context, product) === rest[1]);
-  return priced ? priced.locate(rest.slice(3)) : item.locate([]);
+  if (priced === undefined) return item.locate([]);
+  const at = rest.slice(3);
+  return item.overridden ? priced.locate(at) : sourceIn(priced)(at);
 }
+
+/** The places in a price of a bundle, which many versions have. */
+const sourceIn = remember(({ locate }: PricedProduct) => {
+  const known = new Map<string, Source>();
+  return (path: readonly string[]): Source => {
+    const name = path.join('\n');
+    const source = known.get(name) ?? locate(path);
+    known.set(name, source);
+    return source;
+  };
+});
 
 /**
  * The bundle whose own prices are the only difference: every difference lies in that one bundle, at a place that the

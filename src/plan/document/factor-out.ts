@@ -4,60 +4,49 @@ import { remember } from '../../model/values/remember.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
 /** An entry that shares its other fields names them by their digest, SHA-256 in hex. */
-export type Member<Entry, Own extends keyof Entry> = Pick<Entry, Own> & { readonly alike: string };
+export type Member<Own> = Own & { readonly alike: string };
 
-export interface Factored<Entry, Own extends keyof Entry> {
-  readonly members: readonly (Entry | Member<Entry, Own>)[];
-  /** The shared fields, by their digest. */
-  readonly alike: Readonly<Record<string, Omit<Entry, Own>>>;
+export interface Split<Own, Shared> {
+  readonly own: Own;
+  /** The fields that may be those of other entries too. */
+  readonly shared: Shared;
 }
 
-/** `own` are the fields that no two entries share. An entry whose other fields nobody shares stays whole. */
-export function factorOut<Entry extends object, Own extends keyof Entry>(
+export interface Factored<Entry, Own, Shared> {
+  readonly members: readonly (Entry | Member<Own>)[];
+  readonly alike: Readonly<Record<string, Shared>>;
+}
+
+/** An entry whose shared fields nobody else has, or for which `split` gives undefined, stays whole. */
+export function factorOut<Entry, Own, Shared extends object>(
   entries: readonly Entry[],
-  own: readonly Own[],
-): Factored<Entry, Own> {
-  const rest = restOf<Entry, Own>(own);
+  split: (entry: Entry) => Split<Own, Shared> | undefined,
+): Factored<Entry, Own, Shared> {
   const keyOf = createKeys();
-  const keys = entries.map((entry) => keyOf(rest(entry)));
+  const parts = entries.map((entry) => {
+    const parted = split(entry);
+    return parted && { ...parted, key: keyOf(parted.shared) };
+  });
   const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const part of parts) if (part) counts.set(part.key, (counts.get(part.key) ?? 0) + 1);
   const names = new Map<string, string>();
-  const alike: Record<string, Omit<Entry, Own>> = {};
-  const nameOf = (key: string, entry: Entry): string => {
-    const known = names.get(key);
-    if (known !== undefined) return known;
-    const shared = rest(entry);
-    const name = fingerprint(shared as Json);
+  const alike: Record<string, Shared> = {};
+  const nameOf = (key: string, shared: Shared): string => {
+    const name = names.get(key) ?? fingerprint(shared as Json);
     names.set(key, name);
     alike[name] = shared;
     return name;
   };
   const members = entries.map((entry, index) => {
-    const key = keys[index] ?? '';
-    if ((counts.get(key) ?? 0) < 2) return entry;
-    const picked = Object.fromEntries(own.map((name) => [name, entry[name]])) as Pick<Entry, Own>;
-    return { ...picked, alike: nameOf(key, entry) };
+    const part = parts[index];
+    if (part === undefined || (counts.get(part.key) ?? 0) < 2) return entry;
+    return { ...part.own, alike: nameOf(part.key, part.shared) };
   });
   return { members, alike };
 }
 
-/** Undefined where a member names something that is not there. */
-export function putBack<Entry extends object, Own extends keyof Entry>(
-  member: Entry | Member<Entry, Own>,
-  alike: Factored<Entry, Own>['alike'],
-): Entry | undefined {
-  if (!('alike' in member)) return member;
-  const { alike: name, ...own } = member;
-  return Object.hasOwn(alike, name) ? ({ ...alike[name], ...own } as Entry) : undefined;
-}
-
-function restOf<Entry extends object, Own extends keyof Entry>(
-  own: readonly Own[],
-): (entry: Entry) => Omit<Entry, Own> {
-  const left: ReadonlySet<PropertyKey> = new Set(own);
-  return (entry) =>
-    Object.fromEntries(Object.entries(entry).filter(([name]) => !left.has(name))) as Omit<Entry, Own>;
+export function isMember<Entry extends object, Own>(entry: Entry | Member<Own>): entry is Member<Own> {
+  return 'alike' in entry;
 }
 
 /** Texts that are the same for equal fields. A value that many entries share is written once. */

@@ -3,25 +3,28 @@
  * item set of several steps, stands once under `alike`. The plan in memory has every step and deferred change whole.
  */
 import { type Deferred, PLAN_FORMAT_VERSION, type Plan, type Step } from '../../model/plan/plan.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { rememberPair } from '../../model/values/remember.ts';
-import { type Factored, factorOut, putBack } from './factor-out.ts';
+import { pathWithPlaces } from '../steps/make-step.ts';
+import { type Factored, factorOut, isMember, type Member, type Split } from './factor-out.ts';
 import { createSharedValues, restoreValues, type SharedValues } from './shared-values.ts';
 
-const OWN_OF_STEP = ['id', 'address', 'path', 'depends_on', 'source', 'digest'] as const;
-const OWN_OF_DEFERRED = ['address'] as const;
+type OwnOfStep = Pick<Step, 'address' | 'depends_on' | 'source' | 'digest'>;
+/** `path` is that of the operation, in which `{id}` and `{vid}` stand for the ids of each step's own address. */
+type SharedBySteps = Omit<Step, keyof OwnOfStep | 'id'>;
 
-type Steps = Factored<Step, (typeof OWN_OF_STEP)[number]>;
-type DeferredChanges = Factored<Deferred, (typeof OWN_OF_DEFERRED)[number]>;
+type OwnOfDeferred = Pick<Deferred, 'address'>;
+type SharedByDeferred = Omit<Deferred, keyof OwnOfDeferred>;
 
 export interface PlanDocument extends Omit<Plan, 'steps' | 'deferred'> {
   /** Absent where nothing repeats, and in documents of version 1, in which every step and deferred change is whole. */
   readonly alike?: {
     readonly values: SharedValues;
-    readonly steps: Steps['alike'];
-    readonly deferred: DeferredChanges['alike'];
+    readonly steps: Readonly<Record<string, SharedBySteps>>;
+    readonly deferred: Readonly<Record<string, SharedByDeferred>>;
   };
-  readonly steps: Steps['members'];
-  readonly deferred: DeferredChanges['members'];
+  readonly steps: readonly (Step | Member<OwnOfStep>)[];
+  readonly deferred: readonly (Deferred | Member<OwnOfDeferred>)[];
 }
 
 /** The same plan gives the same document. */
@@ -40,12 +43,15 @@ export function toUnsealedDocument(plan: Omit<Plan, 'checksum'>): Omit<PlanDocum
 
 /** Remembered, because the checksum of a plan and its text both need it. */
 const withoutRepeats = rememberPair((planned: Plan['steps'], left: Plan['deferred']) => {
-  const steps = factorOut(planned, OWN_OF_STEP);
-  const deferred = factorOut(left, OWN_OF_DEFERRED);
-  const whole = steps.members.flatMap((member) => ('alike' in member ? [] : [member]));
+  const steps = factorOut(planned, splitStep);
+  const deferred: Factored<Deferred, OwnOfDeferred, SharedByDeferred> = factorOut(
+    left,
+    ({ address, ...shared }) => ({ own: { address }, shared }),
+  );
+  const whole = steps.members.filter((member) => !isMember(member)) as readonly Step[];
   const { values, share } = createSharedValues([...Object.values(steps.alike), ...whole]);
   const shared = Object.entries(steps.alike).map(([name, part]) => [name, share(part)] as const);
-  const members = steps.members.map((member) => ('alike' in member ? member : share(member)));
+  const members = steps.members.map((member) => (isMember(member) ? member : share(member)));
   return {
     alike: { values, steps: Object.fromEntries(shared), deferred: deferred.alike },
     steps: members,
@@ -53,29 +59,60 @@ const withoutRepeats = rememberPair((planned: Plan['steps'], left: Plan['deferre
   };
 });
 
+/** Undefined for a step whose name or path cannot be told from its other fields. */
+function splitStep({
+  id,
+  address,
+  depends_on,
+  source,
+  digest,
+  ...rest
+}: Step): Split<OwnOfStep, SharedBySteps> | undefined {
+  const path = rest.path
+    .replaceAll(`{${ownerOf(address)}#id}`, '{id}')
+    .replaceAll(`{${address}#id}`, '{vid}');
+  if (id !== idOf(rest, address) || pathWithPlaces(path, address) !== rest.path) return undefined;
+  return { own: { address, depends_on, source, digest }, shared: { ...rest, path } };
+}
+
+function idOf({ operation }: Pick<Step, 'operation'>, address: Address): string {
+  return `${operation} ${address}`;
+}
+
 /** Undefined where an entry names something that `alike` does not have. */
 export function fromDocument(document: PlanDocument): Plan | undefined {
   const { alike, ...rest } = document;
   if (rest.format_version !== PLAN_FORMAT_VERSION) return rest as Plan;
   const { values = {}, steps: ofSteps = {}, deferred: ofDeferred = {} } = alike ?? {};
-  const shared: Record<string, Steps['alike'][string]> = {};
-  for (const [name, part] of Object.entries(ofSteps)) {
-    const restored = restoreValues(part, values);
-    if (restored === undefined) return undefined;
-    shared[name] = restored;
-  }
-  const steps: Step[] = [];
-  for (const member of rest.steps) {
-    const whole = 'alike' in member ? member : restoreValues(member, values);
-    const step = whole && putBack(whole, shared);
-    if (step === undefined) return undefined;
-    steps.push(step);
-  }
-  const deferred: Deferred[] = [];
-  for (const member of rest.deferred) {
-    const change = putBack(member, ofDeferred);
-    if (change === undefined) return undefined;
-    deferred.push(change);
-  }
-  return { ...rest, steps, deferred };
+  const shared = new Map(
+    Object.entries(ofSteps).map(([name, part]) => [name, restoreValues(part, values)] as const),
+  );
+  const steps = rest.steps.map((member) =>
+    isMember(member) ? stepOf(member, shared.get(member.alike)) : restoreValues(member, values),
+  );
+  const reasons = new Map(Object.entries(ofDeferred));
+  const deferred = rest.deferred.map((member) =>
+    isMember(member) ? deferredOf(member, reasons.get(member.alike)) : member,
+  );
+  return isWhole(steps) && isWhole(deferred) ? { ...rest, steps, deferred } : undefined;
+}
+
+function stepOf(
+  { alike: _, ...own }: Member<OwnOfStep>,
+  shared: SharedBySteps | undefined,
+): Step | undefined {
+  if (shared === undefined) return undefined;
+  const { address } = own;
+  return { id: idOf(shared, address), ...shared, ...own, path: pathWithPlaces(shared.path, address) };
+}
+
+function deferredOf(
+  { alike: _, ...own }: Member<OwnOfDeferred>,
+  shared: SharedByDeferred | undefined,
+): Deferred | undefined {
+  return shared && { ...own, ...shared };
+}
+
+function isWhole<T>(list: readonly (T | undefined)[]): list is readonly T[] {
+  return !list.includes(undefined);
 }

@@ -80,7 +80,7 @@ function bodyText(name: string, member: Json): string {
 const itemsText = remember((items: readonly Json[]) => canonicalJson(items));
 
 /** `{id}` is the owner's id, `{vid}` the version's own: `/subscriptions/{subscriptions.acme#id}/versions/{…#id}`. */
-function pathWithPlaces(path: string, address: Address): string {
+export function pathWithPlaces(path: string, address: Address): string {
   return path.replaceAll('{id}', `{${ownerOf(address)}#id}`).replaceAll('{vid}', `{${address}#id}`);
 }
 

@@ -1,0 +1,3 @@
+import { n as seeItEnd, t as cancelRun } from "./cancel-run-Ct14ZWvF.js";
+
+export { cancelRun, seeItEnd };

@@ -1,0 +1,72 @@
+import { At as grouped, cn as ownerOf, h as isDoneBefore, kt as counted, sn as kindOf } from "./model-C61qMIaC.js";
+import { a as verdictLine, i as stoppedLines, n as outcomeCountsLine, t as outcomeBlocks } from "./outcome-text-B7w4ytoE.js";
+import { o as lineList, r as choice, s as lineWords, t as pageHtml, u as html } from "./page-Sr8x1-Is.js";
+
+// src/report/html/outcome-html.ts
+/** The outcome of an apply as a page: the verdict, the steps that need a person, and every step. */
+/** A single file that needs no network. The same outcome gives the same bytes. */
+function outcomeHtml(outcome) {
+	return pageHtml({
+		title: `Apply for ${outcome.project}, environment ${outcome.environment}`,
+		body: outcomeBody(outcome)
+	});
+}
+/** The body of the page without its script. */
+function outcomeBody(outcome) {
+	const { refused, inDoubt, rest } = outcomeBlocks(outcome);
+	const failed = outcome.steps.length - outcome.counts.done > 0 || outcome.stopped !== null;
+	return html`<div class="page"><header><p class="eyebrow">Pricewright apply · environment ${outcome.environment}</p><h1>${outcome.project}</h1>
+<p class="facts">Run ${outcome.run} · ${outcome.started_at} – ${outcome.finished_at}</p>
+<p class="verdict${failed && " refused"}">${lineWords(verdictLine(outcome))}</p>${lineList(stoppedLines(outcome))}
+<ul class="counts">${RESULTS.filter(([kind]) => outcome.counts[kind] > 0).map(([kind, words]) => html`<li><strong>${grouped(String(outcome.counts[kind]))}</strong> ${words}</li>`)}</ul></header>
+<main>${block("in-doubt", "In doubt", inDoubt)}${block("refused", "Refused by the service", refused)}${rest.map((lines, index) => block(`rest-${index + 1}`, lineWords(lines[0]), lines.slice(1)))}
+${stepSection(outcome.steps)}</main>
+<footer><p><strong>${outcomeCountsLine(outcome)}</strong></p><p>Plan digest <code class="digest">${outcome.plan_digest}</code></p></footer></div>`;
+}
+const RESULTS = [
+	["done", "done"],
+	["refused", "refused"],
+	["in_doubt", "in doubt"],
+	["dependent", "dependent"],
+	["stale", "stale"],
+	["not_started", "not started"]
+];
+function block(id, title, lines) {
+	if (lines.length === 0) return null;
+	return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2><div class="guards refused">${lineList(lines)}</div></section>`;
+}
+function stepSection(steps) {
+	if (steps.length === 0) return null;
+	const count = (keyOf) => {
+		const counts = /* @__PURE__ */ new Map();
+		for (const step of steps) counts.set(keyOf(step), (counts.get(keyOf(step)) ?? 0) + 1);
+		return counts;
+	};
+	return html`<section aria-labelledby="steps-title"><h2 id="steps-title">Steps <span class="faint">${counted(steps.length, "step")}</span></h2>
+<form class="filters" id="changes-filter" role="search" aria-label="Filter steps" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>${choice("Kind", "kind", count(kindOfStep))}${choice("Result", "action", count(({ result }) => result.kind))}${choice("Origin", "cause", count(({ origin }) => origin))}<button type="reset">Show all</button><output aria-live="polite"></output></form>
+<div class="scroll" tabindex="0" role="group" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Address</th><th scope="col">Operation</th><th scope="col">Result</th><th scope="col">Id or reason</th></tr></thead><tbody class="entries">${steps.map(stepRow)}</tbody></table></div></section>`;
+}
+function kindOfStep({ address }) {
+	return kindOf(ownerOf(address));
+}
+function stepRow(step) {
+	const { address, operation, origin, result } = step;
+	const style = result.kind === "done" ? "good" : "error";
+	return html`<tr class="entry" data-kind="${kindOfStep(step)}" data-action="${result.kind}" data-cause="${origin}"><th scope="row"><code>${address}</code></th><td>${operation}</td><td class="${style}">${result.kind.replaceAll("_", " ")}${origin === "resolved" && html` <span class="faint">resolved</span>`}</td><td>${detailOf(step)}</td></tr>`;
+}
+function detailOf(step) {
+	const { result } = step;
+	switch (result.kind) {
+		case "done":
+			if (isDoneBefore(step)) return "by an earlier run";
+			return (result.remote_id ?? "") + (result.replayed ? " (answer replayed)" : "");
+		case "refused": return `${result.status}: ${result.detail}`;
+		case "in_doubt":
+		case "not_started":
+		case "stale": return result.reason;
+		case "dependent": return result.on;
+		default: return result;
+	}
+}
+
+export { outcomeHtml };

@@ -1,0 +1,3 @@
+import { t as outcomeMarkdown } from "./outcome-markdown-dGruLkem.js";
+
+export { outcomeMarkdown };

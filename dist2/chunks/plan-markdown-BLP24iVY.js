@@ -1,0 +1,3 @@
+import { t as planMarkdown } from "./plan-markdown-Chs-DWHW.js";
+
+export { planMarkdown };

@@ -1,0 +1,4 @@
+// src/project/project.ts
+const PROJECT_FILE = "pricewright.yaml";
+
+export { PROJECT_FILE as t };

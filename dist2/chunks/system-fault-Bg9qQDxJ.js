@@ -1,0 +1,83 @@
+// src/cli/io/system-fault.ts
+const RIGHTS = "give this user the right to it, or run it as the user that owns it";
+const ROOM = "make room on the disk, then run the command again";
+const FILES = "let this user have more files open at once, then run the command again";
+const PLACE = "see what stands there, and name another place";
+/** The fixes for the codes (errno(3)) that a person can act on. */
+const FIXES = {
+	EACCES: RIGHTS,
+	EPERM: RIGHTS,
+	EROFS: "let the file system be written to, or use one that may",
+	ENOSPC: ROOM,
+	EDQUOT: ROOM,
+	EIO: "see that the disk is sound, then run the command again",
+	EMFILE: FILES,
+	ENFILE: FILES,
+	EEXIST: PLACE,
+	EISDIR: PLACE,
+	ENOTDIR: PLACE
+};
+/** By the call that failed. A call that is not listed concerns no file. */
+const VERBS = {
+	access: "read",
+	lstat: "read",
+	read: "read",
+	readlink: "read",
+	realpath: "read",
+	scandir: "read",
+	stat: "read",
+	open: "opened",
+	mkdir: "made",
+	fdatasync: "written",
+	fsync: "written",
+	ftruncate: "written",
+	rename: "written",
+	write: "written",
+	rm: "removed",
+	rmdir: "removed",
+	unlink: "removed"
+};
+/** The fix that a person can apply; undefined for a code that is not listed. */
+function fixOf(code) {
+	return FIXES[code];
+}
+/** The diagnostic for a refusal of the system; undefined for any other error. */
+function systemFault(error) {
+	const { code = "", syscall = "", path } = error;
+	if (isTooLong(error, code)) return TOO_LONG;
+	if (isWithoutBinary(error, code)) return withoutSqlite(error);
+	const [fix, verb] = [fixOf(code), VERBS[syscall]];
+	if (fix === void 0 || verb === void 0) return void 0;
+	return {
+		severity: "error",
+		code: "unusable-file",
+		message: `${path ?? "a file"} cannot be ${verb} (${code})`,
+		fix
+	};
+}
+const TOO_LONG = {
+	severity: "error",
+	code: "text-too-long",
+	message: "what is to be printed, such as a report of very many changes, is longer than the 512 MB that one text can be",
+	fix: "ask for it as JSON or with --out FILE, or plan and apply it in parts with --target"
+};
+/** Node has a code for it. V8, where a string grows, gives only a message. */
+function isTooLong(error, code) {
+	return code === "ERR_STRING_TOO_LONG" || error instanceof RangeError && error.message === "Invalid string length";
+}
+/** Matches Node's code for a binary that does not load, and the message of `node-gyp-build` where there is none. */
+function isWithoutBinary({ message }, code) {
+	return code === "ERR_DLOPEN_FAILED" || message.startsWith("No native build was found");
+}
+/** SQLite is the only package here that has a binary. */
+function withoutSqlite({ message }) {
+	const [why] = message.split("\n");
+	return {
+		severity: "error",
+		code: "sqlite-not-loaded",
+		message: `SQLite cannot be loaded on this machine: ${why}`,
+		fix: "where pricewright is installed, build it with `npm rebuild @photostructure/sqlite`, which takes a C++ compiler and Python; or keep the state in PostgreSQL"
+	};
+}
+
+export { systemFault as n, fixOf as t };

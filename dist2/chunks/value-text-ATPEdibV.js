@@ -1,0 +1,157 @@
+import { At as grouped, It as decimal, Jt as isJsonArray, Nt as ZERO, Rt as isDecimalText, Yt as isJsonObject, jt as HUNDRED, p as currencyDigits, pt as PRICING_MODEL_FIELDS } from "./model-C61qMIaC.js";
+
+// src/report/words/value-text.ts
+/**
+* Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form.
+*/
+/** A longer value is cut and says so; the JSON form has all of it. */
+const MAX_VALUE_CHARACTERS = 400;
+/** True for text that stands without quotes, because it cannot be mistaken for anything else. */
+const isPlain = (text) => /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u.test(text);
+const LITERALS = [
+	"true",
+	"false",
+	"null"
+];
+/** Fields whose decimal is money and nothing else. */
+const MONEY_FIELDS = /* @__PURE__ */ new Set([
+	"price_per_unit",
+	"unit_price",
+	"fixed_fee",
+	"total"
+]);
+/**
+* A value on one line: amounts and ids bare, other text quoted, references as addresses. `path` is the place of the
+* value, and `currency` is that of its money.
+*/
+function valueText(value, path = "", currency = null) {
+	const text = wholeValueText(value, pathSteps(path), currencyDigits(currency));
+	if (text.length <= MAX_VALUE_CHARACTERS) return text;
+	const cut = text.length - MAX_VALUE_CHARACTERS;
+	return `${text.slice(0, MAX_VALUE_CHARACTERS)}… (${grouped(String(cut))} more characters in the JSON form)`;
+}
+function wholeValueText(value, steps, digits) {
+	if (typeof value === "string") return isMoney(steps) && isDecimalText(value) ? grouped(paddedText(value, digits)) : stringText(value);
+	if (isJsonArray(value)) return value.length === 0 ? "[]" : `[${value.map((each) => wholeValueText(each, steps, digits)).join(", ")}]`;
+	if (isJsonObject(value)) {
+		const reference = referencedAddress(value);
+		if (reference !== void 0) return reference;
+		const entries = Object.entries(value).map(([field, held]) => `${stringText(field)}: ${wholeValueText(held, [...steps, field], digits)}`);
+		return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+	}
+	return String(value);
+}
+/** The `amount` of a threshold is money; that of a discount is a percentage. */
+function isMoney(steps) {
+	const field = steps.at(-1) ?? "";
+	return MONEY_FIELDS.has(field) || field === "amount" && (steps.at(-2) ?? "").endsWith("_spend");
+}
+function stringText(text) {
+	return isPlain(text) && !LITERALS.includes(text) ? text : JSON.stringify(text);
+}
+/**
+* Money with fractions of a cent: `0.50`, `1,250.00`, `0.0025`. It has at least the decimal places of its currency
+* and is never rounded. Text that is not an amount is shown as it is.
+*/
+function unitMoneyText(text, currency) {
+	return isDecimalText(text) ? grouped(paddedText(text, currencyDigits(currency))) : text;
+}
+/** The amount with at least `places` decimal places. */
+function paddedText(text, places) {
+	const [whole = "", fraction = ""] = text.split(".");
+	const shown = fraction.padEnd(places, "0");
+	return shown === "" ? whole : `${whole}.${shown}`;
+}
+/** The address that `{"$ref": "bundles.growth#id"}` stands for; undefined for any other value. */
+function referencedAddress(value) {
+	if (!isJsonObject(value)) return void 0;
+	const { $ref: reference } = value;
+	return typeof reference === "string" ? reference.replace(/#id$/, "") : void 0;
+}
+/** The name of an id or a reference: the key of a catalog address, else the id itself. */
+function referenceText(value) {
+	return bareKey(referencedAddress(value) ?? (typeof value === "string" ? value : "?"));
+}
+/** The key of a product, bundle, plan or customer address; any other text unchanged. */
+function bareKey(text) {
+	return text.replace(/#id$/, "").replace(/^(?:products|bundles|plans|customers)\./, "");
+}
+const CONTAINERS = [
+	"items",
+	"prices",
+	"price",
+	...PRICING_MODEL_FIELDS
+];
+/** Lists whose elements have only a position: `/tiers/1` is the second tier. */
+const COUNTED_FROM_ONE = {
+	tiers: "tier",
+	charges: "charge",
+	splits: "split"
+};
+/**
+* `/items/bundles.growth/items/products.logs/price/tiered_pricing_model/tiers/1/price_per_unit` becomes
+* `growth › logs › tier 2 › price_per_unit`. Names of mere containers are left out.
+*/
+function pathText(path) {
+	const steps = pathSteps(path);
+	const named = [];
+	for (const [index, step] of steps.entries()) {
+		const one = COUNTED_FROM_ONE[steps[index - 1] ?? ""];
+		if (one !== void 0 && /^\d+$/.test(step)) named.splice(-1, 1, `${one} ${Number(step) + 1}`);
+		else if (index === steps.length - 1 || !CONTAINERS.includes(step)) named.push(bareKey(step));
+	}
+	return named.join(" › ") || "everything";
+}
+/** The whole path, for differences that would share the short one. */
+function wholePathText(path) {
+	return pathSteps(path).join(" › ");
+}
+function pathSteps(path) {
+	return path.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+/**
+* An amount of money, rounded for display only, to the digits of its currency: `13,000.00`. Text that is not an
+* amount is shown as it is.
+*/
+function moneyText(amount, currency) {
+	return isDecimalText(amount) ? grouped(roundedText(decimal(amount), currencyDigits(currency))) : amount;
+}
+/**
+* The change from `before` to `after`: `+655.00, +5.3 %`, or `less than 0.01 more` where rounding would hide it. The
+* amount is the difference of the two as {@link moneyText} shows them, so that a reader can check it. The share is
+* exact, and is left out where `before` is zero.
+*/
+function increaseText(before, after, currency) {
+	if (!isDecimalText(before) || !isDecimalText(after)) return "";
+	const [from, to] = [decimal(before), decimal(after)];
+	const increase = to.minus(from);
+	const digits = currencyDigits(currency);
+	const shown = decimal(roundedText(to, digits)).minus(decimal(roundedText(from, digits)));
+	return (shown.eq(ZERO) && !increase.eq(ZERO) ? `${lessThan(digits)} ${increase.gt(ZERO) ? "more" : "less"}` : signedText(shown, digits)) + shareText(from, increase);
+}
+/** `, +5.3 %` of `from`; empty where `from` is zero. */
+function shareText(from, increase) {
+	if (from.eq(ZERO)) return "";
+	const share = increase.times(HUNDRED).div(from.abs());
+	return `, ${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
+}
+const SHARE_PLACES = 1;
+function signedText(change, places) {
+	const text = grouped(roundedText(change, places));
+	return change.gt(ZERO) ? `+${text}` : text;
+}
+function roundsToNothing(change, places) {
+	return !change.eq(ZERO) && decimal(roundedText(change, places)).eq(ZERO);
+}
+/** `less than 0.01`, with the smallest amount of `places` decimal places. */
+function lessThan(places) {
+	return `less than ${places === 0 ? "1" : `0.${"1".padStart(places, "0")}`}`;
+}
+/** Rounds a half away from zero, as on an invoice. Zero has no sign. */
+function roundedText(value, places) {
+	return value.round(places, HALF_AWAY_FROM_ZERO).toFixed(places).replace(/^-(?=[0.]*$)/, "");
+}
+/** The rounding mode of `Decimal` by its number. */
+const HALF_AWAY_FROM_ZERO = 1;
+
+export { referenceText as a, unitMoneyText as c, pathText as i, valueText as l, increaseText as n, roundedText as o, moneyText as r, shareText as s, bareKey as t, wholePathText as u };
