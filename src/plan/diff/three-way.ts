@@ -43,7 +43,9 @@ function unplaced({ desired, recorded, live }: ThreeWay): readonly Unplaced[] {
   const before = shown ?? recorded ?? {};
   return jsonPatch
     .compare(before, desired)
-    .map((operation) => describe(operation as PatchOperation, { desired, recorded, live: shown, before }));
+    .map((operation) =>
+      describe(operation as PatchOperation, { desired, recorded, live: shown, before, after: desired }),
+    );
 }
 
 function placed(difference: Unplaced, sourceOf: SourceOf): Difference {
@@ -62,6 +64,7 @@ export function serviceChanges(recorded: JsonObject, live: JsonObject): readonly
       recorded,
       live: shown,
       before: recorded,
+      after: shown,
     }),
     source: null,
   }));
@@ -77,7 +80,9 @@ interface Sides {
   readonly desired: JsonObject;
   readonly recorded: JsonObject | undefined;
   readonly live: JsonObject | undefined;
+  /** The sides between which the operations lead. */
   readonly before: JsonObject;
+  readonly after: JsonObject;
 }
 
 function describe(operation: PatchOperation, sides: Sides): Unplaced {
@@ -87,8 +92,8 @@ function describe(operation: PatchOperation, sides: Sides): Unplaced {
     op: operation.op,
     path: operation.path,
     ...(operation.op === 'add' || from === undefined ? {} : { from }),
-    // The value in the compared form, which may be shared; the operation has a copy.
-    ...(operation.op === 'remove' ? {} : { value: valueAt(sides.desired, path) as Json }),
+    // The operation has a copy of the value, which may be one that many share.
+    ...(operation.op === 'remove' ? {} : { value: valueAt(sides.after, path) as Json }),
     cause: causeAt(path, sides),
   };
 }

@@ -1,3 +1,0 @@
-import { t as outcomeMarkdown } from "./outcome-markdown-dGruLkem.js";
-
-export { outcomeMarkdown };

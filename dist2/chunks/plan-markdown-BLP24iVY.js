@@ -1,3 +1,0 @@
-import { t as planMarkdown } from "./plan-markdown-Chs-DWHW.js";
-
-export { planMarkdown };
