@@ -1,17 +1,14 @@
 /** The pages for coding assistants: their commands exist, their catalog is valid, their links lead somewhere. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { World } from '../../src/cli/io/world.ts';
-import { buildProgram } from '../../src/cli/program.ts';
 import { catalogOf } from '../catalog-of.ts';
+import { unknownIn } from './known-words.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 const PAGES = ['llms.txt', 'skills/pricewright/SKILL.md', 'how-to/completion.md'];
 const read = (file: string): string => readFileSync(join(DOCS, file), 'utf8');
-const world = { argv: ['get', 'state', 'queue'], stdout: {}, stderr: {} } as unknown as World;
 
 /** The command lines in blocks and between backticks, without comments. */
 function commandsIn(text: string): readonly string[] {
@@ -24,21 +21,6 @@ function commandsIn(text: string): readonly string[] {
   return [...blocks, ...inline]
     .map((line) => line.replace(/ +#.*/, '').replace(/^(source <\()?(npx )?/, ''))
     .filter((line) => /^pricewright [a-z]/.test(line));
-}
-
-/** The first word of a line that the program does not know; undefined where it knows all. */
-function unknownIn(line: string): string | undefined {
-  const program = buildProgram(world, () => undefined);
-  let command: Command = program;
-  for (const word of line.split(/[ )>]+/).slice(1)) {
-    const inner = command.commands.find((each) => each.name() === word);
-    if (inner !== undefined) command = inner;
-    else if (command.commands.length > 0 && !word.startsWith('-')) return word;
-    const name = word.split('=')[0];
-    const options = [...command.options, ...program.options];
-    if (word.startsWith('--') && !options.some(({ long }) => long === name)) return word;
-  }
-  return undefined;
 }
 
 describe.each(PAGES)('%s', (page) => {
