@@ -93,7 +93,34 @@ approvers:
 const many = (count: number): string =>
   Array.from({ length: count }, (_, index) => `  p${index}: { id: p${index}, name: a }\n`).join('');
 
+const BASE_URL = /base_url: [^,]*,/;
+
 export const SETUPS: Readonly<Record<string, Setup>> = {
+  'id-changed': replace('billing/catalog.yaml', 'prod_seats', 'prod_chairs'),
+  'id-recorded-elsewhere': append(
+    'billing/catalog.yaml',
+    `  cedar:
+    id: sub_000001
+    customer_id: cus_cedar
+    currency: USD
+    versions: [{ items: [{ bundle: growth }] }]
+`,
+  ),
+  'invalid-seed': write('seed.yaml', 'customers: [{ name: Acme }]\n'),
+  'key-in-base-url': ({ folder, port }) =>
+    replace(
+      'pricewright.yaml',
+      BASE_URL,
+      `base_url: "http://127.0.0.1:${port}/\${env.BILLING_API_KEY}",`,
+    )({ folder, port, servers: [], run: async () => undefined }),
+  'key-twice': write('ids.txt', 'subscription sub_000001 acme\nsubscription sub_000002 acme\n'),
+  'lock-file-missing': ({ folder }) => rmSync(join(folder, 'pricewright.lock')),
+  'lock-file-unreadable': append('pricewright.lock', '<<<<<<< HEAD\n'),
+  'malformed-key': write('ids.txt', 'subscription sub_000001 Acme\n'),
+  'malformed-line': write('ids.txt', 'subscription\n'),
+  'missing-environment': ENVIRONMENTS,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the project file.
+  'missing-environment-variable': replace('pricewright.yaml', BASE_URL, 'base_url: "${env.BILLING_URL}",'),
   'no-run-before': commit,
   'no-sample': write('march.csv', 'customer,product,quantity\ncus_a,seats,3\ncus_b,seats,4\n'),
   'not-a-catalog-file': write('notes.yaml', 'a: 1\n'),
@@ -170,7 +197,20 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
 
 /** Pages whose command is not run here, by what it would take. Tests of the program have each of their messages. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'a pipeline of a forge': ['no-approved-plan', 'no-ci-event', 'no-merge-base'],
+  'a pipeline of a forge': [
+    'local-state-in-ci',
+    'malformed-forge-token',
+    'no-approved-plan',
+    'no-ci-event',
+    'no-merge-base',
+  ],
+  'a service that shows more, or less, than the sandbox': [
+    'id-not-found',
+    'id-not-plain',
+    'incomplete-list',
+    'left-out',
+    'list-incomplete',
+  ],
   'a history of runs': [
     'not-undone',
     'nothing-to-undo',
@@ -180,7 +220,15 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'run-without-plan',
     'undo',
   ],
-  'a request in doubt': ['other-id', 'record-in-doubt', 'rename-in-doubt', 'unusable-id', 'was-executed'],
+  'a request in doubt': [
+    'id-on-record',
+    'may-still-arrive',
+    'other-id',
+    'record-in-doubt',
+    'rename-in-doubt',
+    'unusable-id',
+    'was-executed',
+  ],
   'a request that was closed, or a name that was given up, a moment ago': [
     'rename-key-in-use',
     'rename-name-in-use',
@@ -192,6 +240,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'plan-of-another-place',
     'signature-of-another-key',
   ],
+  'a run that lost its lock': ['lock-lost'],
   'a system that fails': [
     'not-checked-out',
     'port-not-allowed',
