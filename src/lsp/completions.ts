@@ -61,7 +61,8 @@ function pricesOf(index: MentionIndex, bundle: string): readonly string[] {
 function valuesOf(schema: object, index: MentionIndex, { path, word }: Cursor): readonly Candidate[] {
   const field = String(path.at(-1));
   const kind = NAMED[field];
-  const isSet = typeof path.at(-1) === 'number' && path.at(-2) === 'entitlements' && path[0] !== ENTITLEMENT_SETS;
+  const isSet =
+    typeof path.at(-1) === 'number' && path.at(-2) === 'entitlements' && path[0] !== ENTITLEMENT_SETS;
   const things =
     kind !== undefined && fieldsAt(schema, path).length === 0
       ? index.keysOf(kind)
@@ -70,10 +71,24 @@ function valuesOf(schema: object, index: MentionIndex, { path, word }: Cursor): 
         : [];
   const variables = index.keysOf('variable').map((name) => {
     const text = `\${var.${name}}`;
-    return { label: text, text: word.startsWith('$') ? text : `"${text}"`, what: 'thing' as const, about: 'a variable' };
+    return {
+      label: text,
+      text: word.startsWith('$') ? text : `"${text}"`,
+      what: 'thing' as const,
+      about: 'a variable',
+    };
   });
-  const values = valuesAt(schema, path).map((text) => ({ label: text, text, what: 'value' as const, about: '' }));
-  return [...things.map((name) => thing(name, `a ${(kind ?? 'entitlement_set').replace('_', ' ')}`)), ...values, ...variables];
+  const values = valuesAt(schema, path).map((text) => ({
+    label: text,
+    text,
+    what: 'value' as const,
+    about: '',
+  }));
+  return [
+    ...things.map((name) => thing(name, `a ${(kind ?? 'entitlement_set').replace('_', ' ')}`)),
+    ...values,
+    ...variables,
+  ];
 }
 
 function thing(name: string, about: string): Candidate {

@@ -79,7 +79,6 @@ export function mentionAt(
   { line, character }: { readonly line: number; readonly character: number },
 ): Mention | undefined {
   return mentions.find(
-    (each) =>
-      each.line === line && each.character <= character && character <= each.character + each.length,
+    (each) => each.line === line && each.character <= character && character <= each.character + each.length,
   );
 }

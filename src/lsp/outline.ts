@@ -58,11 +58,18 @@ function inOrder<Result>(
   end: number,
   make: (entry: YamlEntry, end: number) => Result,
 ): readonly Result[] {
-  const own = entries.filter(({ keyOffset }) => keyOffset < end).toSorted((a, b) => a.keyOffset - b.keyOffset);
+  const own = entries
+    .filter(({ keyOffset }) => keyOffset < end)
+    .toSorted((a, b) => a.keyOffset - b.keyOffset);
   return own.map((each, index) => make(each, (own[index + 1]?.keyOffset ?? end + 1) - 1));
 }
 
-function entry(text: string, { key, keyOffset }: YamlEntry, end: number, kind: OutlineEntry['kind']): OutlineEntry {
+function entry(
+  text: string,
+  { key, keyOffset }: YamlEntry,
+  end: number,
+  kind: OutlineEntry['kind'],
+): OutlineEntry {
   const nameEnd = Math.min(end, lineEnd(text, keyOffset), keyOffset + key.length + 2);
   // A client refuses a name without a letter.
   const name = key.trim() === '' ? '(empty)' : key;

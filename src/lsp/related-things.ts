@@ -1,5 +1,5 @@
 /** Which things share a name, so that they are found and renamed together. */
-import { type ThingId, kindOfThing, type Mention, thingId } from './mention.ts';
+import { kindOfThing, type Mention, type ThingId, thingId } from './mention.ts';
 import type { MentionIndex } from './mention-index.ts';
 
 /** The thing itself, and for a product the prices that stand for it by their key alone. */

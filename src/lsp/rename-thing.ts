@@ -66,7 +66,8 @@ function refusal({ index, unclear }: Renaming, thing: ThingId, name: string): st
     return `${unclear[0]} is not YAML at the moment, so that a use of the name could be missed; fix it first`;
   const declarations = index.mentionsOf(thing).filter(({ mention }) => mention.isDeclaration);
   if (declarations.length === 0) return `nothing in the catalog declares \`${key}\``;
-  if (kind !== 'variable' && declarations.length > 1) return `\`${key}\` is declared twice; keep one of the two`;
+  if (kind !== 'variable' && declarations.length > 1)
+    return `\`${key}\` is declared twice; keep one of the two`;
   const taken = thingId(kind, kind === 'price' ? `${holder}/${name}` : name);
   if (index.mentionsOf(taken).some(({ mention }) => mention.isDeclaration))
     return `\`${name}\` is declared already`;
@@ -126,7 +127,10 @@ function formerName({ textOf }: Renaming, file: string, thing: ThingId): TextEdi
   };
 }
 
-export function positionAt(text: string, offset: number): { readonly line: number; readonly character: number } {
+export function positionAt(
+  text: string,
+  offset: number,
+): { readonly line: number; readonly character: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
 }

@@ -39,7 +39,11 @@ export function fieldsAt(root: object, path: FieldPath): readonly SchemaField[] 
 export function valuesAt(root: object, path: FieldPath): readonly string[] {
   const values = new Set<string>();
   for (const each of schemasAt(root as Schema, path)) {
-    const named = [...(each.enum ?? []), ...(each.const === undefined ? [] : [each.const]), ...(each.examples ?? [])];
+    const named = [
+      ...(each.enum ?? []),
+      ...(each.const === undefined ? [] : [each.const]),
+      ...(each.examples ?? []),
+    ];
     for (const value of named)
       if (typeof value === 'string' || typeof value === 'number') values.add(yamlOf(value));
     if ([each.type].flat().includes('boolean')) for (const flag of ['true', 'false']) values.add(flag);
