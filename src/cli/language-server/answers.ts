@@ -18,13 +18,14 @@ import projectSchema from '../../../schemas/project.schema.json' with { type: 'j
 import { type Candidate, completionsAt } from '../../lsp/completions.ts';
 import { cursorIn } from '../../lsp/cursor.ts';
 import type { Mention } from '../../lsp/mention.ts';
-import { mentionAt } from '../../lsp/mention-index.ts';
+import { mentionAt, type Placed } from '../../lsp/mention-index.ts';
 import { type OutlineEntry, outlineOf } from '../../lsp/outline.ts';
 import { leadsTo, sameNamed } from '../../lsp/related-things.ts';
 import { type Renamed, renamedThing, renameThing } from '../../lsp/rename-thing.ts';
 import { aboutAt } from '../../lsp/schema-fields.ts';
 import { writtenAt } from '../../lsp/written-at.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
+import { visible } from '../../report/words/sanitize.ts';
 import { locationOf, mentionRange, type UriOf } from './positions.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -59,12 +60,17 @@ export function referencesAt(
   if (mention === undefined) return [];
   const { index } = workspace;
   const thing = leadsTo(mention);
-  return sameNamed(index, thing).flatMap((each) =>
+  const places = sameNamed(index, thing).flatMap((each) =>
     index
       .mentionsOf(each)
-      .filter((place) => withDeclaration || !place.mention.isDeclaration || each !== thing)
-      .map((place) => locationOf(place, uriOf)),
+      .filter((place) => withDeclaration || !place.mention.isDeclaration || each !== thing),
   );
+  return places.sort(byPlace).map((place) => locationOf(place, uriOf));
+}
+
+function byPlace(a: Placed, b: Placed): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.mention.line - b.mention.line || a.mention.character - b.mention.character;
 }
 
 export function renameRangeAt(asked: Asked, position: Position): Range | null {
@@ -110,7 +116,7 @@ export function completionAt({ workspace, file, document }: Asked, position: Pos
   return completionsAt(schemaOf(file), workspace.index, cursor).map((candidate, order) => {
     const { label, what, about } = candidate;
     return {
-      label,
+      label: visible(label),
       kind: KINDS[what],
       detail: about,
       sortText: String(order).padStart(6, '0'),
@@ -150,8 +156,8 @@ const SYMBOLS = {
 export function outlineFor({ workspace, file, document }: Asked): DocumentSymbol[] {
   const tree = workspace.treeOf(file);
   const shown = ({ name, detail, kind, start, end, nameEnd, inner }: OutlineEntry): DocumentSymbol => ({
-    name,
-    ...(detail !== '' && { detail }),
+    name: visible(name),
+    ...(detail !== '' && { detail: visible(detail) }),
     kind: SYMBOLS[kind],
     range: { start: document.positionAt(start), end: document.positionAt(end) },
     selectionRange: { start: document.positionAt(start), end: document.positionAt(nameEnd) },
@@ -174,7 +180,7 @@ export function fixesFor(
     if (range === undefined) return [];
     const place = { start: document.positionAt(range.start), end: document.positionAt(range.end) };
     return replacements.map((text) => ({
-      title: `Write ${text}`,
+      title: visible(`Write ${text}`),
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
       isPreferred: replacements.length === 1,

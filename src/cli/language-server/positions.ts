@@ -13,6 +13,7 @@ import type { Placed } from '../../lsp/mention-index.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Source } from '../../model/values/source.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
+import { visible } from '../../report/words/sanitize.ts';
 
 /** The address of a file, as the editor writes it where it has the file open. */
 export type UriOf = (file: string) => string;
@@ -39,11 +40,11 @@ export function shownDiagnostic(diagnostic: Diagnostic, uriOf: UriOf, lineOf: Li
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code,
     source: 'pricewright',
-    message: `${message}.\nFix: ${fix}`,
+    message: `${visible(message)}.\nFix: ${visible(fix)}`,
     ...(related.length > 0 && {
       relatedInformation: related.map((each) => ({
         location: { uri: uriOf(each.source.file), range: rangeOf(each.source, lineOf) },
-        message: each.message,
+        message: visible(each.message),
       })),
     }),
     ...(replacements && { data: { replacements } }),

@@ -17,6 +17,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
+import { visible } from '../../report/words/sanitize.ts';
 import type { World } from '../io/world.ts';
 import {
   type Asked,
@@ -138,7 +139,7 @@ export function serve(world: World, { input, output, environment, folder }: Serv
     const renamed = renameAt(about, position, newName);
     return renamed.kind === 'edit'
       ? renamed.edit
-      : new ResponseError(LSPErrorCodes.RequestFailed, `Not renamed: ${renamed.reason}.`);
+      : new ResponseError(LSPErrorCodes.RequestFailed, `Not renamed: ${visible(renamed.reason)}.`);
   });
   connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
     const about = await asked(uri);
