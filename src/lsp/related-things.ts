@@ -1,15 +1,22 @@
 /** Which things share a name, so that they are found and renamed together. */
-import { kindOfThing, type Mention, type ThingId, thingId } from './mention.ts';
+import { keyOfThing, kindOfThing, type Mention, type ThingId, thingId } from './mention.ts';
 import type { MentionIndex } from './mention-index.ts';
 
 /** The thing itself, and for a product the prices that stand for it by their key alone. */
 export function sameNamed(index: MentionIndex, thing: ThingId): readonly ThingId[] {
   if (kindOfThing(thing) !== 'product') return [thing];
-  const prices = index.keysOf('price').map((key) => thingId('price', key));
+  // The key of such a price is the product's own.
+  const ending = `/${keyOfThing(thing)}`;
+  const prices = index.keysOf('price').filter((key) => key.endsWith(ending));
   return [
     thing,
-    ...prices.filter((price) => index.mentionsOf(price).some(({ mention }) => mention.standsFor === thing)),
+    ...prices.map((key) => thingId('price', key)).filter((price) => standsFor(index, price, thing)),
   ];
+}
+
+function standsFor(index: MentionIndex, price: ThingId, product: ThingId): boolean {
+  for (const mention of index.eachOf(price)) if (mention.standsFor === product) return true;
+  return false;
 }
 
 /**
@@ -20,17 +27,36 @@ export function leadsTo({ thing, standsFor }: Mention): ThingId {
   return standsFor ?? thing;
 }
 
-/** The keys of the subscriptions that name the thing, in order. For a product, those that a bundle gives it too. */
-export function subscriptionsOf(index: MentionIndex, thing: ThingId): readonly ThingId[] {
+export interface Followers {
+  readonly count: number;
+  /** In order. */
+  readonly first: readonly ThingId[];
+}
+
+/** The subscriptions that name the thing, and the first `most` of them. For a product, those that a bundle gives it too. */
+export function followersOf(index: MentionIndex, thing: ThingId, most: number): Followers {
+  const subscriptions = subscriptionsOf(index, thing);
+  const first: ThingId[] = [];
+  for (const each of subscriptions) {
+    if (first.length === most && each >= (first.at(-1) ?? each)) continue;
+    first.push(each);
+    first.sort();
+    first.length = Math.min(first.length, most);
+  }
+  return { count: subscriptions.size, first };
+}
+
+function subscriptionsOf(index: MentionIndex, thing: ThingId): ReadonlySet<ThingId> {
   const subscriptions = new Set<ThingId>();
   const bundles = new Set<ThingId>();
   for (const each of sameNamed(index, thing))
-    for (const { mention } of index.mentionsOf(each)) {
-      const { owner } = mention;
+    for (const { owner } of index.eachOf(each)) {
       if (owner === null || owner === thing) continue;
-      if (kindOfThing(owner) === 'subscription') subscriptions.add(owner);
-      else if (kindOfThing(owner) === 'bundle') bundles.add(owner);
+      if (owner.startsWith('subscription ')) subscriptions.add(owner);
+      else if (owner.startsWith('bundle ')) bundles.add(owner);
     }
-  for (const bundle of bundles) for (const owner of subscriptionsOf(index, bundle)) subscriptions.add(owner);
-  return [...subscriptions].sort();
+  for (const bundle of bundles)
+    for (const { owner } of index.eachOf(bundle))
+      if (owner?.startsWith('subscription ')) subscriptions.add(owner);
+  return subscriptions;
 }

@@ -1,6 +1,7 @@
 /**
  * How long the language server takes to answer, after the first read: one user who types into a subscription and asks, over
- * the protocol, round after round. Beside it, the time until the first answer, and until the diagnostics of a new text.
+ * the protocol, round after round. Beside it, the time until the first answer, and until the diagnostics of a new text, and
+ * that of an answer to nothing, which is what the protocol and the machine take by themselves.
  *
  *     npm run bench:lsp [-- --subscriptions 100000 --rounds 50 --json]
  */
@@ -112,6 +113,12 @@ async function measure(): Promise<void> {
     type(file, begun);
     await ask('completion', 'completion', file, '- bundle: x');
     type(file, text);
+    await timed('nothing to answer', () =>
+      connection.sendRequest('textDocument/hover', {
+        textDocument: { uri: 'untitled:nothing' },
+        position: { line: 0, character: 0 },
+      }),
+    );
     await ask('hover, bundle', 'hover', BUNDLES, '  growth');
     await ask('hover, subscription', 'hover', file, '  customer_');
     await ask('definition', 'definition', file, '- bundle: ');

@@ -113,7 +113,7 @@ export function completionAt({ workspace, file, document }: Asked, position: Pos
   const isInFlow = /[{[]/.test(line);
   const indent = ' '.repeat(line.replace(/- /g, '  ').search(/\S|$/) + 2);
   const hasColon = /^ *:/.test(text.slice(cursor.end, cursor.end + 20));
-  return completionsAt(schemaOf(file), workspace.index, cursor).map((candidate, order) => {
+  return completionsAt(schemaOf(file), workspace.names, cursor).map((candidate, order) => {
     const { label, what, about } = candidate;
     return {
       label: visible(label),

@@ -1,10 +1,9 @@
 /** What a hover says of a thing, line by line. Names come from files and stand between backticks, their own removed. */
 
 import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention.ts';
-import { subscriptionsOf } from '../../lsp/related-things.ts';
-import { counted } from '../../model/messages/counted.ts';
+import { followersOf } from '../../lsp/related-things.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
 import { type Address, addressOf } from '../../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import { isJsonObject } from '../../model/values/json.ts';
@@ -19,12 +18,12 @@ import { pointToExplain } from '../explaining/point-to-explain.ts';
 import { projectText } from './check-project.ts';
 import type { MoneyAnswer } from './money-against-head.ts';
 import { priceLine } from './price-lines.ts';
-import type { ReadableCatalog } from './readable-catalog.ts';
+import type { Readable, ReadableCatalog } from './readable-catalog.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface HoverInputs {
   readonly workspace: Workspace;
-  readonly readable: (file?: string) => ReadableCatalog | undefined;
+  readonly readable: Readable;
   readonly nowMs: number;
 }
 
@@ -38,7 +37,7 @@ export function hoverLines(inputs: HoverInputs, thing: ThingId): readonly string
   if (kind === 'variable') return variableLines(inputs, key);
   if (kind === 'price') return priceLines(inputs, key);
   if (declared === undefined) return [];
-  const readable = inputs.readable(kind === 'subscription' ? declared.file : undefined);
+  const readable = inputs.readable(kind === 'subscription' ? { key, file: declared.file } : undefined);
   const title = kind === 'entitlement_set' ? `entitlement set ${code(key)}` : code(addressOf(kind, key));
   return [
     `**${title}**${headOf(inputs, readable)}`,
@@ -191,13 +190,11 @@ function variableLines({ workspace }: HoverInputs, name: string): readonly strin
 }
 
 function followersLine({ index }: Workspace, thing: ThingId): string {
-  const followers = subscriptionsOf(index, thing);
-  if (followers.length === 0) return 'No subscription names it.';
-  const names = followers
-    .slice(0, MOST_FOLLOWERS)
-    .map((each) => code(addressOf('subscription', keyOfThing(each))));
-  const rest = Array.from({ length: followers.length - names.length }, () => '');
-  return `${counted(followers.length, 'subscription names', 'subscriptions name')} it: ${someOf([...names, ...rest], MOST_FOLLOWERS)}.`;
+  const { count, first } = followersOf(index, thing, MOST_FOLLOWERS);
+  if (count === 0) return 'No subscription names it.';
+  const names = first.map((each) => code(addressOf('subscription', keyOfThing(each))));
+  const more = count > names.length ? ` and ${grouped(String(count - names.length))} more` : '';
+  return `${counted(count, 'subscription names', 'subscriptions name')} it: ${names.join(', ')}${more}.`;
 }
 
 /** The thing of whose money a hover tells; undefined for a set and a variable. */

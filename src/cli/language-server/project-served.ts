@@ -31,7 +31,7 @@ export interface ProjectOpened {
 }
 
 /** Longer, no hover waits for the money. */
-const PATIENCE_MS = 25;
+const PATIENCE_MS = 15;
 
 export function openProject(
   world: World,
@@ -49,6 +49,7 @@ export function openProject(
   // Two, so that a long comparison keeps no fault from being shown.
   const checking = start('the check of the catalog');
   let comparing: Background | undefined;
+  let comparison: Promise<MoneyAnswer> | undefined;
 
   const publisher = createPublisher({
     workspace,
@@ -72,6 +73,8 @@ export function openProject(
   const money = async (thing: ThingId): Promise<readonly string[]> => {
     const address = addressForMoney(thing);
     if (address === undefined) return [];
+    // Of a large catalog, one comparison takes longer than many hovers: none waits in a row behind another.
+    if (comparison !== undefined) return moneyLines(undefined);
     comparing ??= start('the comparison with HEAD');
     const asked = {
       generation: workspace.generation(),
@@ -80,7 +83,10 @@ export function openProject(
       edited: new Map(workspace.edited),
     };
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
-    return moneyLines(await Promise.race<MoneyAnswer | undefined>([comparing.money(asked), late]));
+    comparison = comparing.money(asked).finally(() => {
+      comparison = undefined;
+    });
+    return moneyLines(await Promise.race<MoneyAnswer | undefined>([comparison, late]));
   };
 
   return {

@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
-import { kindOfThing } from '../../lsp/mention.ts';
+import type { Mention } from '../../lsp/mention.ts';
 import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.ts';
 import { mentionsIn, mentionsInProject } from '../../lsp/mentions-in.ts';
 import { loadProject } from '../../project/load-project.ts';
@@ -20,7 +20,10 @@ import { environmentsIn } from './environments-in.ts';
 
 export interface Workspace {
   readonly folder: string;
+  /** With every text as it is now. */
   readonly index: MentionIndex;
+  /** The same without looking at texts that changed since, for names and not for places. */
+  readonly names: MentionIndex;
   /** Counts up with every text that changes. */
   readonly generation: () => number;
   /** Texts of the editor by file. */
@@ -44,6 +47,8 @@ export interface Workspace {
   unclear(): readonly string[];
   /** Files that declare more than subscriptions. */
   sharedFiles(): readonly string[];
+  /** Counts up with every text of a file; 0 for one that never changed. */
+  versionOf(file: string): number;
 }
 
 const FILES_AT_ONCE = 25;
@@ -54,6 +59,8 @@ export function createWorkspace(folder: string, environmentOption: string | unde
   const files = new Set<string>();
   const stale = new Set<string>();
   const unclear = new Set<string>();
+  const shared = new Set<string>();
+  const versions = new Map<string, number>();
   const trees = new Map<string, { readonly text: string; readonly root: YamlNode }>();
   let generation = 0;
   let project: Project | undefined;
@@ -88,7 +95,10 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     const root = found.root.node;
     if (found.guessed) unclear.add(file);
     if (edited.has(file)) trees.set(file, { text, root });
-    index.set(file, file === PROJECT_FILE ? mentionsInProject(text, root) : mentionsIn(text, root));
+    const mentions = file === PROJECT_FILE ? mentionsInProject(text, root) : mentionsIn(text, root);
+    index.set(file, mentions);
+    if (file !== PROJECT_FILE && mentions.some(isShared)) shared.add(file);
+    else shared.delete(file);
   };
 
   const refresh = (): void => {
@@ -114,7 +124,13 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     stale.delete(file);
     unclear.delete(file);
     trees.delete(file);
+    shared.delete(file);
     index.remove(file);
+  };
+
+  const touch = (file: string): void => {
+    generation += 1;
+    versions.set(file, (versions.get(file) ?? 0) + 1);
   };
 
   return {
@@ -138,13 +154,13 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       }
     },
     edit: (file, text) => {
-      generation += 1;
+      touch(file);
       if (text === undefined) edited.delete(file);
       else edited.set(file, text.replace(/^\uFEFF/, ''));
       if (has(file)) stale.add(file);
     },
     changed: (file) => {
-      generation += 1;
+      touch(file);
       if (has(file) && !edited.has(file)) stale.add(file);
     },
     treeOf: (file) => {
@@ -161,11 +177,13 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     },
     sharedFiles: () => {
       refresh();
-      return [...files].filter((file) =>
-        index
-          .in(file)
-          .some(({ thing, isDeclaration }) => isDeclaration && kindOfThing(thing) !== 'subscription'),
-      );
+      return [...shared];
     },
+    versionOf: (file) => versions.get(file) ?? 0,
+    names: index,
   };
+}
+
+function isShared({ thing, isDeclaration }: Mention): boolean {
+  return isDeclaration && !thing.startsWith('subscription ');
 }
