@@ -14,9 +14,9 @@ export function sameNamed(index: MentionIndex, thing: ThingId): readonly ThingId
   ];
 }
 
+/** Only a bundle says what a price stands for, first where it declares it. */
 function standsFor(index: MentionIndex, price: ThingId, product: ThingId): boolean {
-  for (const mention of index.eachOf(price)) if (mention.standsFor === product) return true;
-  return false;
+  return index.declarationsOf(price).some(({ mention }) => mention.standsFor === product);
 }
 
 /**
@@ -46,17 +46,31 @@ export function followersOf(index: MentionIndex, thing: ThingId, most: number): 
   return { count: subscriptions.size, first };
 }
 
-function subscriptionsOf(index: MentionIndex, thing: ThingId): ReadonlySet<ThingId> {
+/** The thing's own owners as they are, where nothing else leads to it. */
+function subscriptionsOf(index: MentionIndex, thing: ThingId): { readonly size: number } & Iterable<ThingId> {
+  if (kindOfThing(thing) === 'bundle') return withoutItself(index, thing);
   const subscriptions = new Set<ThingId>();
-  const bundles = new Set<ThingId>();
   for (const each of sameNamed(index, thing))
-    for (const { owner } of index.eachOf(each)) {
-      if (owner === null || owner === thing) continue;
-      if (owner.startsWith('subscription ')) subscriptions.add(owner);
-      else if (owner.startsWith('bundle ')) bundles.add(owner);
+    for (const owner of index.ownersOf(each).keys()) {
+      if (owner === thing) continue;
+      if (isSubscription(owner)) subscriptions.add(owner);
+      else if (kindOfThing(owner) === 'bundle')
+        for (const other of withoutItself(index, owner)) subscriptions.add(other);
     }
-  for (const bundle of bundles)
-    for (const { owner } of index.eachOf(bundle))
-      if (owner?.startsWith('subscription ')) subscriptions.add(owner);
   return subscriptions;
+}
+
+/** What names a bundle are subscriptions, and the bundle itself where it is declared. */
+function withoutItself(index: MentionIndex, bundle: ThingId): { readonly size: number } & Iterable<ThingId> {
+  const owners = index.ownersOf(bundle);
+  return {
+    size: owners.size - (owners.has(bundle) ? 1 : 0),
+    *[Symbol.iterator]() {
+      for (const owner of owners.keys()) if (owner !== bundle) yield owner;
+    },
+  };
+}
+
+function isSubscription(owner: ThingId): boolean {
+  return owner.startsWith('subscription ');
 }

@@ -31,7 +31,7 @@ export interface Renaming {
 /** The thing that a rename at a place is for: at the key of a price, the product that it stands for. */
 export function renamedThing({ thing, standsFor }: Mention, index: MentionIndex): ThingId {
   if (kindOfThing(thing) !== 'price') return thing;
-  const inBundle = index.mentionsOf(thing).find(({ mention }) => mention.standsFor !== undefined);
+  const inBundle = index.declarationsOf(thing).find(({ mention }) => mention.standsFor !== undefined);
   return standsFor ?? inBundle?.mention.standsFor ?? thing;
 }
 
@@ -43,7 +43,7 @@ export function renameThing(renaming: Renaming, thing: ThingId, name: string): R
   for (const each of sameNamed(index, thing))
     for (const { file, mention } of index.mentionsOf(each))
       edits.push(editOf(file, mention, name, renaming.textOf(file)));
-  const [declared] = index.mentionsOf(thing).filter(({ mention }) => mention.isDeclaration);
+  const [declared] = index.declarationsOf(thing);
   if (declared === undefined || !isDeclaredKind(kindOfThing(thing))) return { kind: 'renamed', edits };
   const former = formerName(renaming, declared.file, thing);
   return typeof former === 'string'
@@ -64,13 +64,12 @@ function refusal({ index, unclear }: Renaming, thing: ThingId, name: string): st
   if (name === key) return 'that is its name already';
   if (unclear.length > 0)
     return `${unclear[0]} is not YAML at the moment, so that a use of the name could be missed; fix it first`;
-  const declarations = index.mentionsOf(thing).filter(({ mention }) => mention.isDeclaration);
+  const declarations = index.declarationsOf(thing);
   if (declarations.length === 0) return `nothing in the catalog declares \`${key}\``;
   if (kind !== 'variable' && declarations.length > 1)
     return `\`${key}\` is declared twice; keep one of the two`;
   const taken = thingId(kind, kind === 'price' ? `${holder}/${name}` : name);
-  if (index.mentionsOf(taken).some(({ mention }) => mention.isDeclaration))
-    return `\`${name}\` is declared already`;
+  if (index.declarationsOf(taken).length > 0) return `\`${name}\` is declared already`;
   const prices = sameNamed(index, thing).filter((each) => kindOfThing(each) === 'price');
   const clash = prices.find((price) => index.mentionsOf(siblingOf(price, name)).length > 0);
   if (clash !== undefined)

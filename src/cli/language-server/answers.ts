@@ -44,9 +44,7 @@ export function definitionAt(asked: Asked, position: Position): readonly Locatio
   const { workspace, uriOf } = asked;
   const mention = mentionHere(asked, position);
   if (mention === undefined) return [];
-  const declared = [leadsTo(mention), mention.thing].map((thing) =>
-    workspace.index.mentionsOf(thing).filter((each) => each.mention.isDeclaration),
-  );
+  const declared = [leadsTo(mention), mention.thing].map((thing) => workspace.index.declarationsOf(thing));
   return (declared.find((places) => places.length > 0) ?? []).map((place) => locationOf(place, uriOf));
 }
 

@@ -33,7 +33,7 @@ const MOST_FOLLOWERS = 5;
 export function hoverLines(inputs: HoverInputs, thing: ThingId): readonly string[] {
   const { workspace } = inputs;
   const [kind, key] = [kindOfThing(thing), keyOfThing(thing)];
-  const declared = workspace.index.mentionsOf(thing).find(({ mention }) => mention.isDeclaration);
+  const [declared] = workspace.index.declarationsOf(thing);
   if (kind === 'variable') return variableLines(inputs, key);
   if (kind === 'price') return priceLines(inputs, key);
   if (declared === undefined) return [];
