@@ -221,6 +221,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'tutorial.md',
   },
+  lsp: {
+    lines: [['lsp', 'for an editor to start; it speaks no language of people']],
+    page: 'how-to/editors.md',
+  },
   completion: {
     lines: [
       ['completion bash > ~/.pricewright-completion', 'for `source ~/.pricewright-completion` in ~/.bashrc'],

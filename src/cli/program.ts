@@ -236,6 +236,11 @@ function addWork(register: Register, world: World): void {
     .addOption(new Option('--format <name>', 'how to write it').choices(EXPORT_FORMATS).default('json'))
     .option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day);
   register(
+    'lsp',
+    'a language server over standard input and output, for editors',
+    async () => (await import('./commands/lsp.ts')).lsp,
+  ).option('--stdio', 'for clients that name it; there is no other way');
+  register(
     'resolve <address>',
     'say what became of a request in doubt',
     async () => (await import('./commands/resolve.ts')).resolve,

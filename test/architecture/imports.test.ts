@@ -19,6 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: [],
   pull: ['yaml'],
   edit: ['yaml', 'timeline', 'plan'],
+  lsp: ['yaml', 'edit'],
   observe: ['service', 'catalog', 'pull'],
   impact: ['pricing', 'timeline'],
   plan: ['timeline', 'impact', 'pricing', 'service'],
@@ -54,6 +55,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   approval: ['node:crypto'],
   pull: [],
   edit: [],
+  lsp: [],
   apply: ['node:crypto', 'node:events'],
   report: ['node:crypto'],
 };

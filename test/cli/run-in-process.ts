@@ -15,7 +15,7 @@ export interface Ran {
   readonly heard: string;
 }
 
-/** `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. */
+/** `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. `nowMs`: of the run's only moment. */
 export async function runInProcess(
   argv: readonly string[],
   {
