@@ -14,7 +14,7 @@ export interface OutlineEntry {
   readonly inner: readonly OutlineEntry[];
 }
 
-/** The depth to which a mapping is told. */
+/** Empty for a text that is no mapping. Ranges end where the next thing begins. */
 export function outlineOf(text: string, root: YamlNode): readonly OutlineEntry[] {
   if (root.kind !== 'map') return [];
   return inOrder(root.entries, text.length, (section, end) => ({

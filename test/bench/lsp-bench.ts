@@ -3,7 +3,7 @@
  * the protocol, round after round. Beside it, the time until the first answer, and until the diagnostics of a new text, and
  * that of an answer to nothing, which is what the protocol and the machine take by themselves.
  *
- *     npm run bench:lsp [-- --subscriptions 100000 --rounds 50 --json]
+ *     npm run bench:lsp [-- --subscriptions 100000 --rounds 50 --checks 5 --json]
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -27,6 +27,7 @@ const { values } = parseArgs({
   options: {
     subscriptions: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '20' },
+    checks: { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -131,7 +132,7 @@ async function measure(): Promise<void> {
     await ask('references, subscription', 'references', file, '  customer_', {
       context: { includeDeclaration: true },
     });
-    if (round < 5) {
+    if (round < Number(values.checks)) {
       await ask('references, bundle', 'references', BUNDLES, '  growth', {
         context: { includeDeclaration: true },
       });
@@ -144,6 +145,7 @@ async function measure(): Promise<void> {
       await typeAndWait('diagnostics, subscription sound', file, text, false);
     }
   }
+  if (Number(values.checks) === 0) return;
   const bundles = texts.get(BUNDLES) ?? '';
   await typeAndWait('diagnostics, bundle faulty', BUNDLES, bundles.replace('"0.60"', '0.60'), true);
   await typeAndWait('diagnostics, bundle sound', BUNDLES, bundles, false);

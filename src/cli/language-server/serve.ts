@@ -93,7 +93,11 @@ export function serve(world: World, { input, output, environment, folder }: Serv
   });
   connection.onInitialized(() => {
     const watchers = [{ globPattern: '**/*.{yaml,yml}' }];
-    if (canWatch) void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    // An editor that refuses says what it saves, and that is then all that is known of other programs' writes.
+    if (canWatch)
+      connection.client
+        .register(DidChangeWatchedFilesNotification.type, { watchers })
+        .catch(() => connection.console.warn('Files that other programs write are not watched.'));
   });
 
   documents.onDidChangeContent(({ document }) => {
