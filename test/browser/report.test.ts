@@ -11,6 +11,7 @@ import { alikeBySegment, alikePlan, differentPlan } from '../report/many-changes
 import { fixed, impactOf, PRICED } from '../report/priced-plans.ts';
 import { OUTCOMES } from '../report/rendered-outcomes.ts';
 import { RENDERED_PLANS } from '../report/rendered-plans.ts';
+import { at } from '../report/sample-plan.ts';
 import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();
@@ -136,10 +137,10 @@ describe('a curve', () => {
       if ((await range.getAttribute('aria-valuetext'))?.startsWith('11:')) break;
       await open.keyboard.press('ArrowRight');
     }
-    const [bill, each] = [seats.locator('.tip').nth(0), seats.locator('.tip').nth(1)];
+    const [bill, difference] = [seats.locator('.tip').nth(0), seats.locator('.tip').nth(1)];
     expect(await bill.isVisible()).toBe(true);
     expect(await bill.textContent()).toBe('11\n198.00 → 187.00');
-    expect(await each.textContent()).toBe('11\n18.00 → 17.00');
+    expect(await difference.textContent()).toBe('11\n−11.00, −5.6 %');
     expect(await range.getAttribute('aria-valuetext')).toBe(
       '11: before 198.00, after 187.00 (−11.00, −5.6 %); each 18.00 → 17.00',
     );
@@ -166,6 +167,112 @@ describe('a curve', () => {
     const row = seats.getByRole('row').filter({ hasText: /^51/ });
     expect(await row.innerText()).toMatch(/51\s+816\.00\s+714\.00\s+−102\.00, −12\.5 %\s+16\.00\s+14\.00/);
   });
+});
+
+/** The priced plan with the usage of a customer, and with names of units. */
+const USED = {
+  ...PRICED,
+  impact: {
+    ...PRICED.impact,
+    units: { seats: 'seats' },
+    affected: [{ address: at('subscriptions.northgate'), name: 'Northgate <b>Logistics</b>' }],
+    prices: PRICED.impact.prices.map((price) => ({
+      ...price,
+      changes: price.changes.map((each) => ({
+        ...each,
+        uses: [{ subscription: at('subscriptions.northgate'), quantity: '40' }],
+      })),
+    })),
+  },
+};
+
+describe('the curves of a plan whose customers are known', () => {
+  test('mark them, name their units, and are read at the largest increase first, the script or not', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page: open } = await browser.open(planHtml(USED), { javaScriptEnabled });
+      const seats = open.locator('figure.curve', { hasText: 'growth › seats' });
+      expect(await seats.locator('.uses circle').count()).toBe(2);
+      expect(await seats.locator('.uses title').first().textContent()).toBe('Northgate <b>Logistics</b>');
+      expect(await seats.locator('.axis-name').allTextContents()).toEqual(['seats', 'seats']);
+      expect(await seats.locator('.cursor').first().getAttribute('visibility')).toBe('visible');
+      expect(await seats.locator('.tip').first().isVisible()).toBe(false);
+      if (javaScriptEnabled)
+        expect(await seats.locator('output').textContent()).toBe(
+          '1 seats: before 20.00, after 22.00 (+2.00, +10.0 %); each 20.00 → 22.00; largest increase',
+        );
+    }
+  });
+
+  test('are words where they are straight, with the customers in the table', async () => {
+    const { page: open } = await browser.open(planHtml(USED));
+    const logs = open.locator('figure.curve', { hasText: 'growth › logs' });
+    expect(await logs.locator('svg').count()).toBe(0);
+    expect(await logs.locator('p').textContent()).toBe(
+      'A straight line, without tiers: 0.35 → 0.30 for each unit.',
+    );
+    await logs.getByText('Values as a table').click();
+    const row = logs.getByRole('row').filter({ hasText: /^40/ });
+    expect(await row.innerText()).toMatch(/^40\s+14\.00\s+12\.00\s.*Northgate <b>Logistics<\/b>$/s);
+  });
+});
+
+test('every section is in the navigation, in the order of the page', async () => {
+  for (const name of ['everything', 'priced', 'moves', 'refused']) {
+    const { page: open } = await browser.open(page(name));
+    const targets = await open.evaluate(`Array.from(document.querySelectorAll('nav a'), ({ hash }) => {
+      const target = document.querySelector(hash);
+      return target && (target.closest('section') || target).getAttribute('aria-labelledby');
+    })`);
+    const sections = await open.evaluate(
+      `Array.from(document.querySelectorAll('main section:not(.entries)'), (each) => each.getAttribute('aria-labelledby'))`,
+    );
+    expect(targets).not.toContain(undefined);
+    expect((targets as readonly unknown[]).filter((each) => (sections as unknown[]).includes(each))).toEqual(
+      sections,
+    );
+  }
+});
+
+test('the headings of the changes follow their filter', async () => {
+  const { page: open } = await browser.open(page('everything'));
+  const heading = open.locator('#deferred-title');
+  const before = await heading.textContent();
+  await open.getByLabel('Text').fill('waits for the renewal');
+  await expect.poll(() => heading.textContent()).toMatch(/^Deferred 6 of \d+ addresses$/);
+  await open.locator('#changes-filter').getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => heading.textContent()).toBe(before);
+});
+
+test('the first screen of a phone has the sentence and the amounts, the first page of paper the summary', async () => {
+  const bottomOf = (selector: string) =>
+    `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().bottom`;
+  for (const html of [planHtml(PRICED), page('everything')]) {
+    const { page: open } = await browser.open(html, { viewport: { width: 390, height: 844 } });
+    expect(await open.evaluate(bottomOf('h1'))).toBeLessThan(844);
+    expect(await open.evaluate(bottomOf('.totals'))).toBeLessThan(844);
+    // A4 less its margins.
+    await open.setViewportSize({ width: 680, height: 1009 });
+    await open.emulateMedia({ media: 'print' });
+    expect(await open.evaluate(bottomOf('#money'))).toBeLessThanOrEqual(1009);
+  }
+});
+
+test('the keyboard reaches everything that can be used, and shows where it is', async () => {
+  const { page: open } = await browser.open(planHtml(PRICED));
+  const usable = `Array.from(document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]'))
+    .filter((each) => each.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))`;
+  const count = Number(await open.evaluate(`${usable}.length`));
+  await open.evaluate('globalThis.reached = new Set()');
+  for (let presses = 0; presses < count; presses += 1) {
+    await open.keyboard.press('Tab');
+    const outline = await open.evaluate(
+      `(reached.add(document.activeElement), getComputedStyle(document.activeElement).outlineStyle)`,
+    );
+    expect(outline).not.toBe('none');
+  }
+  expect(
+    await open.evaluate(`${usable}.filter((each) => !reached.has(each)).map((each) => each.outerHTML)`),
+  ).toEqual([]);
 });
 
 describe('nothing leaves the page', () => {

@@ -124,6 +124,11 @@ export const CUSTOMER_SCRIPT = `
       draw();
       drawBars();
     };
+    // Paper has all that are found.
+    addEventListener('beforeprint', () => {
+      limit = found.length;
+      draw();
+    });
     columns.forEach(({ title }, column) => {
       const cell = head.cells[column];
       const button = document.createElement('button');

@@ -204,15 +204,21 @@ function cohortRow(money: MoneyImpact, { name, subscriptions, monthly, paying }:
 
 /** The most subscriptions that are visible without opening the list. */
 const SUBSCRIPTIONS_SHOWN = 20;
+/**
+ * A list of more is text until it is opened or printed: the browser reads what stands in `noscript` as one text where
+ * the script runs, and as the list itself where it does not.
+ */
+const SUBSCRIPTIONS_AT_ONCE = 500;
 
-/** Lists every subscription behind the sums. A long list is folded. */
+/** Lists every subscription behind the sums, in one table, since thousands of tables are slow to open. */
 function groupTable(money: MoneyImpact): Html {
   const { currency, groups } = money;
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
   const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group that pays', 'groups that pay')} alike, ${currency}`;
-  return subscriptions <= SUBSCRIPTIONS_SHOWN
-    ? html`<details class="behind" open><summary>${title}</summary>${groups.map((group) => groupHtml(group, money))}</details>`
-    : html`<details class="behind"><summary>${title}</summary>${groups.map((group) => groupHtml(group, money))}</details>`;
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-label="Who pays what in ${currency}"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead>${groups.map((group) => groupHtml(group, money))}</table></div>`;
+  const later = subscriptions > SUBSCRIPTIONS_AT_ONCE;
+  return html`<details class="behind"${subscriptions <= SUBSCRIPTIONS_SHOWN && html` open`}><summary>${title}</summary>
+${later ? html`<noscript class="later">${table}</noscript>` : table}</details>`;
 }
 
 function groupHtml(
@@ -222,11 +228,10 @@ function groupHtml(
   const { currency } = money;
   const what = created ? 'New' : changes.map(itemText).join(', ');
   const month = compared !== from && `, a month from ${compared}`;
-  return html`<h4>${what} <span class="faint">${cohortInWords(money, cohort)} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></h4>
-<div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
+  return html`<tbody><tr><th scope="rowgroup" colspan="5" class="names"><strong>${what}</strong> <span class="faint">${cohortInWords(money, cohort)} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></th></tr>${members.map(
     ({ uncounted = false, monthly, contract, subscriptions: named }) =>
       html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th>${moneyCells(monthly, currency, changeHtml(monthly, currency, Number(uncounted)))}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
-  )}</tbody></table></div>`;
+  )}</tbody>`;
 }
 
 function bare(address: string): string {

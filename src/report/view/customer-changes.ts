@@ -70,7 +70,7 @@ function stepsFor(customers: readonly Customer[]): readonly Decimal[] {
     .filter(({ rows, before, by }) => isKnown(rows) && before.gt(ZERO) && !by.eq(ZERO))
     .map(({ before, by }) => Number(by.abs().times(HUNDRED).div(before).toFixed(9)))
     .sort((a, b) => a - b);
-  const usual = sizes[Math.floor((sizes.length - 1) * USUAL)];
+  const usual = sizes[Math.ceil((sizes.length - 1) * USUAL)];
   if (usual === undefined) return [ZERO];
   return scaleLinear().domain([0, usual]).ticks(STEPS).map(decimalOf);
 }
