@@ -62,6 +62,11 @@ function checkPeople(
   },
 ): void {
   const asked = [...new Set(by)].filter((role) => approvers[role] != null);
+  // A line that is no key is reported already, and is likely meant to be a person's.
+  if (
+    asked.some((role) => (approvers[role] ?? []).some((line) => typeof parseApproverKey(line) === 'string'))
+  )
+    return;
   const people = new Set(asked.flatMap((role) => namesOf(approvers[role] ?? [])));
   const tooFew = asked.find((role) => {
     const count = by.filter((each) => each === role).length;

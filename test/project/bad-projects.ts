@@ -765,6 +765,19 @@ approvers: { finance: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICTN5gOvy1FQbFkIZnpKS
     ],
   },
   {
+    name: 'a line that is no key, where a rule asks for its person',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+approvals: [{ when: { always: true }, by: [finance] }]
+approvers: { finance: [alice@example.com] }
+`,
+    told: [
+      `pricewright.yaml:6:24: not-a-public-key: this is no public key; write the one line of a file such as id_ed25519.pub: ssh-ed25519 AAAA… name`,
+    ],
+  },
+  {
     name: 'approval rules of no form',
     text: `version: 1
 project: acme-7f3k2q
