@@ -23,12 +23,8 @@ export async function runInProcess(
     env = {},
     answer,
     token = (length) => 'a'.repeat(length),
-    nowMs = NOW,
-  }: Pick<World, 'cwd'> &
-    Partial<Pick<World, 'env' | 'token'>> & {
-      readonly answer?: string;
-      readonly nowMs?: number;
-    },
+    now = () => NOW,
+  }: Pick<World, 'cwd'> & Partial<Pick<World, 'env' | 'token' | 'now'>> & { readonly answer?: string },
 ): Promise<Ran> {
   const written = { stdout: '', stderr: '', text: '', heard: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -50,7 +46,7 @@ export async function runInProcess(
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     ask: answer === undefined ? undefined : ask,
-    now: () => nowMs,
+    now,
     random: () => 0,
     token,
     signal: new AbortController().signal,

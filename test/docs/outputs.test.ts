@@ -26,7 +26,7 @@ async function quickstart({ day, actor = 'ada' }: At) {
     return `${runs}`.padStart(length, 'x');
   };
   const run = (...argv: string[]) =>
-    runInProcess(argv, { cwd: folder, env: { ...env, PRICEWRIGHT_ACTOR: actor }, token, nowMs });
+    runInProcess(argv, { cwd: folder, env: { ...env, PRICEWRIGHT_ACTOR: actor }, token, now: () => nowMs });
   const printed = async (...argv: string[]) => {
     const { exitCode, stdout, text } = await run(...argv);
     expect(exitCode, text).toBe(0);

@@ -36,7 +36,7 @@ test.each(['2026-11-20', '2027-01-31'])('begun on %s', async (day) => {
     return `${runs}`.padEnd(length, 'x');
   };
   const run = (...argv: string[]) =>
-    runInProcess(argv, { cwd: folder, env: { BILLING_API_KEY: sandbox.apiKey }, token, nowMs });
+    runInProcess(argv, { cwd: folder, env: { BILLING_API_KEY: sandbox.apiKey }, token, now: () => nowMs });
   const done = async (...argv: string[]) => {
     const ran = await run(...argv);
     expect(ran.exitCode, ran.text).toBe(0);
