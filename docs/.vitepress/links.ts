@@ -15,7 +15,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** The address in the site of a link on a page. Fails where the link leads nowhere. */
+/** The address in the site of a link on a page. One that leads nowhere stays, for the build to name it with all others. */
 export function siteLinkOf(page: string, link: string, forge: string): string {
   if (/^([a-z][a-z+.-]*:|#|\/\/)/i.test(link)) return link;
   const [path = '', anchor] = link.split('#');
@@ -23,8 +23,7 @@ export function siteLinkOf(page: string, link: string, forge: string): string {
   const hash = anchor === undefined ? '' : `#${anchor}`;
   const shown = [target, `${target}/README.md`].find((each) => PAGES.includes(each));
   if (shown !== undefined) return `/${sitePathOf(shown)}${hash}`;
-  if (!isThere(target)) throw new Error(`${page} links to ${link}, and there is no ${target}`);
-  return `${forge}/blob/main/${target}${hash}`;
+  return isThere(target) ? `${forge}/blob/main/${target}${hash}` : link;
 }
 
 /** Rewrites every link of a page while it is rendered, and shows two braces in text as they stand. */

@@ -9,7 +9,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const SHOWN = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'docs/**/*.md', 'examples/**/README.md'];
 
-/** More pages than these would fill the sidebar of every page, so a folder of them is one entry: the README that lists them. */
+/** More pages than these would fill the sidebar of every page, so a folder of them is one entry: its README, which lists them, else its first page. */
 const FOLDED_ABOVE = 30;
 
 const SECTIONS: readonly (readonly [title: string, folder: string])[] = [
@@ -59,9 +59,9 @@ function itemsIn(folder: string): DefaultTheme.SidebarItem[] {
 function folderItem(folder: string): DefaultTheme.SidebarItem {
   const overview = `${folder}/README.md`;
   const within = PAGES.filter((page) => page.startsWith(`${folder}/`));
-  const one = within.length === 1 || within.length > FOLDED_ABOVE;
-  if (one && within.includes(overview)) return itemOf(overview);
-  const text = within.includes(overview) ? titleOf(overview) : basename(folder);
+  const first = within.includes(overview) ? overview : (within[0] ?? overview);
+  const text = first === overview ? titleOf(overview) : basename(folder);
+  if (within.length === 1 || within.length > FOLDED_ABOVE) return { ...itemOf(first), text };
   return { text, collapsed: true, items: itemsIn(folder) };
 }
 

@@ -40,11 +40,12 @@ async function quickstart({ day, actor = 'ada' }: At) {
   return { folder, run, printed, edit };
 }
 
-/** Hashes, the sandbox's port and names of runs are another each time. */
+/** Hashes, the sandbox's port, names of runs and their seconds are another each time. */
 const steady = (text: string): string =>
   text
     .replaceAll(/\b[0-9a-f]{64}\b/g, 'DIGEST')
     .replaceAll(/\b(commit |digest |plan )?(?=[0-9a-f]*[0-9])[0-9a-f]{12}\b/g, '$1HASH')
+    .replaceAll(/T10:00:\d\dZ/g, 'TIME')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'SERVICE')
     .replaceAll(/\brun [0-9a-z]{16}\b/g, 'run NAME');
 

@@ -19,7 +19,7 @@ const where = mkdtempSync(join(tmpdir(), 'pricewright-packed-'));
 let packed: Packed;
 beforeAll(async () => {
   packed = await packInto(where);
-});
+}, 60_000);
 afterAll(() => rmSync(where, { recursive: true, force: true }));
 
 const commandOf = (line: string): string => line.replace(/ +#.*/, '');
@@ -77,7 +77,7 @@ test('"Start your own" to the second customer, in an empty folder', async () => 
   await service.printed(/Added from the catalog: cus_globex/);
   expect(await shell.type(`${apply} --yes`)).toContain('1 done');
   expect(await shell.type(`${plan} --detailed-exitcode`)).toContain('Nothing to do.');
-}, 120_000);
+}, 300_000);
 
 /** Installs the tarball by README's first line, and gives the lines of the installed README that follow it. */
 async function install(shell: Shell, { tarball }: Packed): Promise<readonly string[]> {
