@@ -1,7 +1,7 @@
 /**
  * Reads a usage file in comma-separated values into rows. The first line names the columns, in any order: `customer`
- * or `subscription`, `metric` or `product`, `quantity`, and optionally `count`, `dimensions.KEY`, `event.name` and
- * `event.property`.
+ * or `subscription`, `metric` or `product`, `quantity`, and optionally `count`, `month`, `dimensions.KEY`, `event.name`
+ * and `event.property`.
  */
 
 import { nearestName, suggestName } from '../model/messages/nearest-name.ts';
@@ -19,6 +19,7 @@ const COLUMNS = [
   'product',
   'quantity',
   'count',
+  'month',
   'event.name',
   'event.property',
 ] as const;
@@ -96,6 +97,7 @@ function readRecord(header: CsvRecord, record: CsvRecord, faults: Faults): Writt
     else if (isColumn(name)) values.set(name, field);
   }
   const sound = (['quantity', 'count'] as const).map((name) => isQuantity(name, values.get(name), faults));
+  sound.push(isMonth(values.get('month'), faults));
   if (sound.includes(false)) return undefined;
   const event = values.get('event.name')?.text;
   const property = values.get('event.property')?.text ?? null;
@@ -127,6 +129,17 @@ function isQuantity(name: Column, field: CsvField | undefined, faults: Faults): 
     message: `\`${name}\` is ${shown}, and it takes a decimal number that is not below zero`,
     fix: 'write digits with an optional fraction after a point, such as 1200 or 12.5',
   });
+  return false;
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+function isMonth(field: CsvField | undefined, faults: Faults): boolean {
+  if (field === undefined || MONTH.test(field.text)) return true;
+  const { text, source } = field;
+  const shown = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+  const message = `\`month\` is ${shown}, and it takes a calendar month`;
+  faults.error({ code: 'not-a-month', source, message, fix: 'write it such as 2026-10' });
   return false;
 }
 

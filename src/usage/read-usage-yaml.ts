@@ -45,7 +45,7 @@ function rowOf(row: JsonObject): Omit<WrittenSample, 'locate'> {
   };
 }
 
-const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count'] as const;
+const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
 
 /** The fields of a checked row: texts, or whole numbers in fields that allow them. */
 function textsOf(row: JsonObject): Partial<Record<(typeof TEXTS)[number], string>> {

@@ -81,6 +81,7 @@ function readSample(
     count: row.count ?? null,
     dimensions: row.dimensions,
     event: row.event ?? null,
+    month: row.month ?? null,
     source: row.locate([]),
   };
 }
@@ -114,9 +115,9 @@ function refuseRepetition(
   faults: Faults,
 ): void {
   const seen = new Map<string, Source>();
-  for (const { user, used, dimensions, source } of samples) {
+  for (const { user, used, dimensions, month, source } of samples) {
     const product = used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : null;
-    const key = JSON.stringify([user, product ?? used, [...dimensions].sort()]);
+    const key = JSON.stringify([user, product ?? used, [...dimensions].sort(), month]);
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, source);
@@ -126,7 +127,7 @@ function refuseRepetition(
       code: 'repeated-sample',
       source,
       message: `the same use stands at ${sourceText(first)} already`,
-      fix: 'keep one row per customer and metric: what is used in a month',
+      fix: 'keep one row per customer, metric and month: what is used in it',
       related: [{ source: first, message: 'the first one' }],
     });
   }

@@ -9,6 +9,7 @@ export interface WrittenSample {
   /** A decimal text, not below zero. */
   readonly quantity?: string;
   readonly count?: string;
+  readonly month?: string;
   readonly event?: { readonly name: string; readonly property: string | null };
   readonly dimensions: ReadonlyMap<string, string>;
   /** Paths start at the row. */

@@ -377,6 +377,7 @@ function samplesOf({ key, usage }: Subscriber): readonly UsageSample[] {
     count: null,
     dimensions: new Map(),
     event: null,
+    month: null,
     source: { file: 'usage.yaml', line: 1, column: 1 },
   }));
 }

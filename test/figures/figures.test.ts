@@ -1,5 +1,6 @@
 /** A short run of `npm run check:figures`. */
 import { expect, test } from 'vitest';
+import { checkBounds } from './check-bounds.ts';
 import { checkFigures } from './check-figures.ts';
 import { checkPlans } from './check-plans.ts';
 
@@ -18,4 +19,13 @@ test('no figure of 40 generated plans disagrees with a second engine', { timeout
   expect(figures.bills).toBeGreaterThan(150);
   expect(figures.totals).toBeGreaterThan(150);
   expect(figures.verdicts.differs).toBeGreaterThan(50);
+});
+
+test('no bill of 300 generated pairs is outside its bounds, and both ends are attained', {
+  timeout: 60_000,
+}, () => {
+  const bounds = checkBounds(300, 31);
+  expect(bounds.disagreements).toEqual([]);
+  expect(bounds.bounded).toBeGreaterThan(100);
+  expect(bounds.unbounded).toBeGreaterThan(50);
 });

@@ -1,8 +1,9 @@
 /**
- * `npm run check:figures`: 20,000 generated prices and 300 generated plans against a second engine. `--prices N`,
- * `--plans N`, `--seed N`.
+ * `npm run check:figures`: 20,000 generated prices 300 generated plans and the bounds of 2,000 changes against a second
+ * engine. `--prices N`, `--plans N`, `--bounds N`, `--seed N`.
  */
 import { parseArgs } from 'node:util';
+import { checkBounds } from './check-bounds.ts';
 import { checkFigures } from './check-figures.ts';
 import { checkPlans } from './check-plans.ts';
 
@@ -10,11 +11,16 @@ const { values } = parseArgs({
   options: {
     prices: { type: 'string', default: '20000' },
     plans: { type: 'string', default: '300' },
+    bounds: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
   },
 });
 const seed = Number(values.seed);
-const checks = [checkFigures(Number(values.prices), seed), checkPlans(Number(values.plans), seed)];
+const checks = [
+  checkFigures(Number(values.prices), seed),
+  checkPlans(Number(values.plans), seed),
+  checkBounds(Number(values.bounds), seed),
+];
 for (const { disagreements, ...figures } of checks) {
   for (const disagreement of disagreements.slice(0, 20)) console.log(disagreement);
   console.log(JSON.stringify({ ...figures, disagreements: disagreements.length }));

@@ -100,6 +100,7 @@ export function sample(
     count: null,
     dimensions: new Map(),
     event: null,
+    month: null,
     source: { file: 'usage/a.yaml', line: 1, column: 1 },
     ...more,
   };

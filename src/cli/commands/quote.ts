@@ -8,6 +8,7 @@ import { type Quote, quote as rate } from '../../impact/quote.ts';
 import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
+import { typicalSamples } from '../../impact/usage/usage-history.ts';
 import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
@@ -94,7 +95,7 @@ async function quoteFor(
     day,
     contractStart: contractStart(subscription.fields),
     user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },
-    usage: createUsageLookup({ samples, isShared: createSharing(inputs), namesOf }),
+    usage: createUsageLookup({ samples: typicalSamples(samples), isShared: createSharing(inputs), namesOf }),
   });
   if (quoted !== undefined) {
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);

@@ -33,6 +33,7 @@ export function typedSamples(
       count: units,
       dimensions: new Map(),
       event: null,
+      month: null,
       source: { file: 'command line', line: 1, column: 1 },
     };
   });

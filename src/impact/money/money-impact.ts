@@ -17,24 +17,31 @@ import type {
 import { compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
+import { backtestOf } from '../backtest/backtest.ts';
 import { type MonthSpan, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import { groupBy } from '../group-by.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';
+import type { UsageMonth } from '../usage/usage-history.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { boundsIn } from './bounds-in.ts';
 import { assumedIn, excludedIn } from './excluded-amounts.ts';
 import { addressesOf, amountText, byIncrease, monthlyOf, sumsOf, textOf } from './money-sums.ts';
 import { revenueSeries } from './revenue-series.ts';
 import { createSubscriptionMoney, type Valued } from './subscription-money.ts';
 
-/** Counts each subscription in the list once. Sorted by currency. `today` is the day of the plan. */
+/**
+ * Counts each subscription in the list once. Sorted by currency. `today` is the day of the plan, `history` the months
+ * that it looks back on.
+ */
 export function moneyImpact(
   subscriptions: readonly PricedSubscription[],
   usage: UsageLookup,
   identityOf: PriceIdentity,
   today: CalendarDay,
+  history: readonly UsageMonth[] | null = null,
 ): readonly MoneyImpact[] {
   const span = spanOf(subscriptions, today);
   const moneyOf = createSubscriptionMoney(usage, identityOf, span);
@@ -42,7 +49,13 @@ export function moneyImpact(
   const byCurrency = groupBy(valued, ({ subscription }) => subscription.currency);
   return [...byCurrency]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, own]) => inCurrency(currency, own, span));
+    .map(([currency, own]) => ({
+      ...inCurrency(currency, own, span),
+      ...backtestOf(
+        own.map(({ subscription }) => subscription),
+        history,
+      ),
+    }));
 }
 
 function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan): MoneyImpact {
@@ -69,6 +82,7 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     excluded: excludedIn(valued),
     ...assumedIn(valued),
     ...timingIn(valued),
+    ...boundsIn(valued),
   };
 }
 

@@ -19,6 +19,7 @@ import type { MonthlyBill, ValueItem } from '../bills/monthly-bill.ts';
 import { steadyBills } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
+import { type ItemBounds, usageBounds } from '../bills/usage-bounds.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { Sides } from '../sides.ts';
@@ -46,6 +47,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly assumed: MonthlyBill['assumed'];
   /** The items that are billed at other times. */
   readonly timing: readonly TimingOfItem[];
+  /** The bounds of the compared month's change, for each changed price whose usage is not known. */
+  readonly bounds: readonly ItemBounds[];
   /** The reason why `contract` is null, as a sentence without its full stop; null where there is none. */
   readonly noContract: string | null;
 }
@@ -87,7 +90,8 @@ export function createSubscriptionMoney(
   return (subscription) => {
     const key = likeness(subscription);
     const known =
-      computed.get(key) ?? moneyOf(subscription, monthsOf(subscription), span, valuing(subscription));
+      computed.get(key) ??
+      moneyOf(subscription, monthsOf(subscription), span, valuing(subscription), identityOf);
     computed.set(key, known);
     return known;
   };
@@ -108,6 +112,7 @@ const UNKNOWN: SubscriptionMoney = {
   excluded: [UNKNOWN_ITEMS],
   assumed: [],
   timing: [],
+  bounds: [],
   noContract: null,
 };
 
@@ -118,6 +123,7 @@ function moneyOf(
   remaining: RemainingMonths,
   span: MonthSpan,
   valueItem: ValueItem,
+  identityOf: PriceIdentity,
 ): SubscriptionMoney {
   const { fields, before, after, last } = subscription;
   if (isUnknown(subscription, last))
@@ -180,6 +186,7 @@ function moneyOf(
       ...eachOnce(all.flatMap(({ assumed }) => assumed)),
     ],
     timing: timingChanges(subscription, sides, start, valueItem),
+    bounds: usageBounds(sides, { day: last, contractStart: start, monthEnd: null }, valueItem, identityOf),
     noContract,
   };
 }

@@ -24,5 +24,7 @@ export interface UsageSample {
    * as many events as the quantity where `property` is null. Null where not given.
    */
   readonly event: { readonly name: string; readonly property: string | null } | null;
+  /** `2026-10`, where the sample is of that month alone; null for a month like any other. */
+  readonly month: string | null;
   readonly source: Source;
 }

@@ -71,6 +71,82 @@ export interface MoneyImpact {
   readonly assumed?: readonly ExcludedAmount[];
   /** Prices that are billed at other times, which no sum shows; omitted where there are none. */
   readonly timing?: readonly TimingChange[];
+  /** Bounds of changes that no sum includes, as their usage is not known; omitted where there are none. */
+  readonly usage_bounds?: UsageBounds;
+  /** The last months at the plan's prices; omitted where no usage sample names a month. */
+  readonly backtest?: Backtest;
+}
+
+/** The least and the most that a month changes by usage that is not known, for existing subscriptions. */
+export interface UsageBounds {
+  readonly subscriptions: number;
+  /** The sum over the entries that are not unknown; null where it has no bound, or where all are unknown. */
+  readonly least: string | null;
+  readonly most: string | null;
+  /** Those of the most subscriptions first. */
+  readonly entries: readonly BoundedAmount[];
+}
+
+/** One price with the same bounds in each of some subscriptions. The amounts are those of one subscription. */
+export interface BoundedAmount {
+  /** The product, after the name of its bundle. */
+  readonly what: string;
+  readonly subscriptions: number;
+  readonly for_example: Address;
+  /** The kind of the quantities; omitted, like both ends, where the bounds are unknown. */
+  readonly measure?: 'units' | 'amount';
+  readonly least?: BoundEnd;
+  readonly most?: BoundEnd;
+  /** The reason why there are no bounds, as a sentence without its full stop. */
+  readonly unknown?: string;
+}
+
+/** The change of a month's bill at a quantity that has it; or the tier from which on it has no end. */
+export type BoundEnd =
+  /** `quantity` is the use in `months` months, one where omitted. */
+  | { readonly change: string; readonly quantity: string; readonly months?: number }
+  /** Each further unit from there on changes the bill of those months by `per_unit`. */
+  | { readonly unbounded_from: string; readonly per_unit: string; readonly months?: number };
+
+/**
+ * The months before the plan's, by the usage of each: at the prices that held, and at the plan's. Only whole bills
+ * count, of existing subscriptions that the plan changes. Amounts and changes are over all counted months.
+ */
+export interface Backtest {
+  /** The twelve calendar months, `YYYY-MM`. */
+  readonly from: string;
+  readonly to: string;
+  readonly subscriptions: number;
+  /** The number of bills on either side. */
+  readonly bills: number;
+  readonly total: MoneyChange;
+  readonly months: readonly BacktestMonth[];
+  readonly customers: number;
+  /** The change over the months of the customer in the middle; the mean of the two there for an even number. */
+  readonly median: string;
+  /** The change that 95 of 100 customers do not exceed, which is that of a customer (nearest rank). */
+  readonly percentile_95: string;
+  /** The customer with the largest increase; null where none pays more. */
+  readonly worst: BacktestCustomer | null;
+  readonly excluded: readonly BacktestExcluded[];
+}
+
+export interface BacktestMonth extends RevenueMonth {
+  readonly bills: number;
+}
+
+export interface BacktestCustomer extends MoneyChange {
+  readonly customer: string;
+  readonly name?: string;
+}
+
+/** Bills that are on neither side. */
+export interface BacktestExcluded {
+  readonly what: string;
+  /** A sentence without its full stop. */
+  readonly reason: string;
+  readonly bills: number;
+  readonly for_example: Address;
 }
 
 /**

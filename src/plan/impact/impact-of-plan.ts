@@ -16,7 +16,7 @@ export function impactOfPlan(
   steps: readonly Step[],
   money: TouchedMoney,
 ): Pick<Plan['impact'], 'recurring' | 'prices' | 'moves' | 'money'> {
-  const { touched, usage, identityOf, cohortsBy, movePrices } = money;
+  const { touched, usage, history, identityOf, cohortsBy, movePrices } = money;
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
   const changesInSubscriptions = touched.flatMap((subscription) =>
     subscription.pricedSteps.flatMap((priced) =>
@@ -29,7 +29,7 @@ export function impactOfPlan(
     ),
   );
   const prices = priceImpact([...changesInBundles, ...changesInSubscriptions], identityOf);
-  const sums = moneyImpact(touched, usage, identityOf, context.today);
+  const sums = moneyImpact(touched, usage, identityOf, context.today, history);
   const paid = sums.map((each) => (cohortsBy === null ? each : { ...each, cohorts_by: cohortsBy }));
   const moves = bundleMoves(money, context.today);
   return { recurring: recurringOf(paid), prices, ...(moves.length === 0 ? {} : { moves }), money: paid };

@@ -3,6 +3,7 @@
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
+import { typicalSamples, type UsageMonth, usageHistory } from '../../impact/usage/usage-history.ts';
 import { createUsageLookup, type UsageLookup } from '../../impact/usage/usage-lookup.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
@@ -17,6 +18,8 @@ import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts
 export interface TouchedMoney {
   readonly touched: readonly TouchedSubscription[];
   readonly usage: UsageLookup;
+  /** The last months by their usage; null where no sample is of one. */
+  readonly history: readonly UsageMonth[] | null;
   readonly identityOf: PriceIdentity;
   readonly cohortsBy: MetadataField | null;
   readonly movePrices: MovePrices;
@@ -50,13 +53,19 @@ export function touchedMoney(
     })
     .sort((a, b) => (a.address < b.address ? -1 : 1));
   const movePrices = createMovePrices(planned.context, planned.renames, identityOf);
-  return { touched, usage: usageOf(context, samples), identityOf, cohortsBy, movePrices };
+  const lookupOf = usageOf(context, samples.length > 0);
+  return {
+    touched,
+    usage: lookupOf(typicalSamples(samples)),
+    history: usageHistory(samples, context.today, lookupOf),
+    identityOf,
+    cohortsBy,
+    movePrices,
+  };
 }
 
-function usageOf(whole: WholeCatalog, samples: readonly UsageSample[]): UsageLookup {
-  return createUsageLookup({
-    samples,
-    isShared: samples.length === 0 ? () => false : createSharing(whole),
-    namesOf: (product) => productNames(whole.catalog, product),
-  });
+function usageOf(whole: WholeCatalog, sampled: boolean): (samples: readonly UsageSample[]) => UsageLookup {
+  const isShared = sampled ? createSharing(whole) : () => false;
+  const namesOf = (product: string): readonly string[] => productNames(whole.catalog, product);
+  return (samples) => createUsageLookup({ samples, isShared, namesOf });
 }

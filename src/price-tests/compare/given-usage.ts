@@ -61,6 +61,7 @@ function sample(
     count: count === undefined ? null : String(count),
     dimensions: new Map(Object.entries(dimensions)),
     event: null,
+    month: null,
     source: { file: 'tests', line: 1, column: 1 },
   };
 }

@@ -11,6 +11,8 @@ import type {
 } from '../../model/plan/money-impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { backtestLines } from '../lines/backtest-lines.ts';
+import { boundsLines } from '../lines/bounds-lines.ts';
 import { showsCohorts, uncountedInCohort } from '../lines/cohort-lines.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { excludedLines, isEndless, isOneSided } from '../lines/excluded-lines.ts';
@@ -159,7 +161,7 @@ function moneyDetails(money: MoneyImpact): Html {
   return html`${seriesTable(money)}${showsCohorts(money) && cohortTable(money)}${groups.length > 0 && groupTable(money)}${reasonsNote(
     `Excluded in ${currency}`,
     excluded.filter((entry) => !isOneSided(entry)),
-  )}${reasonsNote(`Assumed in ${currency}`, assumed)}${
+  )}${lineList([...boundsLines(money), ...backtestLines(money)])}${reasonsNote(`Assumed in ${currency}`, assumed)}${
     timing.length > 0 &&
     html`<div class="note"><p><strong>Other timing in ${currency}</strong></p><ul>${timing.map(
       (change) => html`<li class="warning">${timingText(change, currency)}</li>`,

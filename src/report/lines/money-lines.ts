@@ -14,6 +14,8 @@ import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
+import { backtestLines } from './backtest-lines.ts';
+import { boundsLines } from './bounds-lines.ts';
 import { cohortLines, showsCohorts, uncountedIn } from './cohort-lines.ts';
 import { changeText } from './counted-change.ts';
 import { assumedLines, excludedChangeLines, excludedLines, isOneSided } from './excluded-lines.ts';
@@ -103,6 +105,8 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(worst === null ? [] : [customerLine('largest increase', worst, currency)]),
     ...(best === null ? [] : [customerLine('largest decrease', best, currency)]),
     ...excludedChangeLines(excluded.filter((entry) => !isOneSided(entry))),
+    ...boundsLines(money),
+    ...backtestLines(money),
     ...assumedLines(assumed),
     ...timing.slice(0, FEW).map((change) => line(6, span(timingText(change, currency), 'warning'))),
     ...moreLine(6, timing.length - FEW, 'other timing'),
