@@ -1,11 +1,11 @@
 /** The check of the built site notices what leads nowhere, and the sidebar has every page once. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { expect, test } from 'vitest';
 import { brokenLinks } from '../../docs/.vitepress/check-links.ts';
-import { PAGES, sidebar, sitePathOf } from '../../docs/.vitepress/pages.ts';
+import { PAGES, ROOT, sidebar, sitePathOf } from '../../docs/.vitepress/pages.ts';
 
 test('links, anchors and pictures of a site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-site-'));
@@ -35,4 +35,12 @@ test('the sidebar leads to every page once, but for those that one page lists', 
     .map((page) => `/${sitePathOf(page)}`.replace(/\/index\.md$/, '/').replace(/\.md$/, '.html'))
     .sort();
   expect(links.filter((link) => !link.startsWith('/docs/reference/diagnostics/')).sort()).toEqual(pages);
+});
+
+test('the list of diagnostics names each page', () => {
+  const folder = 'docs/reference/diagnostics/';
+  const list = readFileSync(join(ROOT, folder, 'README.md'), 'utf8');
+  const pages = PAGES.filter((page) => page.startsWith(folder) && !page.endsWith('README.md'));
+  expect(pages.length).toBeGreaterThan(0);
+  for (const page of pages) expect(list).toContain(`](${page.slice(folder.length)})`);
 });
