@@ -121,10 +121,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   reconcile: {
     lines: [
-      [
-        'reconcile --month 2026-11',
-        'charges of November, as billed and as the catalog has them; exit 2 where they differ',
-      ],
+      ['reconcile --month 2026-11', 'exit 2 where what was billed is not what the catalog says'],
       ['reconcile --month 2026-11 --format csv > differences.csv', 'for a spreadsheet'],
     ],
     page: 'how-to/reconcile.md',

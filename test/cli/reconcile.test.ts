@@ -39,6 +39,7 @@ beforeAll(async () => {
     { kind: 'old_price', subscription_id: idOf('cus_brightmoor') },
     { kind: 'missing_invoice', subscription_id: idOf('cus_ironvale') },
     { kind: 'missing_invoice', subscription_id: idOf('cus_seedling') },
+    { kind: 'extra_line', subscription_id: idOf('cus_mapleworks') },
   ];
   bill({ month: '2027-03', faults });
 }, 240_000);
@@ -62,9 +63,15 @@ test('names what is wrong in a month, after what was not compared', async () => 
         no invoice bills the period 2027-03-01 to 2027-04-01; 5 of its charges
           depend on usage or were not computed, and count with the least
 
-    2 differences: 54 charges compared, of 13 subscriptions and 13 customers.
+    cus_mapleworks
+      extra line  subscriptions.mapleworks Set-up fee  inv_000028
+        billed 25.00, expected nothing, 25.00 too much (USD)
+        the catalog has no such charge
+
+    3 differences: 55 charges compared, of 13 subscriptions and 13 customers.
     "
   `);
+  expect(stdout).toContain('extra line  subscriptions.mapleworks Set-up fee  inv_');
   expect(stdout.indexOf('Not compared')).toBeLessThan(stdout.indexOf('old price'));
   expect(stdout).toContain(
     'no line bills it, and the items of its plan are not shown:\n    subscriptions.seedling',

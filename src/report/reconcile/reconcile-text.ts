@@ -4,9 +4,8 @@ import { counted } from '../../model/messages/counted.ts';
 import type { BillingDifference, NotReconciled } from '../../model/plan/reconciliation.ts';
 import { EMPTY_LINE, FEW, type Line, line, moreLine, renderLines, span, wholeSpan } from '../lines/lines.ts';
 import type { TextOptions } from '../lines/palette.ts';
-import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
-import { amountsText, billedTooMuch, DIFFERENCE_WORDS, offText } from './reconcile-words.ts';
+import { amountsText, billedTooMuch, DIFFERENCE_WORDS, offText, whatText } from './reconcile-words.ts';
 import type { Reconciled } from './reconciled.ts';
 
 export function reconcileText(found: Reconciled, options: TextOptions): string {
@@ -59,7 +58,7 @@ function notComparedLines(entries: readonly NotReconciled[]): readonly Line[] {
 
 function entryText({ customer, subscription, what, invoices, billed, currency }: NotReconciled): string {
   const whose = subscription ?? customer;
-  const item = what === null ? '' : ` ${itemText(what)}`;
+  const item = what === null ? '' : ` ${whatText(what)}`;
   const amount =
     billed === null ? '' : `, billed ${moneyText(billed, currency)}${currency ? ` ${currency}` : ''}`;
   const where = invoices.length === 0 ? '' : ` (${shortList(invoices)})`;
@@ -75,7 +74,7 @@ function assumedLines(assumed: Reconciled['assumed']): readonly Line[] {
   if (assumed.length === 0) return [];
   const groups = new Map<string, string[]>();
   for (const { subscription, what, reason } of assumed) {
-    const text = `${itemText(what)}: ${reason}`;
+    const text = `${whatText(what)}: ${reason}`;
     groups.set(text, [...(groups.get(text) ?? []), subscription]);
   }
   return [
@@ -106,7 +105,7 @@ function differenceLines(differences: readonly BillingDifference[]): readonly Li
 function differenceLine(difference: BillingDifference): readonly Line[] {
   const { kind, subscription, what, invoices, reason, currency } = difference;
   const amounts = amountsText(difference);
-  const item = what === null ? '' : ` ${itemText(what)}`;
+  const item = what === null ? '' : ` ${whatText(what)}`;
   return [
     line(
       2,

@@ -2,6 +2,7 @@
 
 import type { BillingDifference, BillingDifferenceKind } from '../../model/plan/reconciliation.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
 
 export const DIFFERENCE_WORDS: Readonly<Record<BillingDifferenceKind, string>> = {
@@ -19,6 +20,11 @@ export const DIFFERENCE_WORDS: Readonly<Record<BillingDifferenceKind, string>> =
   list_price: 'list price',
   wrong_amount: 'wrong amount',
 };
+
+/** An item of the catalog in short; the description of a line as it stands, because it may be any text. */
+export function whatText(what: string): string {
+  return /^(products|bundles)\./.test(what) ? itemText(what) : what;
+}
 
 /** Billed less expected, as a decimal text; null where no amount is at fault. */
 export function billedTooMuch({
