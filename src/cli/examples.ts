@@ -119,6 +119,16 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'how-to/test-your-prices.md',
   },
+  reconcile: {
+    lines: [
+      [
+        'reconcile --month 2026-11',
+        'charges of November, as billed and as the catalog has them; exit 2 where they differ',
+      ],
+      ['reconcile --month 2026-11 --format csv > differences.csv', 'for a spreadsheet'],
+    ],
+    page: 'how-to/reconcile.md',
+  },
   export: {
     lines: [
       ['export --format ts > src/billing.ts', 'ids and prices as constants of a TypeScript module'],
