@@ -28,7 +28,8 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 export function readPages(): readonly Page[] {
-  return readdirSync(PAGES).map((file) => {
+  const files = readdirSync(PAGES).filter((file) => file !== 'README.md');
+  return files.sort().map((file) => {
     const text = readFileSync(join(PAGES, file), 'utf8');
     const [, title = '', meaning = '', example = '', fix = ''] =
       /^# (\S+)\n\n(.*)\n\n## Example\n\n(.*)\n\n## Fix\n\n(.*)$/s.exec(text) ?? [];
