@@ -63,6 +63,7 @@ function guards(): readonly string[] {
 
 function codesInSchemas(): readonly CodeInSource[] {
   return readdirSync(join(ROOT, 'schemas')).flatMap((file) => {
+    if (!file.endsWith('.json')) return [];
     const text = readFileSync(join(ROOT, 'schemas', file), 'utf8');
     return [...text.matchAll(/"x-fault": \{\s*"code": "([a-z-]+)"/g)].map(({ 1: code = '', index }) => ({
       code,

@@ -136,10 +136,10 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   ),
   'bad-database-url': DATABASE,
   'bad-time': ({ folder }) => rmSync(join(folder, '.pricewright'), { recursive: true }),
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the environment.
   'base-url-not-allowed': replace(
     'pricewright.yaml',
     /base_url: [^,]*,/,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the environment.
     'base_url: "https://${env.REGION}.example.com",',
   ),
   'binary-file': write('billing/more.yaml', 'products: \0'),
@@ -176,8 +176,6 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     '  annual: { name: Annual }\n  weekly: { id: plan_annual }',
   ),
   'invalid-seed': write('seed.yaml', 'plans: 5\n'),
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the environment.
-  'key-in-base-url': replace('pricewright.yaml', /base_url: [^,]*,/, 'base_url: "${env.SERVICE}",'),
   'key-twice': write('ids.txt', 'subscription sub_000001 acme\nsubscription sub_000002 acme\n'),
   'lock-file-missing': ({ folder }) => rmSync(join(folder, 'pricewright.lock')),
   'lock-file-unreadable': append('pricewright.lock', '<<<<<<< HEAD\n'),
@@ -350,6 +348,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'id-not-plain',
     'incomplete-list',
   ],
+  'the key that the page shows': ['key-in-base-url'],
   'an unusual command line': ['bad-command-line'],
   'a service that has more than the catalog': [
     'cannot-be-written',
