@@ -96,6 +96,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     lines: [
       ['explain subscriptions.acme', 'why it pays what it pays today'],
       ['explain bundles.growth --at 2027-02-01', 'list prices of a day, and the next change of each'],
+      ['explain unquoted-amount', 'what a diagnostic means, with an example and its fix'],
     ],
     page: 'how-to/explain-a-price.md',
   },

@@ -178,8 +178,8 @@ function addWork(register: Register, world: World): void {
     .addOption(repeatable('--amount <product=number>', 'money per month that a product takes its share of'))
     .option('--service', 'ask the service too, and compare');
   register(
-    'explain <address>',
-    'the lines, the commits and the run that make a price',
+    'explain <address-or-code>',
+    'the lines, the commits and the run that make a price, or what the code of a diagnostic means',
     async () => (await import('./commands/explain.ts')).explain,
   ).option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day);
   register(

@@ -18,7 +18,7 @@ const USER = { address: at('subscriptions.acme'), customer: 'cus_acme' };
 const sampleOf = (perMonth: string, count: string | null = null): UsageSample => ({
   user: { kind: 'customer', id: 'cus_acme' },
   used: { kind: 'product', name: 'logs' },
-  ...{ perMonth, count, dimensions: new Map(), event: null },
+  ...{ perMonth, count, dimensions: new Map(), event: null, month: null },
   source: { file: 'usage.yaml', line: 1, column: 1 },
 });
 

@@ -1,10 +1,12 @@
 /**
  * `explain`: the lines of the catalog that make a price, the commits that brought them, and the run that applied
- * what holds. Reads the catalog, Git and the state. Asks the service nothing, and changes nothing.
+ * what holds. Reads the catalog, Git and the state. For the code of a diagnostic: its page, which needs no project.
+ * Asks the service nothing, and changes nothing.
  */
 
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
-import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { slipOf } from '../../model/messages/nearest-name.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
@@ -13,9 +15,11 @@ import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { bundleExplanation } from '../explaining/bundle-explanation.ts';
+import { diagnosticCodes, diagnosticPage } from '../explaining/diagnostic-pages.ts';
 import { explanationJson, placesOf } from '../explaining/explain-json.ts';
 import { explanationText } from '../explaining/explain-text.ts';
 import type { Explained } from '../explaining/explanation.ts';
+import { pageText } from '../explaining/page-text.ts';
 import { productExplanation } from '../explaining/product-explanation.ts';
 import { subscriptionExplanation } from '../explaining/subscription-explanation.ts';
 import type { World } from '../io/world.ts';
@@ -28,7 +32,15 @@ export interface ExplainOptions extends CommonOptions {
 
 /** Throws a DiagnosticsError for an address that the catalog does not price, and for a day without prices. */
 export async function explain(world: World, options: ExplainOptions, name: string): Promise<ExitCode> {
-  const inputs = await readInputs(world, options);
+  const page = await diagnosticPage(name);
+  if (page !== undefined) {
+    world.stdout.write(options.json ? jsonText({ code: name, page }) : pageText(page));
+    return EXIT.done;
+  }
+  const meant = slipOf(name, await diagnosticCodes());
+  const inputs = await readInputs(world, options).catch((error: unknown) => {
+    throw meant !== undefined && error instanceof DiagnosticsError ? unknownCode(name, meant) : error;
+  });
   const explained = await explainNamed(world, inputs, options, name);
   const commitAt = await blameLines(inputs.project.folder, placesOf(explained.explanation));
   const shown = { ...explained, commitAt: commitAt ?? (() => null), hasGit: commitAt !== null };
@@ -56,6 +68,8 @@ async function explainNamed(
   if (bundle !== undefined) return bundleExplanation(world, inputs, bundle, day);
   const product = kind === 'product' ? catalog.products.get(key) : undefined;
   if (product !== undefined) return productExplanation(catalog, product, day);
+  const meant = name.includes('.') ? undefined : slipOf(name, await diagnosticCodes());
+  if (meant !== undefined) throw unknownCode(name, meant);
   throw kind === 'plan' || kind === 'customer' ? noPrices(address) : unknownAddress(catalog, address, name);
 }
 
@@ -73,5 +87,13 @@ function unknownAddress(catalog: Catalog, address: Address, name: string): Diagn
     'unknown-address',
     `nothing in the catalog is \`${visible(name)}\``,
     suggestAddress(address, known, 'give the address of a subscription, a bundle or a product'),
+  );
+}
+
+function unknownCode(name: string, meant: string): DiagnosticsError {
+  return fault(
+    'unknown-code',
+    `no diagnostic has the code \`${visible(name)}\``,
+    `did you mean: pricewright explain ${meant}`,
   );
 }

@@ -1,5 +1,5 @@
 /** Prints the faults and returns the exit code. A stack trace is printed only under PRICEWRIGHT_DEBUG. */
-import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { type Diagnostic, DiagnosticsError, isError } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { diagnosticsText } from '../../report/text/diagnostics-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
@@ -34,7 +34,12 @@ export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
 export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[], printing: Printing): void {
   if (diagnostics.length === 0) return;
   if (printing.json) world.stdout.write(jsonText({ diagnostics }));
-  else world.stderr.write(diagnosticsText(diagnostics, textOptions(world, world.stderr, printing)));
+  else {
+    world.stderr.write(diagnosticsText(diagnostics, textOptions(world, world.stderr, printing)));
+    // For a person alone: a log is searched by the code.
+    if (world.stderr.isTerminal && diagnostics.some(isError))
+      world.stderr.write(`Explain a code: pricewright explain ${diagnostics.find(isError)?.code}\n`);
+  }
 }
 
 function unexpected(cause: Error): Diagnostic {

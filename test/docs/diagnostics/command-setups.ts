@@ -93,34 +93,97 @@ approvers:
 const many = (count: number): string =>
   Array.from({ length: count }, (_, index) => `  p${index}: { id: p${index}, name: a }\n`).join('');
 
-const BASE_URL = /base_url: [^,]*,/;
+const EARLIER_CHANGE = replace(
+  'billing/catalog.yaml',
+  'price_per_unit: "12.00" }',
+  `price_per_unit: "12.00" }
+    changes:
+      - { effective_at: 2027-02-01, prices: { seats: { unit_pricing_model: { price_per_unit: "13.00" } } } }`,
+);
+const DATABASE = replace(
+  'pricewright.yaml',
+  /^state: .*$/m,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the environment.
+  'state: { postgres: "${env.DATABASE_URL}" }',
+);
+const fields = (value: (index: number) => string): string =>
+  Array.from({ length: 10 }, (_, index) => `k${index}: ${value(index)}`).join(', ');
+const ALIASES = `version: "2026-04-01"
+products:
+  a0: &a0 { ${fields(() => '1')} }
+${[1, 2, 3, 4, 5, 6, 7].map((level) => `  a${level}: &a${level} { ${fields(() => `*a${level - 1}`)} }\n`).join('')}`;
+const LEAF = '{ leaf: { cell_key: a, unit_pricing_model: { price_per_unit: "1" } } }';
+const ROOT_NODE = `${'{ fallback: '.repeat(45)}${LEAF}${' }'.repeat(45)}`;
+const DEEP_MATRIX = `version: "2026-04-01"
+subscriptions:
+  deep:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product_id: p, price: { type: matrix, matrix_pricing_model: { dimensions: [{ key: region, values: [eu] }], root: ${ROOT_NODE} } } }] }]
+`;
 
 export const SETUPS: Readonly<Record<string, Setup>> = {
-  'id-changed': replace('billing/catalog.yaml', 'prod_seats', 'prod_chairs'),
-  'id-recorded-elsewhere': append(
-    'billing/catalog.yaml',
-    `  cedar:
-    id: sub_000001
-    customer_id: cus_cedar
-    currency: USD
-    versions: [{ items: [{ bundle: growth }] }]
-`,
+  'alias-expansion': write('billing/aliases.yaml', ALIASES),
+  'amount-of-variable': all(
+    append('pricewright.yaml', 'variables: { seat: "12.00" }\n'),
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the project file.
+    replace('billing/catalog.yaml', '"12.00"', '"${var.seat}"'),
   ),
-  'invalid-seed': write('seed.yaml', 'customers: [{ name: Acme }]\n'),
-  'key-in-base-url': ({ folder, port }) =>
-    replace(
-      'pricewright.yaml',
-      BASE_URL,
-      `base_url: "http://127.0.0.1:${port}/\${env.BILLING_API_KEY}",`,
-    )({ folder, port, servers: [], run: async () => undefined }),
+  'approval-not-asked-for': all(write('approval.json', '{}'), CHANGED),
+  'arrives-later': all(
+    EARLIER_CHANGE,
+    replace('billing/catalog.yaml', '  acme:\n', '  acme:\n    price_lock: 2028-01-01\n'),
+  ),
+  'bad-database-url': DATABASE,
+  'bad-time': ({ folder }) => rmSync(join(folder, '.pricewright'), { recursive: true }),
+  'base-url-not-allowed': replace(
+    'pricewright.yaml',
+    /base_url: [^,]*,/,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the environment.
+    'base_url: "https://${env.REGION}.example.com",',
+  ),
+  'binary-file': write('billing/more.yaml', 'products: \0'),
+  'changes-before': EARLIER_CHANGE,
+  'create-only-field': replace('billing/catalog.yaml', 'cus_acme', 'cus_other'),
+  'digest-incomplete': CHANGED,
+  'digest-mismatch': CHANGED,
+  'document-invalid': all(
+    command('plan', '--out', 'plan.json'),
+    replace('plan.json', /"today":[^,]*,/, '"today": 5,'),
+  ),
+  'document-newer': all(
+    command('plan', '--out', 'plan.json'),
+    replace('plan.json', /"format_version": *\d+/, '"format_version": 99'),
+  ),
+  'document-not-json': write('plan.json', '{\n'),
+  'document-unknown': write('plan.json', '{}\n'),
+  'env-beside-rename': ENVIRONMENTS,
+  'environment-left': append('pricewright.yaml', 'environments: { production: {} }\n'),
+  'export-damaged': all(
+    command('state', 'export', 'state.jsonl'),
+    ({ folder }) => rmSync(join(folder, '.pricewright'), { recursive: true }),
+    replace('state.jsonl', /\n[^\n]*\n$/, '\n'),
+  ),
+  'file-exists': ({ folder }) => {
+    for (const name of ['bundles', 'plans', 'subscriptions', 'products', 'customers'])
+      writeFileSync(join(folder, `billing/${name}.yaml`), '#\n');
+  },
+  'file-too-large': write('billing/large.yaml', '#'.repeat(80_000_000)),
+  'id-changed': replace('billing/catalog.yaml', 'id: plan_annual', 'id: plan_other'),
+  'id-recorded-elsewhere': replace(
+    'billing/catalog.yaml',
+    '  annual: { id: plan_annual }',
+    '  annual: { name: Annual }\n  weekly: { id: plan_annual }',
+  ),
+  'invalid-seed': write('seed.yaml', 'plans: 5\n'),
   'key-twice': write('ids.txt', 'subscription sub_000001 acme\nsubscription sub_000002 acme\n'),
   'lock-file-missing': ({ folder }) => rmSync(join(folder, 'pricewright.lock')),
   'lock-file-unreadable': append('pricewright.lock', '<<<<<<< HEAD\n'),
   'malformed-key': write('ids.txt', 'subscription sub_000001 Acme\n'),
   'malformed-line': write('ids.txt', 'subscription\n'),
-  'missing-environment': ENVIRONMENTS,
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the project file.
-  'missing-environment-variable': replace('pricewright.yaml', BASE_URL, 'base_url: "${env.BILLING_URL}",'),
+  'matrix-too-deep': write('billing/deep.yaml', DEEP_MATRIX),
+  'missing-environment': append('pricewright.yaml', 'environments: { staging: {}, production: {} }\n'),
+  'missing-environment-variable': DATABASE,
   'no-run-before': commit,
   'no-sample': write('march.csv', 'customer,product,quantity\ncus_a,seats,3\ncus_b,seats,4\n'),
   'not-a-catalog-file': write('notes.yaml', 'a: 1\n'),
@@ -198,20 +261,21 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
 /** Pages whose command is not run here, by what it would take. Tests of the program have each of their messages. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a pipeline of a forge': [
-    'local-state-in-ci',
+    'bad-approval',
+    'bad-ci-variable',
+    'forge-failed',
+    'forge-refused',
     'malformed-forge-token',
     'no-approved-plan',
     'no-ci-event',
     'no-merge-base',
   ],
-  'a service that shows more, or less, than the sandbox': [
-    'id-not-found',
-    'id-not-plain',
-    'incomplete-list',
-    'left-out',
-    'list-incomplete',
-  ],
   'a history of runs': [
+    'ambiguous-run',
+    'billed-meanwhile',
+    'catalog-not-in-git',
+    'changed-since',
+    'export-other-schema',
     'not-undone',
     'nothing-to-undo',
     'renamed-since',
@@ -235,13 +299,21 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'rename-register-pending',
   ],
   'signatures, and an agent that makes them': [
+    'approval-altered',
+    'approval-is-digest',
+    'approval-missing',
+    'approval-not-counted',
+    'approval-not-needed',
+    'approval-rules-differ',
+    'document-altered',
     'not-an-approval',
     'not-signed',
     'plan-of-another-place',
     'signature-of-another-key',
   ],
-  'a run that lost its lock': ['lock-lost'],
   'a system that fails': [
+    'interrupted',
+    'file-changed',
     'not-checked-out',
     'port-not-allowed',
     'sqlite-not-loaded',
@@ -252,11 +324,40 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'unusable-file',
   ],
   'a state of another version': ['state-newer-schema', 'state-older-schema'],
-  'a database': ['state-unreachable', 'worker-bindings', 'worker-clock', 'worker-key-refused', 'worker-lost'],
+  'a database': [
+    'lock-lost',
+    'locked',
+    'state-unreachable',
+    'worker-bindings',
+    'worker-clock',
+    'worker-key-refused',
+    'worker-lost',
+  ],
   'an unusual file, which would hide what the page is about': [
     'not-editable',
     'not-formattable',
     'renamed-and-kept',
   ],
   'a version that is still to come at the service': ['plan-left-out'],
+  'a service that answers in an unusual way': [
+    'ambiguous-plan',
+    'anchor-known',
+    'anchor-refused',
+    'anchor-unanswered',
+    'answer-cut-short',
+    'id-not-found',
+    'id-not-plain',
+    'incomplete-list',
+  ],
+  'the key that the page shows': ['key-in-base-url'],
+  'an unusual command line': ['bad-command-line'],
+  'a service that has more than the catalog': [
+    'cannot-be-written',
+    'draft-left-out',
+    'follows-change',
+    'left-out',
+    'list-incomplete',
+  ],
+  'prices that a reader cannot compare at one look': ['cheaper-in-part'],
+  'two environments on record': ['environment-taken'],
 };

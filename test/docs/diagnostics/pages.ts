@@ -28,15 +28,14 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 export function readPages(): readonly Page[] {
-  return readdirSync(PAGES)
-    .filter((file) => file !== 'README.md')
-    .map((file) => {
-      const text = readFileSync(join(PAGES, file), 'utf8');
-      const [, title = '', meaning = '', example = '', fix = ''] =
-        /^# (\S+)\n\n(.*)\n\n## Example\n\n(.*)\n\n## Fix\n\n(.*)$/s.exec(text) ?? [];
-      if (`${title}.md` !== file) throw new Error(`${file} has not the form of a page`);
-      return { code: title, text, meaning, example: sectionOf(example), fix: sectionOf(fix) };
-    });
+  const files = readdirSync(PAGES).filter((file) => file !== 'README.md');
+  return files.sort().map((file) => {
+    const text = readFileSync(join(PAGES, file), 'utf8');
+    const [, title = '', meaning = '', example = '', fix = ''] =
+      /^# (\S+)\n\n(.*)\n\n## Example\n\n(.*)\n\n## Fix\n\n(.*)$/s.exec(text) ?? [];
+    if (`${title}.md` !== file) throw new Error(`${file} has not the form of a page`);
+    return { code: title, text, meaning, example: sectionOf(example), fix: sectionOf(fix) };
+  });
 }
 
 function sectionOf(text: string): Section {

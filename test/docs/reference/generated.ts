@@ -1,6 +1,7 @@
 /** The pages of the reference that are made from what the program knows, by their files. */
 import catalog from '../../../schemas/catalog.schema.json' with { type: 'json' };
 import project from '../../../schemas/project.schema.json' with { type: 'json' };
+import { diagnosticsIndex } from '../diagnostics/index-page.ts';
 import { fieldsPage, type Schema } from './field-tables.ts';
 import { optionsPage } from './option-tables.ts';
 
@@ -18,6 +19,7 @@ stops. In an environment, null takes a setting away. This page is made from [\`s
 
 export function generatedPages(): ReadonlyMap<string, string> {
   return new Map([
+    ['docs/reference/diagnostics/README.md', diagnosticsIndex()],
     ['docs/reference/options.md', optionsPage()],
     ['docs/reference/catalog-fields.md', fieldsPage(CATALOG, catalog as unknown as Schema)],
     ['docs/reference/project-fields.md', fieldsPage(PROJECT, project as unknown as Schema)],

@@ -1,0 +1,38 @@
+/** `explain CODE`: the page of a diagnostic in the terminal, in a folder that is no project. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readPages } from '../docs/diagnostics/pages.ts';
+import { runInProcess } from './run-in-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pricewright-explain-code-'));
+const run = (...argv: string[]) => runInProcess(argv, { cwd: folder });
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('prints the page without the marks of Markdown', async () => {
+  const { exitCode, stdout } = await run('explain', 'csv-separator');
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/^csv-separator\n\nThe columns of a usage file are separated/);
+  expect(stdout).toContain('\nFix\n\nSeparate them by commas');
+  expect(stdout).toContain('  usage/may.csv\n    subscription;product;quantity\n');
+});
+
+test.each(readPages())('$code reads as plain text', async ({ code }) => {
+  const { exitCode, stdout } = await run('explain', code);
+  expect(exitCode).toBe(0);
+  expect(stdout).not.toMatch(/```|^#+ |\]\(/m);
+});
+
+test('gives the page as data', async () => {
+  const { stdout } = await run('explain', 'tier-gap', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ code: 'tier-gap', page: expect.stringContaining('# tier-gap') });
+});
+
+test('suggests the code that a slip stands for, without a project too', async () => {
+  const { exitCode, stderr } = await run('explain', 'unquoted-amont');
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('unknown-code: no diagnostic has the code `unquoted-amont`');
+  expect(stderr).toContain('did you mean: pricewright explain unquoted-amount');
+});
