@@ -93,6 +93,8 @@ approvers:
 const many = (count: number): string =>
   Array.from({ length: count }, (_, index) => `  p${index}: { id: p${index}, name: a }\n`).join('');
 
+const BASE_URL = /base_url: [^,]*,/;
+
 const EARLIER_CHANGE = replace(
   'billing/catalog.yaml',
   'price_per_unit: "12.00" }',
@@ -112,15 +114,6 @@ const ALIASES = `version: "2026-04-01"
 products:
   a0: &a0 { ${fields(() => '1')} }
 ${[1, 2, 3, 4, 5, 6, 7].map((level) => `  a${level}: &a${level} { ${fields(() => `*a${level - 1}`)} }\n`).join('')}`;
-const LEAF = '{ leaf: { cell_key: a, unit_pricing_model: { price_per_unit: "1" } } }';
-const ROOT_NODE = `${'{ fallback: '.repeat(45)}${LEAF}${' }'.repeat(45)}`;
-const DEEP_MATRIX = `version: "2026-04-01"
-subscriptions:
-  deep:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ product_id: p, price: { type: matrix, matrix_pricing_model: { dimensions: [{ key: region, values: [eu] }], root: ${ROOT_NODE} } } }] }]
-`;
 
 export const SETUPS: Readonly<Record<string, Setup>> = {
   'alias-expansion': write('billing/aliases.yaml', ALIASES),
@@ -169,21 +162,31 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
       writeFileSync(join(folder, `billing/${name}.yaml`), '#\n');
   },
   'file-too-large': write('billing/large.yaml', '#'.repeat(80_000_000)),
-  'id-changed': replace('billing/catalog.yaml', 'id: plan_annual', 'id: plan_other'),
-  'id-recorded-elsewhere': replace(
+  'id-changed': replace('billing/catalog.yaml', 'prod_seats', 'prod_chairs'),
+  'id-recorded-elsewhere': append(
     'billing/catalog.yaml',
-    '  annual: { id: plan_annual }',
-    '  annual: { name: Annual }\n  weekly: { id: plan_annual }',
+    `  cedar:
+    id: sub_000001
+    customer_id: cus_cedar
+    currency: USD
+    versions: [{ items: [{ bundle: growth }] }]
+`,
   ),
-  'invalid-seed': write('seed.yaml', 'plans: 5\n'),
+  'invalid-seed': write('seed.yaml', 'customers: [{ name: Acme }]\n'),
+  'key-in-base-url': ({ folder, port }) =>
+    replace(
+      'pricewright.yaml',
+      BASE_URL,
+      `base_url: "http://127.0.0.1:${port}/\${env.BILLING_API_KEY}",`,
+    )({ folder, port, servers: [], run: async () => undefined }),
   'key-twice': write('ids.txt', 'subscription sub_000001 acme\nsubscription sub_000002 acme\n'),
   'lock-file-missing': ({ folder }) => rmSync(join(folder, 'pricewright.lock')),
   'lock-file-unreadable': append('pricewright.lock', '<<<<<<< HEAD\n'),
   'malformed-key': write('ids.txt', 'subscription sub_000001 Acme\n'),
   'malformed-line': write('ids.txt', 'subscription\n'),
-  'matrix-too-deep': write('billing/deep.yaml', DEEP_MATRIX),
-  'missing-environment': append('pricewright.yaml', 'environments: { staging: {}, production: {} }\n'),
-  'missing-environment-variable': DATABASE,
+  'missing-environment': ENVIRONMENTS,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the project file.
+  'missing-environment-variable': replace('pricewright.yaml', BASE_URL, 'base_url: "${env.BILLING_URL}",'),
   'no-run-before': commit,
   'no-sample': write('march.csv', 'customer,product,quantity\ncus_a,seats,3\ncus_b,seats,4\n'),
   'not-a-catalog-file': write('notes.yaml', 'a: 1\n'),
@@ -265,10 +268,18 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'bad-ci-variable',
     'forge-failed',
     'forge-refused',
+    'local-state-in-ci',
     'malformed-forge-token',
     'no-approved-plan',
     'no-ci-event',
     'no-merge-base',
+  ],
+  'a service that shows more, or less, than the sandbox': [
+    'id-not-found',
+    'id-not-plain',
+    'incomplete-list',
+    'left-out',
+    'list-incomplete',
   ],
   'a history of runs': [
     'ambiguous-run',
@@ -311,9 +322,11 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'plan-of-another-place',
     'signature-of-another-key',
   ],
+  'a run that lost its lock': ['lock-lost'],
   'a system that fails': [
     'interrupted',
     'file-changed',
+    'locked',
     'not-checked-out',
     'port-not-allowed',
     'sqlite-not-loaded',
@@ -324,14 +337,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'unusable-file',
   ],
   'a state of another version': ['state-newer-schema', 'state-older-schema'],
-  'a database': [
-    'lock-lost',
-    'state-unreachable',
-    'worker-bindings',
-    'worker-clock',
-    'worker-key-refused',
-    'worker-lost',
-  ],
+  'a database': ['state-unreachable', 'worker-bindings', 'worker-clock', 'worker-key-refused', 'worker-lost'],
   'an unusual file, which would hide what the page is about': [
     'not-editable',
     'not-formattable',
@@ -344,19 +350,9 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'anchor-refused',
     'anchor-unanswered',
     'answer-cut-short',
-    'id-not-found',
-    'id-not-plain',
-    'incomplete-list',
   ],
-  'the key that the page shows': ['key-in-base-url'],
   'an unusual command line': ['bad-command-line'],
-  'a service that has more than the catalog': [
-    'cannot-be-written',
-    'draft-left-out',
-    'follows-change',
-    'left-out',
-    'list-incomplete',
-  ],
+  'a service that has more than the catalog': ['cannot-be-written', 'draft-left-out', 'follows-change'],
   'prices that a reader cannot compare at one look': ['cheaper-in-part'],
   'two environments on record': ['environment-taken'],
 };
