@@ -96,6 +96,11 @@ const NAMES: readonly string[] = [
   'x-fault',
   'x-github-api-version',
   'x-misplaced',
+  'adopted-title',
+  'environments-title',
+  'money-details',
+  'renamed-title',
+  'vscode-languageserver-textdocument',
 ];
 
 export const OTHER_WORDS: readonly string[] = [...UNRATED, ...NAMES];
