@@ -299,6 +299,8 @@ export interface Plan extends TypedFor {
     readonly money: readonly MoneyImpact[];
     /** The metadata fields of `affected`; omitted where the project names none. */
     readonly columns?: readonly MetadataField[];
+    /** The names of units, by metric id or product key; omitted where the project names none. */
+    readonly units?: Readonly<Record<string, string>>;
     /** The subscriptions of `money`, by address; omitted without any, and in documents of older programs. */
     readonly affected?: readonly AffectedSubscription[];
   };

@@ -175,6 +175,7 @@ export function recordDone(
     case 'versions.get':
     case 'entitlements.get':
     case 'credit_notes.list':
+    case 'invoices.list':
     case 'credits.reserve':
       // Reads and the calls of a customer's own use change nothing on record.
       return [];

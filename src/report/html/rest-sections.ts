@@ -26,7 +26,7 @@ interface Entry {
 
 function section(action: string, title: string, entries: readonly Entry[]): Html {
   const all = entries.reduce((sum, { addresses }) => sum + addresses.length, 0);
-  return html`<section class="entries" aria-labelledby="${action}-title"><h3 id="${action}-title">${title} <span class="faint">${counted(all, 'address', 'addresses')}</span></h3>
+  return html`<section class="entries" aria-labelledby="${action}-title"><h3 id="${action}-title">${title} <span class="faint count">${counted(all, 'address', 'addresses')}</span></h3>
 ${foldRest(entries, {
   noun: 'address',
   plural: 'addresses',
