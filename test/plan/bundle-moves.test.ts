@@ -113,7 +113,7 @@ describe('a move', () => {
       count: null,
       dimensions: new Map(),
       event: null,
-    month: null,
+      month: null,
       source: { file: 'usage.csv', line: 1, column: 1 },
     } as const;
     const before = { a: uses('small') };

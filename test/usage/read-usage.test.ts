@@ -55,6 +55,7 @@ describe('a usage file', () => {
         count: null,
         dimensions: new Map(),
         event: null,
+        month: null,
       },
       {
         user: { kind: 'customer', id: 'cus_1' },
@@ -63,6 +64,7 @@ describe('a usage file', () => {
         count: '61',
         dimensions: new Map(),
         event: null,
+        month: null,
       },
       {
         user: { kind: 'subscription', key: 'acme' },
@@ -71,6 +73,7 @@ describe('a usage file', () => {
         count: null,
         dimensions: new Map(),
         event: null,
+        month: null,
       },
       {
         user: { kind: 'customer', id: 'cus_2' },
@@ -82,6 +85,7 @@ describe('a usage file', () => {
           ['storage', 'hot'],
         ]),
         event: { name: 'exported', property: 'gigabytes' },
+        month: null,
       },
     ]);
   });
@@ -212,7 +216,7 @@ describe('over all files', () => {
     ];
     const { diagnostics } = readUsage(files, KNOWN);
     expect(diagnostics.map(diagnosticText)).toEqual([
-      'usage/b.csv:2:1: repeated-sample: the same use stands at usage/a.yaml:3:5 already; keep one row per customer and metric: what is used in a month\n    usage/a.yaml:3:5: the first one',
+      'usage/b.csv:2:1: repeated-sample: the same use stands at usage/a.yaml:3:5 already; keep one row per customer, metric and month: what is used in it\n    usage/a.yaml:3:5: the first one',
     ]);
   });
 
