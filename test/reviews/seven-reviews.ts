@@ -34,8 +34,8 @@ export const REVIEWS: readonly Review[] = [
       ],
     },
     sentences: {
-      300: 'api_calls +20.0 % and −40.0 % in starter from today: 150 subscriptions (a change is excluded in 105 of them), −3,294.80 USD a month, largest increase +7.0 %; no notice; refused by 1 guard',
-      3000: 'api_calls +20.0 % and −40.0 % in starter from today: 1,500 subscriptions (a change is excluded in 1,050 of them), −32,250.30 USD a month, largest increase +7.0 %; no notice; refused by 1 guard',
+      300: 'api_calls +20.0 % and −40.0 % in starter from today: 150 subscriptions (a change is excluded in 105 of them), −3,294.80 USD in 2026-12 and −3,333.00 USD a month from 2028-06, largest increase +7.0 %; no notice; refused by 1 guard',
+      3000: 'api_calls +20.0 % and −40.0 % in starter from today: 1,500 subscriptions (a change is excluded in 1,050 of them), −32,250.30 USD in 2026-12 and −32,393.30 USD a month from 2028-06, largest increase +7.0 %; no notice; refused by 1 guard',
     },
     brings: [],
   },
@@ -70,8 +70,8 @@ export const REVIEWS: readonly Review[] = [
     name: 'discount',
     terms: { ...TERMS, partnerDiscount: null },
     sentences: {
-      300: 'discount 10 % for 24 months → none in 18 subscriptions from today: 18 subscriptions, +137.70 EUR a month, +519.50 USD in 2026-12 and +23.60 USD a month from 2028-06, largest increase +11.1 %; no notice; refused by 1 guard',
-      3000: 'discount 10 % for 24 months → none in 177 subscriptions from today: 177 subscriptions, +1,611.00 EUR a month, +4,760.80 USD in 2026-12 and +704.40 USD a month from 2028-06, largest increase +11.1 %; no notice; refused by 1 guard',
+      300: 'discount 10 % for 24 months → none in 18 subscriptions from today: 18 subscriptions, +137.70 EUR in 2026-12 and +45.90 EUR a month from 2028-08, +519.50 USD in 2026-12 and +13.80 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
+      3000: 'discount 10 % for 24 months → none in 177 subscriptions from today: 177 subscriptions, +1,611.00 EUR in 2026-12 and +784.80 EUR a month from 2028-08, +4,760.80 USD in 2026-12 and +616.20 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
     },
     brings: [],
   },
@@ -79,8 +79,8 @@ export const REVIEWS: readonly Review[] = [
     name: 'over-a-guard',
     terms: { ...TERMS, starterFee: '69.00', logs: '0.48' },
     sentences: {
-      300: 'platform +40.8 % in starter, logs +37.1 % in growth between today and 2028-06-15: 240 subscriptions (a change is excluded in 90 of them), +2,980.00 USD in 2026-12 and +2,992.00 USD a month from 2028-06, largest increase +40.8 %; no notice; refused by 3 guards',
-      3000: 'platform +40.8 % in starter, logs +37.1 % in growth between today and 2028-06-15: 2,400 subscriptions (a change is excluded in 900 of them), +29,822.00 USD in 2026-12 and +29,928.00 USD a month from 2028-06, largest increase +40.8 %; no notice; refused by 3 guards',
+      300: 'platform +40.8 % in starter, logs +37.1 % in growth between today and 2028-06-15: 240 subscriptions (a change is excluded in 90 of them), +2,980.00 USD in 2026-12 and +2,996.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
+      3000: 'platform +40.8 % in starter, logs +37.1 % in growth between today and 2028-06-15: 2,400 subscriptions (a change is excluded in 900 of them), +29,822.00 USD in 2026-12 and +29,964.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
     },
     brings: [],
   },

@@ -49,8 +49,14 @@ function discountText({
   return `${amount} %${rolling} for ${counted(length, unit.replace(/s$/, ''))}`;
 }
 
-function limitText(words: string, { amount, period, ...rest }: JsonObject, currency: string | null) {
-  if (Object.keys(rest).length > 0 || typeof amount !== 'string' || typeof period !== 'string')
-    return undefined;
-  return `${words} ${unitMoneyText(amount, currency)} ${period}`;
+/** Says nothing where a field stands in it that the words would leave out. */
+function limitText(
+  words: string,
+  { amount, period, billing_direction: billed, ...rest }: JsonObject,
+  currency: string | null,
+) {
+  const isWhole = Object.keys(rest).length === 0 && typeof amount === 'string' && typeof period === 'string';
+  if (!isWhole) return undefined;
+  const when = typeof billed === 'string' ? `, billed in ${billed}` : '';
+  return `${words} ${unitMoneyText(amount, currency)} ${period}${when}`;
 }
