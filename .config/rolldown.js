@@ -10,7 +10,12 @@ const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', impo
 const outside = Object.keys(dependencies);
 
 export default {
-  input: { main: 'src/main.ts', index: 'src/index.ts' },
+  input: {
+    main: 'src/main.ts',
+    index: 'src/index.ts',
+    // A thread needs a file of a known name.
+    'language-background': 'src/cli/language-server/background.ts',
+  },
   platform: 'node',
   external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
   // Generating the schemas' checks takes the longest, and that is known.

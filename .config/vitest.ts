@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { checksAhead } from './checks-ahead.js';
 
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
-const WITH_OTHER_MODULES = ['test/incremental/validate-changed.test.ts'];
+const WITH_OTHER_MODULES = ['test/incremental/validate-changed.test.ts', 'test/plan/worked-out-once.test.ts'];
 const IN_THE_BROWSER = 'test/browser/**';
 
 export default defineConfig({

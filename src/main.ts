@@ -30,6 +30,7 @@ const exitCode = await runCli({
   token,
   signal: interrupt.signal,
   pid: process.pid,
+  stdio: () => (process.stdin.isTTY ? undefined : { input: process.stdin, output: process.stdout }),
 });
 const lost = await stdout.lost();
 if (lost !== undefined)

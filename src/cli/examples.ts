@@ -119,6 +119,16 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'how-to/test-your-prices.md',
   },
+  reconcile: {
+    lines: [
+      [
+        'reconcile --month 2026-11',
+        'charges of November, as billed and as the catalog has them; exit 2 where they differ',
+      ],
+      ['reconcile --month 2026-11 --format csv > differences.csv', 'for a spreadsheet'],
+    ],
+    page: 'how-to/reconcile.md',
+  },
   export: {
     lines: [
       ['export --format ts > src/billing.ts', 'ids and prices as constants of a TypeScript module'],
@@ -210,6 +220,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       ['sandbox --seed sandbox.yaml --data sandbox.db', 'kept from one start to the next'],
     ],
     page: 'tutorial.md',
+  },
+  lsp: {
+    lines: [['lsp', 'for an editor to start; it speaks no language of people']],
+    page: 'how-to/editors.md',
   },
   completion: {
     lines: [

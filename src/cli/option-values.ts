@@ -36,6 +36,13 @@ export function day(text: string): string {
   return parsed;
 }
 
+/** The first day of a month. */
+export function month(text: string): string {
+  const parsed = parseCalendarDay(`${text}-01`);
+  if (parsed === undefined) throw new InvalidArgumentError('write a month as YYYY-MM');
+  return parsed;
+}
+
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
   return Number(text);

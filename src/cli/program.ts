@@ -7,12 +7,13 @@ import { visible } from '../report/words/sanitize.ts';
 import { addPipeline, addQueue, addReads, addSandbox, addState } from './command-groups.ts';
 import type { CommonOptions } from './common-options.ts';
 import { examplesText } from './examples.ts';
-import { EXPORT_FORMATS, TEST_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
+import { EXPORT_FORMATS, RECONCILE_FORMATS, TEST_FORMATS, VALIDATE_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import {
   day,
   duration,
   formats,
+  month,
   one,
   refreshes,
   repeatable,
@@ -216,12 +217,30 @@ function addWork(register: Register, world: World): void {
     new Option('--format <name>', 'how to write the results').choices(TEST_FORMATS).default('text'),
   );
   register(
+    'reconcile',
+    'compare the invoices of a month with the prices of the catalog',
+    async () => (await import('./commands/reconcile.ts')).reconcile,
+  )
+    .option(
+      '--month <month>',
+      'charges whose period begins in it (YYYY-MM); the last whole month otherwise',
+      month,
+    )
+    .option('--against <ref-or-dir>', 'with the catalog of a commit or a folder, not the one at hand', one)
+    .addOption(new Option('--format <name>', 'how to print it').choices(RECONCILE_FORMATS).default('text'))
+    .option('--strict', 'exit 1 where something was not compared');
+  register(
     'export',
     'ids at the service and list prices of a day, for other programs',
     async () => (await import('./commands/export.ts')).exportForPrograms,
   )
     .addOption(new Option('--format <name>', 'how to write it').choices(EXPORT_FORMATS).default('json'))
     .option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day);
+  register(
+    'lsp',
+    'a language server over standard input and output, for editors',
+    async () => (await import('./commands/lsp.ts')).lsp,
+  ).option('--stdio', 'for clients that name it; there is no other way');
   register(
     'resolve <address>',
     'say what became of a request in doubt',

@@ -59,8 +59,8 @@ export async function loadChanged(
   const known = await askKnown();
   if (known === undefined) return loadCatalog(input);
   // A file that was added since has no hash and is read.
-  const hashOf = ({ file, real }: FoundFile): string =>
-    hashes ? (hashes.get(file) ?? '') : hashOfFile(readFileSync(real));
+  const hashOf = (found: FoundFile): string =>
+    hashes ? (hashes.get(found.file) ?? '') : hashOfFile(contentOf(found, input));
   return loadBeside(input, known, { files: found.files, hints: faults.list() }, hashOf);
 }
 
@@ -72,7 +72,7 @@ function loadBeside(
 ): Promise<LoadedCatalog> | LoadedCatalog {
   const cachedFiles = new Map(known.files.map((cached) => [cached.file, cached]));
   const look = (file: FoundFile, hash: string, doubts: Doubts): Examined =>
-    examine(file, hash, cachedFiles.get(file.file), doubts, known);
+    examine(file, hash, cachedFiles.get(file.file), doubts, known, input);
   let doubts: Doubts = { keys: known.touched, uses: new Set(), files: new Set() };
   try {
     let examined = files.map((file) => look(file, hashOf(file), doubts));
@@ -111,14 +111,16 @@ function loadBeside(
  * with its content at that time.
  */
 function examine(
-  { file, real }: FoundFile,
+  found: FoundFile,
   before: string,
   cached: UpToDateFile | undefined,
   doubts: Doubts,
   { cacheKey, today }: CachedCatalog,
+  input: Pick<CatalogInput, 'edited'>,
 ): Examined {
+  const { file } = found;
   if (cached === undefined || cached.cacheKey !== cacheKey || today < cached.day || doubts.files.has(file)) {
-    const content = readFileSync(real);
+    const content = contentOf(found, input);
     return { file, hash: hashOfFile(content), cached, dropped: 'all', part: { file, content } };
   }
   const isSame = cached.complete && cached.content === before;
@@ -128,7 +130,15 @@ function examine(
     !doubts.keys.has(upToDate.key) &&
     !isOver(upToDate.until, today) &&
     !doubts.uses.has(nameOf(cached.uses[upToDate.uses]));
-  return lookInto(file, readFileSync(real), cached, counts);
+  return lookInto(file, bytesOf(contentOf(found, input)), cached, counts);
+}
+
+function contentOf({ file, real }: FoundFile, { edited }: Pick<CatalogInput, 'edited'>): string | Uint8Array {
+  return edited?.get(file) ?? readFileSync(real);
+}
+
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
 function isOver(until: CalendarDay | null, today: CalendarDay): boolean {

@@ -26,7 +26,7 @@ type StoredFile = readonly [
   ids: readonly (string | null)[],
 ];
 
-interface Stored {
+export interface ValidFiles {
   readonly cacheKey: string;
   /** The hash of all products, bundles, plans, customers and entitlement sets. */
   readonly shared: string;
@@ -36,10 +36,14 @@ interface Stored {
 /** Undefined where nothing is stored under this cache key. */
 export function storedFiles(subject: VerdictSubject, { cacheKey }: Seen): CachedCatalog | undefined {
   const stored = readStored(subject);
-  if (stored?.cacheKey !== cacheKey) return undefined;
-  const use: Use = { addresses: [], overridden: [], hash: stored.shared };
+  return stored?.cacheKey === cacheKey ? cachedFrom(stored) : undefined;
+}
+
+/** The files as what {@link CachedCatalog} rests on. */
+export function cachedFrom({ cacheKey, shared, files }: ValidFiles): CachedCatalog {
+  const use: Use = { addresses: [], overridden: [], hash: shared };
   return {
-    files: stored.files.map((file) => asUpToDate(file, cacheKey, use)),
+    files: files.map((file) => asUpToDate(file, cacheKey, use)),
     touched: new Set(),
     cacheKey,
     today: ANY_DAY,
@@ -48,20 +52,24 @@ export function storedFiles(subject: VerdictSubject, { cacheKey }: Seen): Cached
 }
 
 /** The catalog was read in this run, sound and without a hint. Entries of files that were not read still count. */
-export function storeFiles(
-  subject: VerdictSubject,
-  { cacheKey, hashes }: Seen,
+export function storeFiles(subject: VerdictSubject, seen: Seen, whole: WholeCatalog): void {
+  writeEntry(subject, KIND, validFiles(seen, whole, readStored(subject)));
+}
+
+/** The files that hold nothing but sound subscriptions. Those of `earlier` count where they were not read again. */
+export function validFiles(
+  { cacheKey, hashes }: Pick<Seen, 'cacheKey' | 'hashes'>,
   { catalog, upToDate }: WholeCatalog,
-): void {
+  earlier: ValidFiles | undefined,
+): ValidFiles {
   const untouched = upToDate?.untouched ?? new Set();
-  const before = readStored(subject)?.files.filter(([file]) => untouched.has(file)) ?? [];
+  const before = earlier?.files.filter(([file]) => untouched.has(file)) ?? [];
   const read = [...byFile(catalog)].flatMap(([file, subscriptions]): StoredFile[] => {
     const hash = hashes.get(file);
     if (hash === undefined) return [];
     return [[file, hash, subscriptions.map(({ key }) => key), subscriptions.map(({ id }) => id ?? null)]];
   });
-  const stored: Stored = { cacheKey, shared: hashOfShared(catalog), files: [...before, ...read] };
-  writeEntry(subject, KIND, stored);
+  return { cacheKey, shared: hashOfShared(catalog), files: [...before, ...read] };
 }
 
 /**
@@ -118,8 +126,8 @@ function asUpToDate([file, content, keys, ids]: StoredFile, cacheKey: string, us
   };
 }
 
-function readStored(subject: VerdictSubject): Stored | undefined {
-  const { cacheKey, shared, files } = (readStoredEntry(subject, KIND) ?? {}) as Partial<Stored>;
+function readStored(subject: VerdictSubject): ValidFiles | undefined {
+  const { cacheKey, shared, files } = (readStoredEntry(subject, KIND) ?? {}) as Partial<ValidFiles>;
   return typeof cacheKey === 'string' && typeof shared === 'string' && Array.isArray(files)
     ? { cacheKey, shared, files }
     : undefined;

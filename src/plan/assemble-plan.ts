@@ -106,6 +106,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly cohortsBy?: MetadataField | null;
   /** The metadata fields that the list of affected subscriptions has, outside the digest. */
   readonly columns?: readonly MetadataField[];
+  /** The names of the units that prices count, by metric id or product key, outside the digest. */
+  readonly units?: Readonly<Record<string, string>>;
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
   readonly toolVersion: string;
@@ -129,7 +131,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
-  const { usage: samples = [], cohortsBy = null, columns = [] } = inputs;
+  const { usage: samples = [], cohortsBy = null, columns = [], units = {} } = inputs;
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
   const sent = sentBy(inputs, { carried, planned, steps });
   const rules = rulesAround(inputs);
@@ -148,6 +150,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...impactOfPlan(adopted, steps, money),
     bundles: bundleReach(inputs, timelines, steps, inputs.today),
     ...affectedBy(adopted, money, columns),
+    ...(Object.keys(units).length === 0 ? {} : { units }),
   };
   const approvals = planApprovals(rules, {
     ...facts,

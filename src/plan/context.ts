@@ -12,6 +12,7 @@ import { isPresent, isVersionRecord } from '../model/service/record.ts';
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
+import { createOneOfEach, type OneOfEach, remember } from '../model/values/remember.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
 import { comparable, isPlainlySame, type NameId } from './diff/comparable.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
@@ -22,6 +23,8 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly observed: Observed;
   readonly today: CalendarDay;
   readonly nameId: NameId;
+  /** Equal lists of differences are one object. */
+  readonly oneOfEach: OneOfEach;
   /** True if the service's own changes at an address are to be undone. */
   reverts(address: Address): boolean;
   /**
@@ -55,6 +58,7 @@ export function createContext(inputs: ContextInputs): Context {
     observed,
     today,
     nameId: idNames(inputs, observed.records),
+    oneOfEach: createOneOfEach(),
     reverts: (address) => revert === 'all' || revert.some((named) => covers(named, address)),
     recordsOf: (subscription) => (owned.get(subscription) ?? []).map((row) => asShown(inputs, row)),
     versionsRead: (subscription) => versions.get(subscription) ?? [],
@@ -139,8 +143,10 @@ export function liveAt(context: Context, address: Address): Live | undefined {
 }
 
 export function compared(context: Context, value: JsonObject): JsonObject {
-  return comparable(value, context.nameId);
+  return formsIn(context)(value);
 }
+
+const formsIn = remember(({ nameId }: Context) => remember((value: JsonObject) => comparable(value, nameId)));
 
 /** {@link differences} between values that are not yet in compared form. */
 export function differencesOf(context: Context, sides: ThreeWay, sourceOf: SourceOf): readonly Difference[] {

@@ -41,6 +41,7 @@ export function startPlanning(
   recorded: readonly Recorded[],
   { dependsOn: needed, standings }: Surroundings,
 ): PlannedSubscription {
+  let versions: readonly Recorded[] | undefined;
   const folded = new Map<Address, Recorded>(recorded.map((row) => [row.address, row]));
   const steps: Step[] = [];
   const deferred: Deferred[] = [];
@@ -56,7 +57,10 @@ export function startPlanning(
       const row = folded.get(at);
       return isPresent(row) ? row : undefined;
     },
-    versions: () => [...folded.values()].filter((row) => row.address !== address && isPresent(row)),
+    versions: () => {
+      versions ??= [...folded.values()].filter((row) => row.address !== address && isPresent(row));
+      return versions;
+    },
     take: (parts) => {
       const previous = steps.at(-1);
       // A later version may use a product that the creation did not, so every step waits for all steps needed.
@@ -65,6 +69,7 @@ export function startPlanning(
       steps.push(step);
       for (const row of foldProjected({ ...step, day: step.effective_at ?? now }, folded))
         folded.set(row.address, row);
+      versions = undefined;
     },
     defer: (entry) => deferred.push(entry),
     drifted: (entry) => drift.push(entry),

@@ -11,11 +11,14 @@ export interface ProjectInput {
   readonly folder: string;
   /** The value of `--env`. */
   readonly environmentName: string | undefined;
+  /** Counts instead of the file on disk: an editor's text that is not saved yet. */
+  readonly content?: string;
 }
 
 /** Reports every fault of the file in one run; needs no secret. `project` is undefined where one is an error. */
-export async function loadProject({ folder, environmentName }: ProjectInput): Promise<ReadProject> {
+export async function loadProject({ folder, environmentName, content }: ProjectInput): Promise<ReadProject> {
   const absolute = resolve(folder);
+  if (content !== undefined) return readProject(content, { folder: absolute, environmentName });
   const file = join(absolute, PROJECT_FILE);
   const source = { file: PROJECT_FILE, line: 1, column: 1 };
   try {

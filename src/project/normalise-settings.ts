@@ -30,6 +30,7 @@ export function normaliseReport(written: WrittenSettings['report']): ReportSetti
   return {
     cohortsBy: metadataField(written?.cohorts ?? '') ?? null,
     columns: (written?.columns ?? []).flatMap((text) => metadataField(text) ?? []),
+    units: written?.units ?? {},
   };
 }
 

@@ -89,6 +89,8 @@ export interface ReportSettings {
   readonly cohortsBy: MetadataField | null;
   /** The metadata fields that the list of subscriptions shows. */
   readonly columns: readonly MetadataField[];
+  /** The names of units, by metric id or product key. */
+  readonly units: Readonly<Record<string, string>>;
 }
 
 export interface ReadProject {

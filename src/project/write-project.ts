@@ -1,4 +1,5 @@
 /** The texts that `init` writes: a project file with explanations, and a small catalog to begin with. Pure. */
+import { addMonths, type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 
 /** `id` has a part that no other project has: `acme-7f3k2q`. It becomes part of every idempotency key. */
 export function projectText(id: string): string {
@@ -44,8 +45,13 @@ guards:
 `;
 }
 
-/** The text of `billing/catalog.yaml`. */
-export const EXAMPLE_CATALOG = `# yaml-language-server: $schema=../node_modules/pricewright/schemas/catalog.schema.json
+/**
+ * The text of `billing/catalog.yaml`. Its contract begins far enough ahead that `notice_days` lets a first change of its price pass,
+ * whenever `init` runs.
+ */
+export function exampleCatalog(today: CalendarDay): string {
+  const start = firstOfMonth(addMonths(today, 3));
+  return `# yaml-language-server: $schema=../node_modules/pricewright/schemas/catalog.schema.json
 version: "2026-04-01"
 
 products:
@@ -67,7 +73,7 @@ bundles:
         fixed_pricing_model: { price_per_unit: "49.00", units: 1 }
     # The list price over time. Subscriptions that use the bundle pay the new price from that day on.
     # changes:
-    #   - effective_at: 2027-01-01
+    #   - effective_at: ${addMonths(start, 3)}
     #     description: List price +5 %
     #     prices: { platform: { fixed_pricing_model: { price_per_unit: "51.45" } } }
 
@@ -76,8 +82,9 @@ subscriptions:
     customer_id: cus_acme
     currency: USD
     auto_activate: true
-    contract: { period_type: fixed, duration_months: 12, start_date: 2027-01-01 }
+    contract: { period_type: fixed, duration_months: 12, start_date: ${start} }
     versions:
       - items:
           - bundle: starter
 `;
+}

@@ -37,7 +37,11 @@ export interface WrittenSettings {
   readonly guards?: WrittenGuards;
   readonly approvals?: readonly WrittenApprovalRule[];
   readonly approvers?: Readonly<Record<string, readonly string[] | null>>;
-  readonly report?: { readonly cohorts?: string; readonly columns?: readonly string[] };
+  readonly report?: {
+    readonly cohorts?: string;
+    readonly columns?: readonly string[];
+    readonly units?: Readonly<Record<string, string>>;
+  };
 }
 
 export interface WrittenApprovalRule {

@@ -1,4 +1,5 @@
 /** The rules for one entry of `operations:` in the project file. */
+import { INVOICE_FIELDS } from '../model/service/invoice.ts';
 import type { Method, Operation, OperationName } from '../model/service/operation.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { pathParameters } from './fill-path.ts';
@@ -97,6 +98,7 @@ function tableRoute(operation: Operation): string {
 const NAMELESS_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   'credits.reserve': ['customer', 'properties'],
   'subscriptions.cancel': ['day'],
+  'invoices.list': INVOICE_FIELDS,
 };
 
 /** The nameless fields without which the operation cannot be used at all. */
@@ -109,11 +111,13 @@ export function requiredFields(operation: OperationName): readonly string[] {
 }
 
 function fieldFaults(
-  { name: operation }: Operation,
+  { name: operation, mutates }: Operation,
   fields: Readonly<Record<string, string>>,
   path: FieldPath,
 ): readonly BindingFault[] {
   const nameless = NAMELESS_FIELDS[operation] ?? [];
+  // The fields of an answer may have one name at several places in it, such as `total`.
+  const isSent = mutates;
   const seen = new Map<string, string>();
   const faults: BindingFault[] = [];
   for (const [ours, sent] of Object.entries(fields)) {
@@ -126,7 +130,7 @@ function fieldFaults(
     } else if (sent === '') {
       const message = `${ours} has no name to be sent under`;
       faults.push({ code: 'empty-name', path: at, message, fix: 'write the field name of the service' });
-    } else if (earlier !== undefined) {
+    } else if (earlier !== undefined && isSent) {
       const message = `${ours} and ${earlier} would both be sent as ${sent}`;
       faults.push({ code: 'same-name-twice', path: at, message, fix: 'give each its own name' });
     }

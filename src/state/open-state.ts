@@ -10,8 +10,9 @@ import { noteIntervention, readInterventions, readInterventionsAt } from './jour
 import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
-import { knowsRun, readIntentsAt, readRunPlan, readRuns, readRunsNamed } from './journal/read-log.ts';
+import { knowsRun, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
 import { readEnvironments } from './journal/rename-environment.ts';
+import { readRunPlan } from './journal/run-plan.ts';
 import { openHome } from './open-home.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
 import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';

@@ -4,7 +4,7 @@ import type { HeldOf, UpToDate, UpToDateFile, Use } from '../model/catalog/up-to
 import type { Recorded } from '../model/service/record.ts';
 import { type Address, addressOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { MOST_AT_ONCE, toRecorded } from './schema/rows.ts';
+import { createRecordReader, MOST_AT_ONCE } from './schema/rows.ts';
 import type { Queries, ResourcesTable, UpToDateTable } from './schema/tables.ts';
 
 export async function readUpToDate(queries: Queries, environment: string): Promise<readonly UpToDateFile[]> {
@@ -28,6 +28,7 @@ export async function readRecordsBeside(
 ): Promise<ReadonlyMap<Address, Recorded>> {
   const owners = keys.map((key) => addressOf('subscription', key));
   const found = new Map<Address, Recorded>();
+  const toRecorded = createRecordReader();
   const take = (rows: readonly Selectable<ResourcesTable>[]): void => {
     for (const row of rows) found.set(row.address as Address, toRecorded(row));
   };

@@ -10,6 +10,7 @@ import { locateOverlaid, overlayPrice } from '../model/catalog/overlay-price.ts'
 import type { Price } from '../model/catalog/price.ts';
 import { addressOf } from '../model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import { remember } from '../model/values/remember.ts';
 import type { VersionItem } from './timeline.ts';
 
 /** `editionOf` returns the edition in force for the bundle's key. */
@@ -42,6 +43,7 @@ function overriddenPrices(
   item: EntryItem & { kind: 'bundle' },
   edition: BundleEdition,
 ): readonly PricedProduct[] {
+  if (item.overrides.size === 0) return listed(edition);
   const prices: PricedProduct[] = [];
   for (const [key, priced] of edition.prices) {
     const override = item.overrides.get(key);
@@ -60,3 +62,6 @@ function overriddenPrices(
   }
   return prices;
 }
+
+/** One list for all subscriptions that take the edition as it is. */
+const listed = remember(({ prices }: BundleEdition): readonly PricedProduct[] => [...prices.values()]);

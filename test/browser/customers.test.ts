@@ -47,6 +47,18 @@ const names = (page: Page) => page.locator('table.customers tbody th').allTextCo
 const sum = (page: Page) => page.locator('#customers-sum').textContent();
 const search = (page: Page) => page.getByRole('search', { name: 'Filter customers' });
 
+/** From the typed text to the page as it is then laid out. */
+function timeToFilter(page: Page, text: string): Promise<number> {
+  return page.evaluate(`(() => {
+    const input = document.querySelector('#customers-filter [name=text]');
+    const started = performance.now();
+    input.value = ${JSON.stringify(text)};
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    document.body.getBoundingClientRect();
+    return performance.now() - started;
+  })()`);
+}
+
 describe('the customers of a plan', () => {
   test('have their names, fields and amounts, and exact sums by currency', async () => {
     const { page, complaints, requests } = await browser.open(planHtml(customersPlan(FEW)));
@@ -85,6 +97,44 @@ describe('the customers of a plan', () => {
     expect(await names(page)).toEqual(['=HYPERLINK("x")']);
   });
 
+  test('are found by segment, bundle and any other field, where a field makes the cohorts', async () => {
+    const segments = ['smb', 'enterprise', 'smb', 'enterprise'];
+    const { page } = await browser.open(
+      planHtml(customersPlan(FEW.map((each, index) => ({ ...each, segment: segments[index] ?? '' })))),
+    );
+    await search(page).getByLabel('Segment').selectOption('enterprise');
+    expect(await names(page)).toEqual(['=HYPERLINK("x")', 'Civic']);
+    await search(page).getByLabel('Account manager').selectOption('(none)');
+    expect(await names(page)).toEqual(['=HYPERLINK("x")']);
+    await search(page).getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(async () => (await names(page)).length).toBe(4);
+    await search(page).getByLabel('Bundle').selectOption('bundles.starter');
+    expect(await names(page)).toEqual(['Bakehouse']);
+  });
+
+  test('are counted in bars by their change, which follow the filter with its heading', async () => {
+    const { page } = await browser.open(planHtml(customersPlan(FEW)));
+    const figure = page.locator('figure.histogram');
+    const bars = () =>
+      figure.locator('tbody tr').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const [bin, count] = Array.from(row.children, ({ textContent }) => textContent);
+          const width = Number(row.querySelector('rect')?.getAttribute('width'));
+          return count === '0' ? [] : [[bin, count, width]];
+        }),
+      );
+    expect(await bars()).toEqual([
+      ['−8 to −10 %', '1', 100],
+      ['+8 to +10 %', '1', 100],
+      ['+10 % and more', '1', 100],
+      ['not known, or in part', '1', 100],
+    ]);
+    await search(page).getByLabel('Currency').selectOption('USD');
+    await search(page).getByLabel('Pays').selectOption('pays more');
+    expect(await bars()).toEqual([['+8 to +10 %', '1', 100]]);
+    expect(await figure.locator('figcaption').textContent()).toBe('1 customer by the change of a month');
+  });
+
   test('are sorted by the keyboard, numbers by their exact value', async () => {
     const { page } = await browser.open(planHtml(customersPlan(FEW)));
     await page.getByRole('button', { name: 'Before' }).focus();
@@ -98,6 +148,7 @@ describe('the customers of a plan', () => {
 
   test('are taken away as CSV: those that are found, exact, and harmless in a spreadsheet', async () => {
     const { page, requests } = await browser.open(planHtml(customersPlan(FEW)));
+    await page.context().setOffline(true);
     await search(page).getByLabel('Currency').selectOption('USD');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -137,7 +188,15 @@ describe('the customers of a plan', () => {
         after: `${101 + index}.50`,
       }),
     );
-    const { page, complaints } = await browser.open(planHtml(customersPlan(many)));
+    const html = planHtml(customersPlan(many));
+    const { page, complaints, openedInMs } = await browser.open(html);
+    const size = (Buffer.byteLength(html) / 1e6).toFixed(2);
+    const times: string[] = [];
+    for (const text of ['customer', 'customer 9876', 'nobody', ''])
+      times.push(`“${text}” ${Math.round(await timeToFilter(page, text))} ms`);
+    console.log(
+      `10,000 customers: ${size} MB, open after ${Math.round(openedInMs)} ms; filtered by ${times.join(', ')}`,
+    );
     expect(await names(page)).toHaveLength(50);
     expect(await sum(page)).toBe('10,000 subscriptions, +5,001.00 EUR a month, +9,999.00 USD a month');
     const button = page.getByRole('button', { name: 'Show 500 more of 9,950' });

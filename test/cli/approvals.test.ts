@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import schema from '../../schemas/log-verify.schema.json' with { type: 'json' };
 import type { StatedApproval } from '../../src/approval/approval-document.ts';
 import { readApproval, signApproval } from '../../src/approval/approval-document.ts';
+import { fromDocument, toDocument } from '../../src/plan/document/plan-document.ts';
 import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { type Approver, type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
 
@@ -353,8 +354,10 @@ describe('nothing is sent', () => {
     await approve(small.digest, 'finance', alice);
     project.price('90.00');
     await project.run('plan', '--out', 'plan.json');
-    const { checksum: _, ...large } = JSON.parse(project.read('plan.json'));
-    project.write('plan.json', JSON.stringify(sealPlan({ ...large, digest: small.digest })));
+    const large = fromDocument(JSON.parse(project.read('plan.json')));
+    if (large === undefined) throw new Error('the document lacks something');
+    const forged = sealPlan({ ...large, digest: small.digest });
+    project.write('plan.json', JSON.stringify(toDocument(forged)));
     const before = project.sent();
     expect(await project.run('apply', 'plan.json')).toMatchObject({
       exitCode: 1,

@@ -15,7 +15,7 @@ export interface Ran {
   readonly heard: string;
 }
 
-/** `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. */
+/** `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. `nowMs`: of the run's only moment. */
 export async function runInProcess(
   argv: readonly string[],
   {
@@ -23,7 +23,8 @@ export async function runInProcess(
     env = {},
     answer,
     token = (length) => 'a'.repeat(length),
-  }: Pick<World, 'cwd'> & Partial<Pick<World, 'env' | 'token'>> & { readonly answer?: string },
+    now = () => NOW,
+  }: Pick<World, 'cwd'> & Partial<Pick<World, 'env' | 'token' | 'now'>> & { readonly answer?: string },
 ): Promise<Ran> {
   const written = { stdout: '', stderr: '', text: '', heard: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
@@ -45,7 +46,7 @@ export async function runInProcess(
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     ask: answer === undefined ? undefined : ask,
-    now: () => NOW,
+    now,
     random: () => 0,
     token,
     signal: new AbortController().signal,

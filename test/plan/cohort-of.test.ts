@@ -209,8 +209,11 @@ describe('by a metadata field', () => {
       impact: {
         ...impact,
         money: impact.money.map(({ cohorts, cohorts_by, groups, ...sums }) => sums),
+        affected: impact.affected?.map(({ bundle, ...facts }) => facts),
       },
     });
+    expect(byUse.impact.affected?.map(({ bundle }) => bundle)).toEqual([undefined, undefined]);
+    expect(byField.impact.affected?.map(({ bundle }) => bundle)).toEqual(['own prices', 'own prices']);
     expect(withoutCohorts(byField)).toEqual(withoutCohorts(byUse));
   });
 });

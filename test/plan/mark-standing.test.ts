@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Deferred, Plan } from '../../src/model/plan/plan.ts';
 import { type Before, markStanding, NOTHING_BEFORE } from '../../src/plan/document/mark-standing.ts';
-import { isIntact } from '../../src/plan/document/seal-plan.ts';
+import { toDocument } from "../../src/plan/document/plan-document.ts";
+import { isIntact } from "../../src/plan/document/seal-plan.ts";
 import { at, day, plan, step } from '../report/sample-plan.ts';
 
 const GROWTH = at('bundles.growth');
@@ -57,7 +58,7 @@ describe('a deferred change stands', () => {
   });
 
   it('not where the held change has come and its bundle is edited', () => {
-    const edits = plan({ deferred: [locked], steps: [step({ address: GROWTH })] });
+    const edits = plan({ deferred: [locked], steps: [step({ operation: 'bundles.update', address: GROWTH })] });
     expect(marks(markStanding(edits, before(locked)))).toEqual([false]);
     expect(marks(markStanding(plan({ deferred: [locked] }), before(locked)))).toEqual([true]);
   });
@@ -76,6 +77,6 @@ describe('a deferred change stands', () => {
 
   it('and the document is sealed with it', () => {
     const made = markStanding(plan({ deferred: [locked] }), before(locked));
-    expect(isIntact(structuredClone({ ...made }))).toBe(true);
+    expect(isIntact(toDocument(made))).toBe(true);
   });
 });

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { loadProject } from '../../src/project/load-project.ts';
 import { readProject } from '../../src/project/read-project.ts';
-import { EXAMPLE_CATALOG, projectText } from '../../src/project/write-project.ts';
+import { exampleCatalog, projectText } from '../../src/project/write-project.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -92,11 +93,12 @@ describe('what init writes', () => {
 
   test('the example is a catalog without a fault, its comments too', () => {
     const options = { environment: null, variables: new Map() };
-    const changed = EXAMPLE_CATALOG.replace(
+    const example = exampleCatalog(calendarDay('2026-12-31'));
+    const changed = example.replace(
       /^( *)# (changes:| {2}- effective_at.*| {4}(?:description|prices).*)$/gm,
       '$1$2',
     );
-    for (const content of [EXAMPLE_CATALOG, changed]) {
+    for (const content of [example, changed]) {
       const { catalog, diagnostics } = readCatalog([{ file: 'billing/catalog.yaml', content }], options);
       expect(diagnostics.map(diagnosticText)).toEqual([]);
       expect(catalog?.bundles.get('starter')?.editions).toHaveLength(content === changed ? 2 : 1);

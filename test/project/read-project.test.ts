@@ -52,7 +52,7 @@ describe('defaults', () => {
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
       approvals: { rules: [], approvers: {} },
-      report: { cohortsBy: null, columns: [] },
+      report: { cohortsBy: null, columns: [], units: {} },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);
   });

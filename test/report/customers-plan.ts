@@ -13,6 +13,8 @@ export interface SampleCustomer {
   readonly after: string;
   /** False where something that changes is excluded from both amounts. */
   readonly counted?: false;
+  /** Given for all or for none: the cohorts of the money are then the segments. */
+  readonly segment?: string;
 }
 
 const key = (index: number): string => `c${String(index).padStart(5, '0')}`;
@@ -21,9 +23,10 @@ export function customersPlan(customers: readonly SampleCustomer[]): Plan {
   const indexed = customers.map((customer, index) => ({ ...customer, key: key(index) }));
   const currencies = [...new Set(customers.map(({ currency }) => currency))].sort();
   const affected = indexed.map(
-    ({ key: own, name, manager }, index): AffectedSubscription => ({
+    ({ key: own, name, manager, bundle, segment }, index): AffectedSubscription => ({
       address: at(`subscriptions.${own}`),
       name,
+      ...(segment === undefined ? {} : { bundle }),
       contract: { until: day('2027-06-01'), renews: index % 2 === 0 },
       columns: [manager],
     }),
@@ -44,8 +47,8 @@ function moneyOf(
 ): MoneyImpact {
   const monthly = { before: '0', after: '0' };
   const groups = customers.map(
-    ({ bundle, before, after, counted, key: own }): MoneyGroup => ({
-      cohort: bundle,
+    ({ bundle, segment, before, after, counted, key: own }): MoneyGroup => ({
+      cohort: segment ?? bundle,
       created: false,
       changes: [`${bundle} products.platform`],
       from: day('2027-01-19'),
@@ -74,6 +77,9 @@ function moneyOf(
     contract: monthly,
     contracts: 0,
     paying: { more: customers.length, less: 0, same: 0 },
+    ...(customers.some(({ segment }) => segment !== undefined)
+      ? { cohorts_by: 'metadata.segment' as const }
+      : {}),
     cohorts: [],
     worst: null,
     best: null,

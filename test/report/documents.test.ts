@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import { countResults, type Outcome, type StepOutcome } from '../../src/model/plan/outcome.ts';
 import { OPERATION_NAMES } from '../../src/model/service/operation.ts';
+import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { outcomeJson } from '../../src/report/json/outcome-json.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { readOutcomeDocument } from '../../src/report/json/read-outcome-document.ts';
@@ -30,7 +31,8 @@ describe('golden documents', () => {
 
 describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
   test('comes back from its document as it was', () => {
-    expect(readPlanDocument(JSON.parse(planJson(sample)), FILE)).toEqual({ kind: 'read', document: sample });
+    const read = readPlanDocument(JSON.parse(planJson(sample)), FILE);
+    expect(read.kind === 'read' && fromDocument(read.document)).toEqual(sample);
   });
 
   test('has one text, and nothing in it that a terminal would obey', () => {
@@ -40,8 +42,12 @@ describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
   });
 
   test('is laid out as any document', () => {
-    const byAddress = Object.entries(sample.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
-    expect(planJson(sample)).toBe(jsonText({ ...sample, evidence: Object.fromEntries(byAddress) }));
+    const text = planJson(sample);
+    // A member of a group takes one line.
+    const laidOut = text.replace(/^( *)(\{.*"alike":.*\})(,?)$/gm, (_, indent, member, comma) =>
+      JSON.stringify(JSON.parse(member), null, 2).replace(/^/gm, indent).concat(comma),
+    );
+    expect(laidOut).toBe(jsonText(JSON.parse(text)));
   });
 });
 
@@ -50,7 +56,7 @@ test('a long plan comes in pieces', () => {
   const pieces = [...planPieces(long)];
   expect(pieces.length).toBeGreaterThan(5);
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000);
-  expect(pieces.join('')).toBe(jsonText(long));
+  expect(pieces.join('')).toBe(jsonText(JSON.parse(pieces.join(''))));
 });
 
 const steps: readonly StepOutcome[] = [
@@ -98,7 +104,7 @@ test.each<[string, Outcome]>([
 test.each<[string, unknown, string, RegExp]>([
   ['cut short', undefined, 'document-not-json', /cut short/],
   ['not an object', [1], 'document-unknown', /no plan document/],
-  ['newer', { ...plan(), format_version: 2 }, 'document-newer', /format version 2.* up to 1/],
+  ['newer', { ...plan(), format_version: 3 }, 'document-newer', /format version 3.* up to 2/],
   ['without a format version', {}, 'document-unknown', /no format version/],
   ['of a version as text', { ...plan(), format_version: '1' }, 'document-unknown', /version is "1"/],
   ['with a field too many', { ...plan(), extra: 1 }, 'document-invalid', /"extra"/],

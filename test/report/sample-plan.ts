@@ -18,7 +18,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
   const addresses = [...steps, ...deferred, ...drift].map(({ address }) => address).sort(compareAddresses);
   const evidence = Object.fromEntries(addresses.map((address): [string, Evidence] => [address, 'recorded']));
   return {
-    format_version: 1,
+    format_version: 2,
     tool_version: '0.1.0',
     project: 'heronlight-billing-4k8w2m',
     environment: 'default',

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { readPlanDocument } from '../../src/report/json/read-plan-document.ts';
 import { runInProcess } from '../cli/run-in-process.ts';
 import { companyFiles, type Terms } from './company.ts';
@@ -27,7 +28,9 @@ async function makePlan(count: number, terms: Terms): Promise<Plan> {
     if (exitCode !== 0 && exitCode !== 6) throw new Error(text);
     const read = readPlanDocument(JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')), 'plan.json');
     if (read.kind !== 'read') throw new Error(read.diagnostics.map(({ message }) => message).join('\n'));
-    return read.document;
+    const plan = fromDocument(read.document);
+    if (plan === undefined) throw new Error('a document that does not hold together');
+    return plan;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

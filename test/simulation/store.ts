@@ -145,7 +145,7 @@ export async function createStore(nowMs: number): Promise<Store> {
     reader: {
       records: async () => {
         const found = prepared('SELECT * FROM resources ORDER BY address').all() as never[];
-        return new Map(found.map(toRecorded).map((record) => [record.address, record]));
+        return new Map(found.map((row) => toRecorded(row)).map((record) => [record.address, record]));
       },
       openIntents: journalReads(database, ENVIRONMENT).openIntents,
     },

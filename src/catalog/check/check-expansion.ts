@@ -15,7 +15,7 @@ import {
 } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
-import { suggestName } from '../../model/messages/nearest-name.ts';
+import { nameFix } from '../../model/messages/nearest-name.ts';
 import { addressOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
@@ -210,7 +210,7 @@ function checkOverrideKeys(
       code: 'unknown-price',
       source: item.locate(['prices', key]),
       message: `the bundle \`${bundle.key}\` has no price \`${key}\`${since} that could be overridden`,
-      fix: suggestName(key, [...edition.prices.keys()], 'remove the override'),
+      ...nameFix(key, [...edition.prices.keys()], 'remove the override'),
       related: [{ source: edition.source, message: 'the prices of the bundle' }],
     });
   }

@@ -23,6 +23,7 @@ export function checkMetadata({ value: written, placed }: Written, faults: Fault
       source: sourceAt(placed.file, value.offset),
       message: `\`${key}\` is \`${value.text}\` without quotes, which some readers of YAML take for a number or a date`,
       fix: `write ${quoted(value.text)}, with the quotes`,
+      replacements: [quoted(value.text)],
     });
   }
 }

@@ -4,7 +4,7 @@
  * pass refuses texts in the curly quotes of a word processor, which YAML treats as part of the text.
  */
 
-import { suggestName } from '../../model/messages/nearest-name.ts';
+import { nameFix } from '../../model/messages/nearest-name.ts';
 import type { Fault, Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
 import {
@@ -129,13 +129,19 @@ function variable(name: string, node: YamlScalar, at: Interpolating) {
   report(at, node.offset, {
     code: 'unknown-variable',
     message: `there is no variable \`${name}\` in the chosen environment`,
-    fix: suggestName(
+    ...nameFix(
       name,
       [...at.variables.keys()],
       `set \`${name}\` under \`variables\` in the project file`,
+      (meant) => writtenText(node).replaceAll(`\${var.${name}}`, () => `\${var.${meant}}`),
     ),
   });
   return undefined;
+}
+
+/** The text with its quotes. */
+function writtenText({ value, text, plain }: YamlScalar): string {
+  return plain ? text : quoted(String(value));
 }
 
 /** An id or amount in curly quotes would be sent with the quotes. */
@@ -146,6 +152,7 @@ function refuseCurlyQuotes({ text, plain, offset }: YamlScalar, at: Interpolatin
     code: 'curly-quotes',
     message: `${text} stands in curly quotes, which are a part of the text and do not quote it`,
     fix: `write ${quoted(meant)}, with straight quotes; if the curly ones are meant, write ${quoted(text)}`,
+    replacements: [quoted(meant), quoted(text)],
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../model/catalog/catalog.ts';
 import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { suggestName } from '../../model/messages/nearest-name.ts';
+import { nameFix } from '../../model/messages/nearest-name.ts';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Locate } from '../../model/values/source.ts';
@@ -145,7 +145,7 @@ function applyChange(
           code: 'unknown-price',
           source: locate([]),
           message: `the bundle has no price \`${key}\` on ${change.day} that could leave it`,
-          fix: suggestName(key, [...before.keys()], 'remove the line'),
+          ...nameFix(key, [...before.keys()], 'remove the line'),
         });
       }
       continue;

@@ -1,7 +1,7 @@
 /** The common fields of products, bundles, plans, customers and subscriptions: adoption, renaming, deletion. */
 
 import type { Declared } from '../../model/catalog/catalog.ts';
-import { suggestName } from '../../model/messages/nearest-name.ts';
+import { nameFix } from '../../model/messages/nearest-name.ts';
 import { COLLECTION } from '../../model/values/address.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
@@ -75,7 +75,7 @@ function refuseUnknownIn(
       code: 'unknown-environment',
       source: locateIn(placed)(['id', name]),
       message: `\`id\` is given for \`${name}\`, and the project has no environment of that name`,
-      fix: suggestName(name, environments, 'name one of its environments, or take the id out'),
+      ...nameFix(name, environments, 'name one of its environments, or take the id out'),
     });
   }
 }

@@ -43,6 +43,7 @@ function warnOfSlips({ kind, value, placed }: Written, known: readonly string[],
       source: sourceAt(placed.file, offset),
       message: `\`${field}\` is passed on to the service as it is, and \`${meant}\` of the ${kind} is not set`,
       fix: `write \`${meant}\`, unless the service has a field of that name`,
+      replacements: [meant],
     });
   }
 }

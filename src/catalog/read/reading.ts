@@ -1,7 +1,7 @@
 /** The input that all readers of single resources share: declarations, environment and fault collectors. */
 
 import type { Bundle, EntitlementSet, PricedProduct, Reference } from '../../model/catalog/catalog.ts';
-import { nearestName, suggestName } from '../../model/messages/nearest-name.ts';
+import { nameFix, nearestName } from '../../model/messages/nearest-name.ts';
 import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/values/address.ts';
 import type { Place } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
@@ -82,7 +82,7 @@ function reportUnknown(
     code,
     source: place(),
     message: `there is no ${what} \`${key}\` in the catalog`,
-    fix: suggestName(written, names, missing),
+    ...nameFix(written, names, missing),
   };
   if (nearestName(written, names) === undefined) faults.errorOnce(`${code} ${key}`, fault);
   else faults.error(fault);

@@ -3,8 +3,9 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import { dayAt } from '../../model/values/calendar-day.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
-import { EXAMPLE_CATALOG, projectText } from '../../project/write-project.ts';
+import { exampleCatalog, projectText } from '../../project/write-project.ts';
 import { LOCK_FILE } from '../../state/lock-file.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
@@ -33,7 +34,7 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
   await writeFile(file, projectText(`${nameOf(folder)}-${world.token(8)}`), { flag: 'wx' });
   const wrote = [PROJECT_FILE];
   if (!(await exists(catalog))) {
-    await writeFile(catalog, EXAMPLE_CATALOG, { flag: 'wx' });
+    await writeFile(catalog, exampleCatalog(dayAt(world.now(), 'UTC')), { flag: 'wx' });
     wrote.push(EXAMPLE_FILE);
   }
   const { project } = await readProjectInputs(world, options);

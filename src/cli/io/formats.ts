@@ -32,3 +32,8 @@ export const TEST_FORMATS = ['text', 'json', 'junit'] as const;
 export type TestFormat = (typeof TEST_FORMATS)[number];
 
 export type PlanFormat = (typeof PLAN_FORMATS)[number];
+
+/** The forms of `reconcile`; `--json` is one as well. */
+export const RECONCILE_FORMATS = ['text', 'json', 'csv'] as const;
+
+export type ReconcileFormat = (typeof RECONCILE_FORMATS)[number];

@@ -7,6 +7,7 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { countResults, type Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import { fromDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
 import type { ReadDocument } from '../../report/json/read-document.ts';
 import { readOutcomeDocument } from '../../report/json/read-outcome-document.ts';
@@ -46,8 +47,9 @@ function parsed(text: string): unknown {
 
 /** Throws a DiagnosticsError for data that is no plan document, or that was changed since it was written. */
 export function planIn(data: unknown, file: string): Plan {
-  const plan = documentOf(readPlanDocument(data, file));
-  if (isIntact(plan)) return plan;
+  const document = documentOf(readPlanDocument(data, file));
+  const plan = isIntact(document) ? fromDocument(document) : undefined;
+  if (plan !== undefined) return plan;
   throw fault(
     'document-altered',
     `${file} was changed since it was written`,

@@ -19,6 +19,16 @@ export interface World {
   /** Aborted when the person or the machine asks to stop. */
   readonly signal: AbortSignal;
   readonly pid: number;
+  /**
+   * Standard input and output, for a command that speaks a protocol over them and prints nothing else. Undefined at a
+   * terminal, where nobody speaks it, and in tests.
+   */
+  readonly stdio?: () => Stdio | undefined;
+}
+
+export interface Stdio {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
 }
 
 export interface OutputStream {

@@ -23,9 +23,19 @@ export async function planAgainst(
   world: World,
   options: CommonOptions,
   against: string,
-  { today, targets = [] }: PlanningOptions,
+  planning: PlanningOptions,
 ): Promise<Plan> {
-  const inputs = await readInputs(world, options);
+  return planInputsAgainst(world, options, against, planning, await readInputs(world, options));
+}
+
+/** {@link planAgainst} for inputs that were read. */
+export async function planInputsAgainst(
+  world: World,
+  options: CommonOptions,
+  against: string,
+  { today, targets = [] }: PlanningOptions,
+  inputs: Inputs,
+): Promise<Plan> {
   const other = await otherFolder(world, folderOf(world, options), against);
   const at = { origin: `against ${other.name}`, today: today ?? inputs.today, targets };
   try {

@@ -15,7 +15,7 @@ import {
 import type { Bindings } from '../../model/service/binding.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import { loadProject } from '../../project/load-project.ts';
-import type { Project } from '../../project/project.ts';
+import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import { loadUsage } from '../../usage/load-usage.ts';
 import type { KnownNames } from '../../usage/read-usage.ts';
@@ -56,16 +56,20 @@ export type LoadCatalog = (
 
 const loadAll: LoadCatalog = (_, input) => loadCatalog(input);
 
+/** Texts that count instead of what lies on disk, by file relative to the project's folder. */
+export type Edited = ReadonlyMap<string, string>;
+
 /** Throws a DiagnosticsError with every fault of the project file and of all catalog and usage files, at once. */
 export async function readInputs(
   world: World,
   options: CommonOptions,
   load: LoadCatalog = loadAll,
+  edited: Edited = new Map(),
 ): Promise<Inputs> {
-  const { project, bindings, diagnostics } = await tryProject(world, options);
+  const { project, bindings, diagnostics } = await tryProject(world, options, edited);
   if (project === undefined) throw new DiagnosticsError(diagnostics);
   const today = dayAt(world.now(), project.timezone);
-  const read = await load(project, catalogInputOf(project), today);
+  const read = await load(project, { ...catalogInputOf(project), edited }, today);
   const whole = read.catalog && { catalog: read.catalog, upToDate: read.upToDate };
   const usage = await loadUsage({
     folder: project.folder,
@@ -112,10 +116,12 @@ export function namesIn({ catalog, upToDate }: WholeCatalog): KnownNames {
 async function tryProject(
   world: World,
   options: CommonOptions,
+  edited: Edited = new Map(),
 ): Promise<{ project?: Project; bindings?: Bindings; diagnostics: readonly Diagnostic[] }> {
   const { project, diagnostics } = await loadProject({
     folder: folderOf(world, options),
     environmentName: options.env,
+    ...(edited.has(PROJECT_FILE) && { content: edited.get(PROJECT_FILE) ?? '' }),
   });
   if (project === undefined) return { diagnostics };
   const { profile, operations, listParameters, headers } = project.service;

@@ -1,6 +1,7 @@
 /** Identifies subscriptions by everything that has a part in their money, so that like ones are computed once. */
 
-import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
+import { remember } from '../../model/values/remember.ts';
+import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 
@@ -8,13 +9,14 @@ export function createLikeness(
   usage: UsageLookup,
   identityOf: PriceIdentity,
 ): (subscription: PricedSubscription) => string {
+  const items = createItemNumbers(identityOf);
   const scheduleText = ({ entries, terms, discountSince, discountFrom, replaced }: PriceSchedule) => [
-    entries.map(({ from, arrival, items, missing, ended = false }) => [
+    entries.map(({ from, arrival, items: priced, missing, ended = false }) => [
       from,
       arrival,
       missing,
       ended,
-      items.map(({ name, price }) => [name, identityOf(price)]),
+      items(priced),
     ]),
     terms,
     discountSince,
@@ -38,4 +40,15 @@ export function createLikeness(
       scheduleText(after),
     ]);
   };
+}
+
+/** Numbers item sets: those with the same names and prices have the same number. */
+function createItemNumbers(identityOf: PriceIdentity): (items: ScheduleEntry['items']) => number {
+  const numbers = new Map<string, number>();
+  return remember((items: ScheduleEntry['items']) => {
+    const text = JSON.stringify(items.map(({ name, price }) => [name, identityOf(price)]));
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  });
 }

@@ -6,6 +6,7 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
 import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
+import { decimal } from '../../model/values/decimal.ts';
 import {
   type ComparedBills,
   compareBills,
@@ -28,6 +29,8 @@ export interface PriceOccurrence {
   readonly after: Price | null;
   /** The address of the step. */
   readonly address: Address;
+  /** The quantity of one bill of the subscription, where its usage is known. */
+  readonly used?: string | undefined;
 }
 
 /** The most curves of one change. A matrix has a curve for each cell, and nobody looks at more than these. */
@@ -36,11 +39,15 @@ const MOST_CURVES = 12;
  * The number of changes with curves at each end of the list, where changes differ from one subscription to the next.
  */
 const MOST_DRAWN_AT_EACH_END = 10;
+/** The most subscriptions whose usage stands beside a curve, the smallest and the largest among them. */
+const MOST_USES = 200;
 
 interface Change {
   readonly pair: PricePair;
   readonly compared: ComparedBills;
   readonly addresses: Address[];
+  /** The quantity of one bill, by subscription. */
+  readonly used: Map<Address, string>;
   /** Identifies the change among those of its entry, whatever the order in which they were found. */
   readonly identity: string;
 }
@@ -116,12 +123,13 @@ const DIRECTIONS: readonly PriceDirection[] = [
 
 function addTo(
   { changes }: Entry,
-  change: Omit<Change, 'addresses'>,
-  { address }: Pick<PriceOccurrence, 'address'>,
+  change: Omit<Change, 'addresses' | 'used'>,
+  { address, used }: Pick<PriceOccurrence, 'address' | 'used'>,
 ): void {
-  const known = changes.get(change.identity);
-  if (known === undefined) changes.set(change.identity, { ...change, addresses: [address] });
-  else known.addresses.push(address);
+  const known: Change = changes.get(change.identity) ?? { ...change, addresses: [], used: new Map() };
+  changes.set(change.identity, known);
+  known.addresses.push(address);
+  if (used !== undefined) known.used.set(ownerOf(address), used);
 }
 
 function subscriptionsIn({ changes }: Entry): number {
@@ -136,7 +144,7 @@ function changesOf({ changes }: Entry): readonly PriceChange[] {
       compareShifts(a.compared.largest_decrease, b.compared.largest_decrease) ||
       (a.identity < b.identity ? -1 : 1),
   );
-  return sorted.map(({ pair, compared, addresses }, index) => {
+  return sorted.map(({ pair, compared, addresses, used }, index) => {
     const drawn = index < MOST_DRAWN_AT_EACH_END || index >= sorted.length - MOST_DRAWN_AT_EACH_END;
     const curves = drawn ? curvesOf(pair).slice(0, MOST_CURVES) : [];
     return {
@@ -144,6 +152,21 @@ function changesOf({ changes }: Entry): readonly PriceChange[] {
       curves,
       curves_left_out: countCurves(pair) - curves.length,
       addresses: addresses.sort(compareAddresses),
+      ...usesOf(used),
     };
   });
+}
+
+/** In the order of the quantities. Where there are more than a chart has room for, evenly many of all sizes. */
+function usesOf(used: Change['used']): Pick<PriceChange, 'uses' | 'uses_left_out'> {
+  const uses = [...used]
+    .map(([subscription, quantity]) => ({ subscription, quantity }))
+    .sort(
+      (a, b) =>
+        decimal(a.quantity).cmp(decimal(b.quantity)) || compareAddresses(a.subscription, b.subscription),
+    );
+  if (uses.length <= MOST_USES) return uses.length === 0 ? {} : { uses };
+  const every = (uses.length - 1) / (MOST_USES - 1);
+  const some = Array.from({ length: MOST_USES }, (_, index) => uses[Math.round(index * every)]);
+  return { uses: some.filter((use) => use !== undefined), uses_left_out: uses.length - MOST_USES };
 }

@@ -79,7 +79,7 @@ function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): r
 }
 
 /** A model with a share of money reads the rows as money and their counts as the number of sales. */
-function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Usage {
+export function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Usage {
   const total = sum(rows.map(({ perMonth }) => perMonth)).times(months);
   const counts = rows.flatMap(({ count }) => count ?? []);
   const count = counts.length === rows.length ? sum(counts).times(months) : undefined;

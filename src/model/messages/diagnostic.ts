@@ -13,6 +13,11 @@ export interface Diagnostic {
   readonly message: string;
   /** The fix, in one sentence without its full stop. */
   readonly fix: string;
+  /**
+   * Texts of which any, written as it stands in place of the key or value at `source`, is the fix. Absent where no exact
+   * text is known. For editors; not for people, who read `fix`.
+   */
+  readonly replacements?: readonly string[];
   /** Other places that belong to the fault, such as the first of two duplicates. */
   readonly related?: readonly { readonly source: Source; readonly message: string }[];
 }

@@ -18,6 +18,26 @@ export function suggestName(written: string, names: readonly string[], none: str
   return `write one of ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
+/** {@link suggestName} with the texts to write; `nameIn` puts a name into the text that it is a part of. */
+export function nameFix(
+  written: string,
+  names: readonly string[],
+  none: string,
+  nameIn: (name: string) => string = asWritten,
+): { readonly fix: string; readonly replacements?: readonly string[] } {
+  const nearest = nearestName(written, names);
+  const meant = nearest === undefined ? (names.length > MOST_LISTED ? [] : names) : [nearest];
+  return {
+    fix: suggestName(written, names, none),
+    ...(meant.length > 0 && { replacements: meant.map(nameIn) }),
+  };
+}
+
+/** The name as a YAML text: in quotes where YAML would read something else. */
+function asWritten(name: string): string {
+  return /^[A-Za-z_][\w-]*$/.test(name) && !/^(?:true|false|null)$/i.test(name) ? name : JSON.stringify(name);
+}
+
 /**
  * The name that `written` misspells by one slip: other capitals, one letter added, missing or changed, or two letters
  * swapped. Undefined for a name in the list, and for a name too short to tell it from other words.

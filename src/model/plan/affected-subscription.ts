@@ -12,12 +12,24 @@ export interface AffectedSubscription {
   /** The catalog's name; omitted where it has none. */
   readonly name?: string;
   /**
+   * The bundles or plan that it uses after the plan, in the words of the cohorts by bundle. Omitted where these are the
+   * cohorts of the plan's money, and in documents of older programs.
+   */
+  readonly bundle?: string;
+  /**
    * The first day after the contract or its running renewal, and whether the contract renews by itself on that day;
    * omitted where no end is known.
    */
   readonly contract?: { readonly until: CalendarDay; readonly renews: boolean };
   /** The catalog's values of the project's `report.columns`; null where the subscription has none. */
   readonly columns?: readonly (string | null)[];
+}
+
+export interface AffectedInputs {
+  readonly columns: readonly MetadataField[];
+  /** Null where the cohorts say it. */
+  readonly bundle: string | null;
+  readonly today: CalendarDay;
 }
 
 /**
@@ -27,7 +39,7 @@ export interface AffectedSubscription {
 export function affectedSubscription(
   subscription: Subscription,
   fields: JsonObject,
-  { columns, today }: { readonly columns: readonly MetadataField[]; readonly today: CalendarDay },
+  { columns, bundle, today }: AffectedInputs,
 ): AffectedSubscription {
   const { address } = subscription;
   const { name } = subscription.fields;
@@ -35,6 +47,7 @@ export function affectedSubscription(
   return {
     address,
     ...(typeof name === 'string' ? { name } : {}),
+    ...(bundle === null ? {} : { bundle }),
     ...(until === null ? {} : { contract: { until, renews: renewsByItself(fields) } }),
     ...(columns.length === 0
       ? {}

@@ -18,7 +18,8 @@ import type { BundleMove } from './bundle-move.ts';
 import type { MoneyImpact } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
 
-export const PLAN_FORMAT_VERSION = 1;
+/** Documents of version 1 repeat in every entry what many have alike; they are still read. */
+export const PLAN_FORMAT_VERSION = 2;
 
 /** The cause of a difference. `calendar`: nobody changed anything, a date came. */
 export type Cause = 'catalog' | 'service' | 'both' | 'calendar';
@@ -277,7 +278,7 @@ export interface Hold {
 }
 
 export interface Plan extends TypedFor {
-  readonly format_version: typeof PLAN_FORMAT_VERSION;
+  readonly format_version: 1 | typeof PLAN_FORMAT_VERSION;
   readonly tool_version: string;
   readonly project: string;
   readonly target: { readonly origin: string; readonly profile: string };
@@ -317,6 +318,8 @@ export interface Plan extends TypedFor {
     readonly money: readonly MoneyImpact[];
     /** The metadata fields of `affected`; omitted where the project names none. */
     readonly columns?: readonly MetadataField[];
+    /** The names of units, by metric id or product key; omitted where the project names none. */
+    readonly units?: Readonly<Record<string, string>>;
     /** The subscriptions of `money`, by address; omitted without any, and in documents of older programs. */
     readonly affected?: readonly AffectedSubscription[];
   };

@@ -155,6 +155,20 @@ export interface PriceChange {
   readonly curves_left_out: number;
   /** The addresses of the steps that make this change, in order: the bundle first, then versions or subscriptions. */
   readonly addresses: readonly Address[];
+  /**
+   * The subscriptions with this change whose usage is known from samples, by quantity. Omitted without any, and in
+   * documents of older programs.
+   */
+  readonly uses?: readonly PriceUse[];
+  /** The number of such subscriptions that `uses` leaves out; omitted where it has all of them. */
+  readonly uses_left_out?: number;
+}
+
+/** A real place on the curves of a price. */
+export interface PriceUse {
+  readonly subscription: Address;
+  /** The usage in one bill: units, or an amount of money. */
+  readonly quantity: string;
 }
 
 /** `mixed`: an increase at some quantity and a decrease at another. */

@@ -38,6 +38,7 @@ export type OperationName =
   | 'versions.delete'
   | 'entitlements.get'
   | 'credit_notes.list'
+  | 'invoices.list'
   | 'credits.reserve';
 
 export interface Route {
@@ -123,6 +124,7 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
 
   'entitlements.get': read(route('GET', '/subscriptions/{id}/entitlements/{key}'), null, 'object'),
   'credit_notes.list': read(route('GET', '/credit-notes'), null, 'list'),
+  'invoices.list': read(null, route('GET', '/invoices'), 'list'),
   'credits.reserve': {
     ...mutation(null, route('POST', '/beta/credits/reserve'), {}),
     // Without `reserve` in its body the operation is a quote: it changes nothing, and the key is optional.

@@ -3,7 +3,7 @@
  * operation is done. The planner folds its steps through the same function as the applier folds answers, so that the
  * rest of a plan cut short is planned again as exactly the same steps.
  */
-import { type Address, kindOf, versionAddress } from '../values/address.ts';
+import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { OperationName } from './operation.ts';
@@ -175,6 +175,7 @@ export function recordDone(
     case 'versions.get':
     case 'entitlements.get':
     case 'credit_notes.list':
+    case 'invoices.list':
     case 'credits.reserve':
       // Reads and the calls of a customer's own use change nothing on record.
       return [];
@@ -278,7 +279,7 @@ export function isPresent(recorded: Recorded | undefined): recorded is Recorded 
 }
 
 export function isVersionRecord(recorded: Recorded): boolean {
-  return kindOf(recorded.address) === 'version';
+  return ownerOf(recorded.address) !== recorded.address;
 }
 
 /** A record that a run will carry over to a new address, without a request (`renamed_from`). */

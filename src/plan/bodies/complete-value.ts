@@ -6,12 +6,13 @@
 import type { Recorded } from '../../model/service/record.ts';
 import { parseAddress, versionAddress } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
+import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
 import { isPassedOver, READ_FIRST } from '../not-read.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { encodeItems } from './encode-items.ts';
+import { sharedItems } from './encode-items.ts';
 import { layOverPlan } from './lay-over-plan.ts';
 
 /** The content of a version for this point; undefined where there is nothing to send or the version is deferred. */
@@ -21,12 +22,12 @@ export function completeValue(
   point: TimelinePoint,
   before: Recorded | undefined,
 ): JsonObject | undefined {
-  const declared = encodeItems(point.items ?? []);
+  const declared = sharedItems(context, point.items ?? []);
   const rest: JsonObject = {
     ...(point.description === undefined ? {} : { description: point.description }),
     ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),
   };
-  if (!point.overPlan) return { items: declared, ...rest };
+  if (!point.overPlan) return contentsOf(declared)(rest);
   const opening = planned.recordAt(versionAddress(parseAddress(planned.address)?.key ?? '', null));
   const needed = before !== opening || saysMoreThanItems(point) || isUndone(context, opening);
   const laid = layOverPlan(context, declared, opening, needed);
@@ -61,6 +62,13 @@ export function completeValue(
       return laid satisfies never;
   }
 }
+
+/** Versions with the same items, description and entitlements share one content. */
+const contentsOf = remember((items: readonly JsonObject[]) => {
+  const oneOfEach = createOneOfEach();
+  const contentWith = remember((rest: JsonObject): JsonObject => ({ items, ...rest }));
+  return (rest: JsonObject) => contentWith(oneOfEach(rest));
+});
 
 /** True if the service changed items that were declared over the plan, and the change is to be undone. */
 function isUndone(context: Context, opening: Recorded | undefined): boolean {

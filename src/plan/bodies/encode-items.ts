@@ -1,15 +1,51 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
 import type { BundleEdition, PricedProduct, Reference } from '../../model/catalog/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
-import { encodeReference } from '../context.ts';
+import { type Context, encodeReference } from '../context.ts';
+
+/** {@link encodeItems}, with one object for equal item sets of a plan. */
+export function sharedItems(context: Context, items: readonly VersionItem[]): readonly JsonObject[] {
+  return encoderIn(context)(items);
+}
+
+const encoderIn = remember((_: Context) => createItemEncoder());
 
 export function encodeItems(items: readonly VersionItem[]): readonly JsonObject[] {
-  return items.map((item) =>
-    item.kind === 'product'
-      ? encodePriced(item)
-      : { bundle_id: encodeReference(item.bundle), items: item.items.map(encodePriced) },
-  );
+  return items.map(encodeItem);
+}
+
+function createItemEncoder(): typeof encodeItems {
+  const oneOfEach = createOneOfEach();
+  // All who take a bundle as it is have one list of prices, which says the bundle too.
+  const ofList = new WeakMap<readonly PricedProduct[], JsonObject>();
+  const shared = (item: VersionItem): JsonObject => {
+    const known = item.kind === 'bundle' ? ofList.get(item.items) : undefined;
+    const encoded = known ?? oneOfEach(encodeItem(item));
+    if (item.kind === 'bundle') ofList.set(item.items, encoded);
+    return encoded;
+  };
+  const numbers = new Map<JsonObject, number>();
+  const numberOf = (encoded: JsonObject): number => {
+    const number = numbers.get(encoded) ?? numbers.size;
+    numbers.set(encoded, number);
+    return number;
+  };
+  const sets = new Map<string, readonly JsonObject[]>();
+  return (items) => {
+    const encoded = items.map(shared);
+    const key = encoded.map(numberOf).join(' ');
+    const set = sets.get(key) ?? encoded;
+    sets.set(key, set);
+    return set;
+  };
+}
+
+function encodeItem(item: VersionItem): JsonObject {
+  return item.kind === 'product'
+    ? encodePriced(item)
+    : { bundle_id: encodeReference(item.bundle), items: item.items.map(encodePriced) };
 }
 
 function encodePriced({ product, price }: PricedProduct): JsonObject {

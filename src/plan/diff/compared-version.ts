@@ -1,9 +1,10 @@
 /** A version in compared form, and the places where its parts are written. */
 
-import { sharesEntitlements } from '../../model/catalog/catalog.ts';
+import { type PricedProduct, sharesEntitlements } from '../../model/catalog/catalog.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type JsonObject } from '../../model/values/json.ts';
+import { remember } from '../../model/values/remember.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
 import type { TimelinePoint, VersionItem } from '../../timeline/timeline.ts';
 import { type Context, compared, referenceName } from '../context.ts';
@@ -15,6 +16,16 @@ import { pointerPath } from './three-way.ts';
  * send a version to every subscription that uses the bundle.
  */
 export function comparedVersion(context: Context, value: JsonObject, noted: boolean): JsonObject {
+  const { withNote, withoutNote } = formsIn(context);
+  return noted ? withNote(value) : withoutNote(value);
+}
+
+const formsIn = remember((context: Context) => ({
+  withNote: remember((value: JsonObject) => formOf(context, value, true)),
+  withoutNote: remember((value: JsonObject) => formOf(context, value, false)),
+}));
+
+function formOf(context: Context, value: JsonObject, noted: boolean): JsonObject {
   const kept = Object.entries(value).filter(([name, member]) => {
     if (name === 'draft' || (name === 'description' && !noted)) return false;
     return !(name === 'entitlements' && isJsonArray(member) && member.length === 0);
@@ -33,8 +44,21 @@ export function versionSource(context: Context, point: TimelinePoint, path: read
   if (item === undefined) return point.locate(path);
   if (item.kind === 'product') return item.locate(rest.slice(1));
   const priced = item.items.find(({ product }) => referenceName(context, product) === rest[1]);
-  return priced ? priced.locate(rest.slice(3)) : item.locate([]);
+  if (priced === undefined) return item.locate([]);
+  const at = rest.slice(3);
+  return item.overridden ? priced.locate(at) : sourceIn(priced)(at);
 }
+
+/** The places in a price of a bundle, which many versions have. */
+const sourceIn = remember(({ locate }: PricedProduct) => {
+  const known = new Map<string, Source>();
+  return (path: readonly string[]): Source => {
+    const name = path.join('\n');
+    const source = known.get(name) ?? locate(path);
+    known.set(name, source);
+    return source;
+  };
+});
 
 /**
  * The bundle whose own prices are the only difference: every difference lies in that one bundle, at a place that the

@@ -5,6 +5,7 @@
 import jsonPatch from 'fast-json-patch';
 import type { Cause, Difference } from '../../model/plan/plan.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
+import { rememberPair } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
 import { isKeyedList, projectOnto } from './comparable.ts';
 
@@ -24,27 +25,49 @@ export function differences(
   { desired, recorded, live }: ThreeWay,
   sourceOf: SourceOf,
 ): readonly Difference[] {
+  const found =
+    recorded !== undefined && live === undefined
+      ? changesFrom(recorded, desired)
+      : unplaced({ desired, recorded, live });
+  return found.map((difference) => placed(difference, sourceOf));
+}
+
+type Unplaced = Omit<Difference, 'source'>;
+
+const changesFrom = rememberPair((recorded: JsonObject, desired: JsonObject) =>
+  unplaced({ desired, recorded, live: undefined }),
+);
+
+function unplaced({ desired, recorded, live }: ThreeWay): readonly Unplaced[] {
   const shown = live && projectOnto(live, mergedShape(desired, recorded));
   const before = shown ?? recorded ?? {};
   return jsonPatch
     .compare(before, desired)
     .map((operation) =>
-      describe(operation as PatchOperation, { desired, recorded, live: shown, before }, sourceOf),
+      describe(operation as PatchOperation, { desired, recorded, live: shown, before, after: desired }),
     );
+}
+
+function placed(difference: Unplaced, sourceOf: SourceOf): Difference {
+  return {
+    ...difference,
+    source: difference.op === 'remove' ? null : sourceOf(pointerPath(difference.path)),
+  };
 }
 
 /** The changes that the service made behind the catalog's back, in the fields that were recorded. */
 export function serviceChanges(recorded: JsonObject, live: JsonObject): readonly Difference[] {
   const shown = projectOnto(live, recorded);
-  return jsonPatch
-    .compare(recorded, shown)
-    .map((operation) =>
-      describe(
-        operation as PatchOperation,
-        { desired: recorded, recorded, live: shown, before: recorded },
-        () => null,
-      ),
-    );
+  return jsonPatch.compare(recorded, shown).map((operation) => ({
+    ...describe(operation as PatchOperation, {
+      desired: recorded,
+      recorded,
+      live: shown,
+      before: recorded,
+      after: shown,
+    }),
+    source: null,
+  }));
 }
 
 interface PatchOperation {
@@ -57,19 +80,21 @@ interface Sides {
   readonly desired: JsonObject;
   readonly recorded: JsonObject | undefined;
   readonly live: JsonObject | undefined;
+  /** The sides between which the operations lead. */
   readonly before: JsonObject;
+  readonly after: JsonObject;
 }
 
-function describe(operation: PatchOperation, sides: Sides, sourceOf: SourceOf): Difference {
+function describe(operation: PatchOperation, sides: Sides): Unplaced {
   const path = pointerPath(operation.path);
   const from = valueAt(sides.before, path);
   return {
     op: operation.op,
     path: operation.path,
     ...(operation.op === 'add' || from === undefined ? {} : { from }),
-    ...(operation.op === 'remove' ? {} : { value: operation.value as Json }),
+    // The operation has a copy of the value, which may be one that many share.
+    ...(operation.op === 'remove' ? {} : { value: valueAt(sides.after, path) as Json }),
     cause: causeAt(path, sides),
-    source: operation.op === 'remove' ? null : sourceOf(path),
   };
 }
 

@@ -6,14 +6,15 @@
 import type { Plan } from '../../model/plan/plan.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { fingerprintOfLong } from '../diff/fingerprint.ts';
+import { type PlanDocument, toUnsealedDocument } from './plan-document.ts';
 
 export function sealPlan(plan: Omit<Plan, 'checksum'>): Plan {
-  // The checksum of a long plan costs as much time as all the rest, and a plan that is only shown needs none.
+  // The checksum of a long plan costs time, and a plan that is only shown needs none.
   let checksum: string | undefined;
   return {
     ...plan,
     get checksum() {
-      checksum ??= checksumOf(plan);
+      checksum ??= checksumOf(toUnsealedDocument(plan));
       return checksum;
     },
   };
@@ -29,10 +30,10 @@ export function resealPlan(plan: Plan, parts: Partial<Omit<Plan, 'checksum'>>): 
   return sealPlan({ ...rest, ...parts });
 }
 
-export function isIntact({ checksum, ...plan }: Plan): boolean {
-  return checksumOf(plan) === checksum;
+export function isIntact({ checksum, ...document }: PlanDocument): boolean {
+  return checksumOf(document) === checksum;
 }
 
-function checksumOf(plan: Omit<Plan, 'checksum'>): string {
-  return fingerprintOfLong(plan as unknown as JsonObject);
+function checksumOf(document: Omit<PlanDocument, 'checksum'>): string {
+  return fingerprintOfLong(document as unknown as JsonObject);
 }

@@ -1,20 +1,25 @@
 /** The list of the subscriptions whose money a plan changes, for people who look for a customer. */
 
+import { entryOn } from '../../impact/priced-subscription.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { affectedSubscription } from '../../model/plan/affected-subscription.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
+import { cohortOf } from './cohort-of.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function affectedBy(
   { catalog, today }: { readonly catalog: Catalog; readonly today: CalendarDay },
-  { touched }: TouchedMoney,
+  { touched, cohortsBy }: TouchedMoney,
   columns: readonly MetadataField[],
 ): Pick<Plan['impact'], 'affected' | 'columns'> {
-  const affected = touched.flatMap(({ address, fields }) => {
+  const affected = touched.flatMap(({ address, fields, after, last }) => {
     const subscription = catalog.subscriptions.get(address.split('.')[1] ?? '');
-    return subscription ? [affectedSubscription(subscription, fields, { columns, today })] : [];
+    if (subscription === undefined) return [];
+    const items = entryOn(after, last)?.items ?? [];
+    const bundle = cohortsBy === null ? null : cohortOf(subscription, items, null);
+    return [affectedSubscription(subscription, fields, { columns, bundle, today })];
   });
   if (affected.length === 0) return {};
   return { ...(columns.length === 0 ? {} : { columns }), affected };

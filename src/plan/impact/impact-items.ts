@@ -3,11 +3,24 @@
 import type { PricedItem, ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { isJsonArray, type Json, type JsonObject } from '../../model/values/json.ts';
+import { remember, rememberPair } from '../../model/values/remember.ts';
 import type { Context } from '../context.ts';
 import { pricesOf } from './priced-items.ts';
 
 export function pricedItems(context: Context, body: JsonObject): readonly PricedItem[] {
+  const { items } = body;
+  // Item sets are shared by thousands of versions, and so is what is read from one.
+  return isJsonArray(items) && body.prices === undefined
+    ? itemsIn(context)(items)
+    : readPrices(context, body);
+}
+
+const itemsIn = remember((context: Context) =>
+  remember((items: readonly Json[]) => readPrices(context, { items })),
+);
+
+function readPrices(context: Context, body: JsonObject): readonly PricedItem[] {
   return [...pricesOf(context, body)].map(([name, price]) => {
     const end = name.lastIndexOf(' ');
     return { name, product: name.slice(end + 1), bundle: end < 0 ? null : name.slice(0, end), price };
@@ -35,6 +48,22 @@ export function itemChanges(
   identityOf: PriceIdentity,
 ): readonly ItemChange[] {
   if (before?.missing === 'everything' || after.missing === 'everything') return [];
+  return before?.missing === null && after.missing === null
+    ? changesIn(identityOf)(before.items, after.items)
+    : changesBetween(before, after, identityOf);
+}
+
+const changesIn = remember((identityOf: PriceIdentity) =>
+  rememberPair((before: ItemSet['items'], after: ItemSet['items']) =>
+    changesBetween({ items: before, missing: null }, { items: after, missing: null }, identityOf),
+  ),
+);
+
+function changesBetween(
+  before: ItemSet | undefined,
+  after: ItemSet,
+  identityOf: PriceIdentity,
+): readonly ItemChange[] {
   const old = before?.items ?? [];
   const left = new Set(old);
   const changes: ItemChange[] = [];

@@ -2,6 +2,7 @@
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { recurringOf } from '../../impact/money/recurring.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
+import { quantityUsed } from '../../impact/usage/quantity-used.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Context, liveAt } from '../context.ts';
@@ -21,7 +22,10 @@ export function impactOfPlan(
     subscription.pricedSteps.flatMap((priced) =>
       priced.changes
         .flatMap((change) => withoutMove(change, ofMove(priced, change, movePrices)))
-        .map((change) => occurrenceOf(subscription, priced, change)),
+        .map((change) => ({
+          ...occurrenceOf(subscription, priced, change),
+          used: quantityUsed(usage, subscription, change),
+        })),
     ),
   );
   const prices = priceImpact([...changesInBundles, ...changesInSubscriptions], identityOf);

@@ -5,11 +5,12 @@ import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
 import { type Context, compared } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
+import { canonicalJson, canonicalMembers, fingerprint, fingerprintOfMembers } from '../diff/fingerprint.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 
 export interface StepParts {
@@ -64,11 +65,22 @@ type Decisive = Pick<
 /** SHA-256, hex. The other fields of a step do not change it. */
 export function stepDigest(step: Decisive): string {
   const { address, operation, method, path, body, effective_at, opens, ground } = step;
-  return fingerprint({ address, operation, method, path, body, effective_at, opens, ground });
+  return fingerprintOfMembers(
+    { address, operation, method, path, body, effective_at, opens, ground },
+    (name, member) =>
+      name === 'body' && isJsonObject(member) ? canonicalMembers(member, bodyText) : canonicalJson(member),
+  );
 }
 
+function bodyText(name: string, member: Json): string {
+  return name === 'items' && isJsonArray(member) ? itemsText(member) : canonicalJson(member);
+}
+
+/** Item sets are the largest part of a request, and thousands of steps send the same one. */
+const itemsText = remember((items: readonly Json[]) => canonicalJson(items));
+
 /** `{id}` is the owner's id, `{vid}` the version's own: `/subscriptions/{subscriptions.acme#id}/versions/{…#id}`. */
-function pathWithPlaces(path: string, address: Address): string {
+export function pathWithPlaces(path: string, address: Address): string {
   return path.replaceAll('{id}', `{${ownerOf(address)}#id}`).replaceAll('{vid}', `{${address}#id}`);
 }
 
@@ -84,8 +96,11 @@ function groundOf(context: Context, parts: StepParts, recorded: Recorded | undef
   const value = recorded?.value ? compared(context, recorded.value) : null;
   const stands = context.observed.records.get(address) === recorded && operation !== 'subscriptions.activate';
   const changes = stands && recorded && shown ? changesSince(context, recorded, shown) : [];
+  const revision = recorded?.revision ?? 0;
+  if (value !== null && changes.length === 0 && isPresent(recorded))
+    return { revision, fingerprint: groundOfValue(value) };
   return {
-    revision: recorded?.revision ?? 0,
+    revision,
     fingerprint: fingerprint({
       present: isPresent(recorded),
       value,
@@ -97,3 +112,6 @@ function groundOf(context: Context, parts: StepParts, recorded: Recorded | undef
     }),
   };
 }
+
+/** The fingerprint of a present record with this compared value, which the service has not changed since. */
+const groundOfValue = remember((value: JsonObject) => fingerprint({ present: true, value, service: [] }));

@@ -13,7 +13,7 @@ import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { allReferences, ownReferences } from '../all-references.ts';
-import { encodeItems, itemReferences } from '../bodies/encode-items.ts';
+import { itemReferences, sharedItems } from '../bodies/encode-items.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
@@ -147,7 +147,7 @@ function takeCreation(
     ...Object.fromEntries(
       Object.entries(desired).filter(([name, value]) => carried.includes(name) && value !== null),
     ),
-    ...(opening?.items === undefined ? {} : { items: encodeItems(opening.items) }),
+    ...(opening?.items === undefined ? {} : { items: sharedItems(context, opening.items) }),
     ...(activates ? { auto_activate: true } : {}),
   };
   planned.take({

@@ -8,6 +8,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { remember, rememberPair } from '../../model/values/remember.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
@@ -65,7 +66,9 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     });
     return;
   }
-  const found = changesOf(context, value, point, before, before && liveValue(context, before));
+  const found = context.oneOfEach(
+    changesOf(context, value, point, before, before && liveValue(context, before)),
+  );
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
   if (isDeleted) takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
   const left =
@@ -75,7 +78,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     operation: 'versions.create',
     action: 'create',
     cause: stepCause(found),
-    body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
+    body: effectiveAt === undefined ? value : sentOn(value)(effectiveAt),
     differences: found,
     // The first version of a dated entry is the entry's own doing, even where it lets a bundle's price through again.
     follows:
@@ -83,6 +86,16 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     notes: [...wanted.notes, ...left],
   });
 }
+
+/** Versions with the same content and day are sent with one body. */
+const sentOn = remember((value: JsonObject) => {
+  const bodies = new Map<CalendarDay, JsonObject>();
+  return (day: CalendarDay): JsonObject => {
+    const body = bodies.get(day) ?? { ...value, effective_at: day };
+    bodies.set(day, body);
+    return body;
+  };
+});
 
 export function agrees(
   context: Context,
@@ -92,9 +105,13 @@ export function agrees(
 ): boolean {
   if (version === undefined || !isKnown(context, version)) return false;
   const live = comparedLive(context, version);
-  if (live === undefined && version.value && isPlainlySame(value, version.value, context.nameId)) return true;
+  if (live === undefined && version.value && isPlainlySameIn(context)(value, version.value)) return true;
   return changesOf(context, value, point, version, live).length === 0;
 }
+
+const isPlainlySameIn = remember(({ nameId }: Context) =>
+  rememberPair((one: JsonObject, other: JsonObject) => isPlainlySame(one, other, nameId)),
+);
 
 function isKnown(context: Context, version: Recorded): boolean {
   return version.value !== null || liveAt(context, version.address)?.kind === 'read';

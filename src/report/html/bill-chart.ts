@@ -1,6 +1,10 @@
-/** Draws one pair of curves as a figure: bill and unit price against quantity, a reading line, and a table. */
+/**
+ * Draws one pair of curves as a figure: bill and difference against quantity, the real customers on them, a reading
+ * line, and a table.
+ */
 
-import type { CurvePair, ImpactCurve } from '../../model/plan/price-impact.ts';
+import type { CurvePair, ImpactCurve, PriceChange } from '../../model/plan/price-impact.ts';
+import type { Address } from '../../model/values/address.ts';
 import { decimal, isDecimalText } from '../../model/values/decimal.ts';
 import {
   billIncreaseText,
@@ -10,9 +14,18 @@ import {
   totalDropText,
 } from '../words/impact-words.ts';
 import { unitMoneyText } from '../words/value-text.ts';
-import { amountScale, type ChartScale, quantityScale, shortNumber, wantsLogarithm } from './chart-scales.ts';
-import { coordinate, curveShapes, drawnCurve, type Panel, valuesOf } from './curve-drawing.ts';
-import { type CurveMark, curveMarks, perUnit } from './curve-marks.ts';
+import { type ChartExtent, chartExtent } from './chart-extent.ts';
+import { amountScale, type ChartScale, coordinate, quantityScale, shortNumber } from './chart-scales.ts';
+import {
+  billShapes,
+  differenceOf,
+  differenceShapes,
+  drawnCurve,
+  type Panel,
+  valuesOf,
+} from './curve-drawing.ts';
+import { billOn, type CurveMark, curveMarks, perUnit, worstMark } from './curve-marks.ts';
+import { type CurveUse, someOf, usesOn } from './curve-uses.ts';
 import { type Html, html } from './markup.ts';
 
 const WIDTH = 400;
@@ -21,6 +34,8 @@ const MARGIN = { top: 14, right: 14, bottom: 34, left: 58 };
 const LEFT = MARGIN.left;
 const RIGHT = WIDTH - MARGIN.right;
 const BOTTOM = HEIGHT - MARGIN.bottom;
+/** The most places of customers in the table, which the reading line stops at. */
+const USES_READ = 25;
 
 export interface ChartNames {
   /** Unique in the page; letters, digits and hyphens. */
@@ -28,118 +43,165 @@ export interface ChartNames {
   /** The name of the price in the heading. */
   readonly title: string;
   readonly currency: string | null;
+  /** The name of what the quantity counts. */
+  readonly unit: string;
+  readonly nameOf: (subscription: Address) => string | undefined;
 }
 
 /** Null where the bill does not depend on usage, because two numbers describe such a bill fully. */
-export function billChart(pair: CurvePair, names: ChartNames): Html | null {
+export function billChart(pair: CurvePair, change: PriceChange, names: ChartNames): Html | null {
   if (pair.context.axis === 'nothing') return null;
-  const { x, domain } = chartExtent(pair);
-  const ticks = x.ticks.filter(Number.isInteger).map(String).filter(isDecimalText);
-  const marks = curveMarks(pair, [...ticks, plainNumber(domain[1])]);
-  const bills = panelOf(pair, domain, x, false);
-  const units = panelOf(pair, domain, x, true);
+  const uses = usesOn(pair, change, names.nameOf);
+  const extent = chartExtent(pair, uses);
+  const x = quantityScale(extent.end, [LEFT, RIGHT]);
+  const marks = curveMarks(pair, {
+    uses: someOf(uses, USES_READ),
+    largestIncrease: change.largest_increase,
+    ticks: [...x.ticks.filter(Number.isInteger), Math.floor(extent.end)].map(String).filter(isDecimalText),
+  });
   const heading = `${names.title}${contextText(pair.context)}`;
+  const straight = isStraight(pair.before) && isStraight(pair.after);
+  const chart = { pair, uses, marks, names, extent, x };
   return html`<figure class="curve" aria-labelledby="${names.id}-title">
 <figcaption id="${names.id}-title">${heading}${names.currency !== null && `, ${names.currency}`}</figcaption>
-${legend(pair)}
-<div class="panels">${panelHtml(pair, bills, 'Bill', names, marks)}${panelHtml(pair, units, unitTitle(pair), names, marks)}</div>
-<div class="reader" hidden><label for="${names.id}-range">Read the curve at</label><input type="range" id="${names.id}-range" min="0" max="${marks.length - 1}" value="${startOf(marks)}" step="1"><output for="${names.id}-range"></output></div>
-${marksTable(pair, marks, bills, units, names)}
+${straight ? html`<p class="faint">A straight line, without tiers: ${slopesText(pair, names)}.</p>${marksTable(chart, [])}` : drawing(chart)}
 </figure>`;
 }
 
-/** Lists only the elements that the drawing contains. */
-function legend({ before, after, differs }: CurvePair): Html {
-  const keys: string[] = [];
-  if (before !== null) keys.push('before');
-  if (after !== null) keys.push('after');
-  if (before !== null && after !== null && differs) keys.push('increase', 'decrease');
-  const names = keys.map((key) => html`<span class="key ${key}">${key}</span>`);
-  return html`<p class="legend" aria-hidden="true">${names}${hasDrop(after) && html`<span class="key drop">more costs less</span>`}</p>`;
+interface Chart {
+  readonly pair: CurvePair;
+  readonly uses: readonly CurveUse[];
+  readonly marks: readonly CurveMark[];
+  readonly names: ChartNames;
+  readonly extent: ChartExtent;
+  readonly x: ChartScale;
 }
 
-function hasDrop(curve: ImpactCurve | null): boolean {
-  return curve !== null && curve.total_drops.length > 0;
+/** True for no curve, too. */
+function isStraight(curve: ImpactCurve | null): boolean {
+  return curve === null || (curve.segments.length === 1 && curve.ends_at === null);
 }
 
-function unitTitle({ context }: CurvePair): string {
-  return context.axis === 'quantity' ? 'Effective unit price' : 'Share of the amount';
+/** `0.35 → 0.30 for each GB`. */
+function slopesText({ before, after, context }: CurvePair, { unit, currency }: ChartNames): string {
+  const line = (curve: ImpactCurve | null): string => {
+    const [segment] = curve?.segments ?? [];
+    if (segment === undefined) return 'no price';
+    const fixed = segment.intercept === '0' ? '' : `${billText(segment.intercept, currency)} and `;
+    return `${fixed}${billText(segment.slope, currency)}`;
+  };
+  const each =
+    context.axis === 'quantity' && unit !== UNITS ? unit : context.axis === 'quantity' ? 'unit' : '1.00';
+  const [was, is] = [line(before), line(after)];
+  return `${was === is ? is : `${was} → ${is}`} for each ${each}`;
 }
 
-/**
- * The first position of the reading line: the first quantity above zero at which the bills differ, or the last one.
- */
-function startOf(marks: readonly CurveMark[]): number {
-  const found = marks.findIndex(({ before, after, quantity }) => quantity !== '0' && before !== after);
-  return found < 0 ? marks.length - 1 : found;
-}
+/** The name of what is counted where nobody names it. */
+export const UNITS = 'units';
 
-/** The end of the quantity axis where no curve has a boundary. */
-const PLAIN_EXTENT = 1000;
-/** The end of the quantity axis as a multiple of the last boundary. */
-const BEYOND = 1.3;
-
-function chartExtent(pair: CurvePair): {
-  readonly x: Panel['x'];
-  readonly domain: readonly [number, number];
-} {
-  const boundaries = [pair.before, pair.after]
-    .flatMap((curve) =>
-      curve === null
-        ? []
-        : [
-            ...curve.segments.slice(1).map(({ from }) => Number(from)),
-            ...curve.total_drops.map(({ recovers_at }) => Number(recovers_at ?? 0)),
-            Number(curve.ends_at ?? 0),
-          ],
-    )
-    .filter((quantity) => quantity > 1)
-    .sort((a, b) => a - b);
-  const last = boundaries.at(-1);
-  const end = last === undefined ? PLAIN_EXTENT : last * BEYOND;
-  const logarithmic = wantsLogarithm(boundaries);
-  const domain: [number, number] = [logarithmic ? 1 : 0, end];
-  return { x: quantityScale(domain, [LEFT, RIGHT], logarithmic), domain };
+function drawing(chart: Chart): Html {
+  const { pair, uses, marks, names, extent, x } = chart;
+  const panels = panelsOf(chart);
+  const start = worstMark(marks, ({ quantity }) => Number(quantity) <= extent.end);
+  return html`${legend(pair, uses)}
+<div class="panels">${panels.map((panel) => panelHtml(panel, chart, start))}</div>
+${extent.cut && html`<p class="faint">The drawing ends at ${shortNumber(Math.floor(extent.end))} ${axisName(chart)}, because the known customers use less than that; the table has the tiers beyond.</p>`}
+<div class="reader" hidden><label for="${names.id}-range">Read the curve at</label><input type="range" id="${names.id}-range" min="0" max="${marks.length - 1}" value="${start}" step="1" data-unit="${pair.context.axis === 'quantity' && names.unit !== UNITS && ` ${names.unit}`}"><output for="${names.id}-range"></output></div>
+${marksTable({ ...chart, x }, panels)}`;
 }
 
 interface DrawnPanel {
+  readonly key: 'bill' | 'difference';
+  readonly title: string;
   readonly panel: Panel;
   readonly shapes: Html;
+  /** The values of a mark in this panel, by the class of their dot. */
+  readonly valuesOf: (mark: Pick<CurveMark, 'before' | 'after'>) => Readonly<Record<string, string | null>>;
 }
 
-function panelOf(
-  pair: CurvePair,
-  domain: readonly [number, number],
-  x: Panel['x'],
-  perUnit: boolean,
-): DrawnPanel {
-  const before = drawnCurve(pair.before, domain, perUnit);
-  const after = drawnCurve(pair.after, domain, perUnit);
-  const values = valuesOf([before, after]);
-  const mayBend = x.logarithmic || (perUnit && values.every((value) => value > 0));
-  const y = amountScale(values, [BOTTOM, MARGIN.top], mayBend);
-  const panel = { x, y, top: MARGIN.top, bottom: BOTTOM };
-  return { panel, shapes: curveShapes(before, after, panel) };
+/** The difference only where there are two bills that differ. */
+function panelsOf({ pair, extent, x }: Chart): readonly DrawnPanel[] {
+  const [before, after] = [drawnCurve(pair.before, extent.end), drawnCurve(pair.after, extent.end)];
+  const frame = { x, top: MARGIN.top, bottom: BOTTOM };
+  const bills = { ...frame, y: amountScale(valuesOf([before, after]), [BOTTOM, MARGIN.top]) };
+  const bill: DrawnPanel = {
+    ...{ key: 'bill', title: 'Bill', panel: bills, shapes: billShapes(before, after, bills) },
+    valuesOf: (mark) => ({ before: mark.before, after: mark.after }),
+  };
+  if (pair.before === null || pair.after === null || !pair.differs) return [bill];
+  const difference = differenceOf(before, after);
+  const panel = { ...frame, y: amountScale(valuesOf([difference]), [BOTTOM, MARGIN.top]) };
+  const shapes = differenceShapes(difference, [before, after], panel);
+  return [
+    bill,
+    {
+      ...{ key: 'difference', title: 'Difference, after less before', panel, shapes },
+      valuesOf: (mark) => ({
+        difference:
+          mark.before === null || mark.after === null
+            ? null
+            : decimal(mark.after).minus(decimal(mark.before)).toFixed(),
+      }),
+    },
+  ];
+}
+
+/** Lists only the elements that the drawing contains. */
+function legend({ before, after, differs }: CurvePair, uses: readonly CurveUse[]): Html {
+  const names: readonly (readonly [string, string, boolean])[] = [
+    ['before', 'before', before !== null],
+    ['after', 'after', after !== null],
+    ['increase', 'costs more', before !== null && after !== null && differs],
+    ['decrease', 'costs less', before !== null && after !== null && differs],
+    ['drop', 'more use costs less', (after?.total_drops.length ?? 0) > 0],
+    ['use', 'a customer, by the usage samples', uses.length > 0],
+  ];
+  return html`<p class="legend" aria-hidden="true">${names.map(([key, words, isThere]) => isThere && html`<span class="key ${key}">${words}</span>`)}</p>`;
+}
+
+function axisName({ pair, names }: Chart): string {
+  return pair.context.axis === 'quantity' ? names.unit : (names.currency ?? 'amount');
 }
 
 function panelHtml(
-  pair: CurvePair,
-  { panel, shapes }: DrawnPanel,
-  title: string,
-  { id, currency }: ChartNames,
-  marks: readonly CurveMark[],
+  { key, title, panel, shapes, valuesOf: values }: DrawnPanel,
+  chart: Chart,
+  start: number,
 ): Html {
+  const { pair, marks, uses, names } = chart;
   const { x, y } = panel;
-  const key = `${id}-${title === 'Bill' ? 'bill' : 'unit'}`;
-  const scale = x.logarithmic || y.logarithmic ? ' (logarithmic)' : '';
-  const axis = pair.context.axis === 'quantity' ? 'quantity' : 'amount';
-  return html`<div class="panel"><p class="panel-title" aria-hidden="true">${title}${scale}</p><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${key}"><title id="${key}">${title} against ${axis}, before and after. ${summaryOf(pair, marks, currency)}</title>
+  const id = `${names.id}-${key}`;
+  const [axis, money] = [axisName(chart), names.currency === null ? '' : `, ${names.currency}`];
+  const read = marks[start];
+  const dots = Object.keys(values({ before: null, after: null }));
+  const left = read === undefined ? '0' : coordinate(x.at(Number(read.quantity)));
+  const dot = (name: string): Html => {
+    const value = read === undefined ? null : (values(read)[name] ?? null);
+    return html`<circle class="${name}" r="4"${value === null ? html` visibility="hidden"` : html` cx="${left}" cy="${coordinate(y.at(Number(value)))}"`}/>`;
+  };
+  const isDrawn = read !== undefined && Number(read.quantity) <= chart.extent.end;
+  return html`<div class="panel"><p class="panel-title" aria-hidden="true">${title}${money}</p><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${id}"><title id="${id}">${title}${money}, against ${axis}. ${summaryOf(pair, marks, names.currency)}</title>
 <g class="grid">${y.ticks.map((tick) => html`<path d="M${LEFT},${coordinate(y.at(tick))}H${RIGHT}"/>`)}</g>
 <g class="ticks">${y.ticks.map((tick) => html`<text x="${LEFT - 6}" y="${coordinate(y.at(tick) + 3.5)}" text-anchor="end">${shortNumber(tick)}</text>`)}${x.ticks.map((tick) => html`<text x="${coordinate(x.at(tick))}" y="${BOTTOM + 15}" text-anchor="middle">${shortNumber(tick)}</text>`)}<text x="${RIGHT}" y="${HEIGHT - 3}" text-anchor="end" class="axis-name">${axis}</text></g>
 <path class="axis" d="M${LEFT},${BOTTOM}H${RIGHT}"/>
 ${shapes}
-<g class="cursor" visibility="hidden"><path d="M0,${MARGIN.top}V${BOTTOM}"/><circle class="before" r="4"/><circle class="after" r="4"/></g>
+<g class="uses">${uses.map((use) => useDot(use, panel, pair, values))}</g>
+<g class="cursor" visibility="${isDrawn ? 'visible' : 'hidden'}"><path d="M0,${MARGIN.top}V${BOTTOM}" transform="translate(${left} 0)"/>${dots.map(dot)}</g>
 </svg><div class="tip" hidden></div></div>`;
+}
+
+/** Stands on the last of the panel's lines: the bill after, or the difference. */
+function useDot(
+  { quantity, words }: CurveUse,
+  { x, y }: Panel,
+  { before, after }: CurvePair,
+  values: DrawnPanel['valuesOf'],
+): Html | null {
+  const at = decimal(quantity);
+  const all = values({ before: billOn(before, at), after: billOn(after, at) });
+  const value = Object.values(all).findLast((each) => each !== null) ?? null;
+  if (value === null) return null;
+  return html`<circle cx="${coordinate(x.at(Number(quantity)))}" cy="${coordinate(y.at(Number(value)))}" r="3.5"><title>${words}</title></circle>`;
 }
 
 /** The last row of the table, in words. */
@@ -149,41 +211,40 @@ function summaryOf({ context }: CurvePair, marks: readonly CurveMark[], currency
   return `At ${quantityText(last.quantity, context, currency)}: ${billText(last.before, currency)} before, ${billText(last.after, currency)} after. The table below has the values.`;
 }
 
-function marksTable(
-  pair: CurvePair,
-  marks: readonly CurveMark[],
-  bills: DrawnPanel,
-  units: DrawnPanel,
-  { id, title, currency }: ChartNames,
-): Html {
-  const measure = pair.context.axis === 'quantity' ? 'Quantity' : 'Amount';
+function marksTable(chart: Chart, panels: readonly DrawnPanel[]): Html {
+  const { pair, marks, names } = chart;
+  const { id, title, currency } = names;
+  const axis = axisName(chart);
+  const measure =
+    pair.context.axis === 'quantity'
+      ? axis === UNITS
+        ? 'Quantity'
+        : `Quantity, ${axis}`
+      : `Amount, ${axis}`;
   const warnings = (pair.after?.total_drops ?? []).map(
     (drop) => html`<li>${totalDropText(drop, currency)}</li>`,
   );
   return html`${warnings.length > 0 && html`<ul class="drops">${warnings}</ul>`}<details class="values"><summary>Values as a table</summary><div class="scroll" tabindex="0" role="group" aria-labelledby="${id}-values"><table><caption id="${id}-values">${title}: bills before and after</caption>
 <thead><tr><th scope="col">${measure}</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Change</th><th scope="col">Each, before</th><th scope="col">Each, after</th><th scope="col">Remark</th></tr></thead>
-<tbody>${marks.map((mark) => markRow(pair, mark, bills.panel, units.panel, currency))}</tbody></table></div></details>`;
+<tbody>${marks.map((mark) => markRow(mark, chart, panels))}</tbody></table></div></details>`;
 }
 
 /** The row carries the coordinates of its points as data attributes, for the reading line. */
 function markRow(
-  { context }: CurvePair,
   mark: CurveMark,
-  bills: Panel,
-  units: Panel,
-  currency: string | null,
+  { pair, names: { currency }, extent, x }: Chart,
+  panels: readonly DrawnPanel[],
 ): Html {
   const { quantity, before, after, remarks } = mark;
   const each = { before: perUnit(before, quantity), after: perUnit(after, quantity) };
-  const x = bills.x.at(Number(quantity));
-  const y = (scale: ChartScale, value: string | null) =>
-    value === null || !Number.isFinite(scale.at(Number(value))) ? '' : coordinate(scale.at(Number(value)));
-  const places = [y(bills.y, before), y(bills.y, after), y(units.y, each.before), y(units.y, each.after)];
+  const places = panels.flatMap(({ panel, valuesOf: values }) =>
+    Object.values(values(mark)).map((value) => (value === null ? '' : coordinate(panel.y.at(Number(value))))),
+  );
   const shift = changeClass(before, after);
   const change =
     before === null || after === null || shift === '' ? '—' : billIncreaseText(before, after, currency);
-  const drawn = Number.isFinite(x) && x >= LEFT - 1 && x <= RIGHT + 1;
-  return html`<tr data-x="${drawn ? coordinate(x) : ''}" data-y="${places.join(',')}"><th scope="row">${quantityText(quantity, context, currency)}</th><td>${billText(before, currency)}</td><td>${billText(after, currency)}</td><td class="${shift}">${change}</td><td>${eachText(each.before, currency)}</td><td>${eachText(each.after, currency)}</td><td class="remark">${remarks.join('; ')}</td></tr>`;
+  const isDrawn = Number(quantity) <= extent.end;
+  return html`<tr data-x="${isDrawn ? coordinate(x.at(Number(quantity))) : ''}" data-y="${places.join(',')}"><th scope="row">${quantityText(quantity, pair.context, currency)}</th><td>${billText(before, currency)}</td><td>${billText(after, currency)}</td><td class="${shift}">${change}</td><td>${eachText(each.before, currency)}</td><td>${eachText(each.after, currency)}</td><td class="remark">${remarks.join('; ')}</td></tr>`;
 }
 
 function eachText(amount: string | null, currency: string | null): string {
@@ -194,9 +255,4 @@ function changeClass(before: string | null, after: string | null): string {
   if (before === null || after === null) return '';
   const change = decimal(after).cmp(decimal(before));
   return change > 0 ? 'increase' : change < 0 ? 'decrease' : '';
-}
-
-/** A quantity at the edge of a chart as text, rounded down. */
-function plainNumber(value: number): string {
-  return String(Math.floor(value));
 }

@@ -16,7 +16,7 @@ import { type Html, html } from './markup.ts';
 
 export function changeSectionHtml({ kind, groups }: ChangeSection): Html {
   const changes = groups.reduce((sum, { all }) => sum + all.length, 0);
-  return html`<section class="entries" aria-labelledby="${kind}-title"><h3 id="${kind}-title">${SECTION_TITLES[kind]} <span class="faint">${counted(changes, 'change')}</span></h3>
+  return html`<section class="entries" aria-labelledby="${kind}-title"><h3 id="${kind}-title">${SECTION_TITLES[kind]} <span class="faint count">${counted(changes, 'change')}</span></h3>
 ${foldRest(groups, { noun: 'change', countOf: ({ all }) => all.length, list: changeList })}</section>`;
 }
 

@@ -13,12 +13,22 @@ export interface Column {
   readonly textOf: (row: CustomerRow) => string;
   /** The value by which the column sorts; its text where there is none. */
   readonly numberOf?: (row: CustomerRow) => string;
+  /** True where the list is filtered by the column's texts. */
+  readonly isChoice?: true;
 }
 
 /** The name and the amounts first, because a phone shows no more. */
 export function columnsOf(plan: Plan, { columns }: CustomerList): readonly Column[] {
   const [money] = plan.impact.money;
   const text = (title: string, textOf: Column['textOf']): Column => ({ title, kind: 'text', textOf });
+  const choice = (title: string, textOf: Column['textOf']): Column => ({
+    ...text(title, textOf),
+    isChoice: true,
+  });
+  const cohorts = cohortTitle(plan);
+  const further = columns
+    .map((key, index) => choice(titleOf(key), ({ affected }) => affected?.columns?.[index] ?? ''))
+    .filter(({ title }) => title !== cohorts);
   return [
     text('Name', ({ affected, subscription }) => affected?.name ?? bareKey(subscription)),
     amountColumn('Before', ({ before }) => before),
@@ -29,21 +39,26 @@ export function columnsOf(plan: Plan, { columns }: CustomerList): readonly Colum
       textOf: changeText,
       numberOf: ({ monthly }) => monthly.difference,
     },
-    { title: 'Currency', kind: 'text currency', textOf: ({ currency }) => currency },
+    { title: 'Currency', kind: 'text currency', textOf: ({ currency }) => currency, isChoice: true },
     { title: 'From', kind: 'text day', textOf: ({ from }) => from },
     { title: 'Days of notice', kind: 'number', textOf: daysOf, numberOf: daysOf },
-    text(cohortTitle(plan), ({ cohort }) => cohortName(money ?? {}, cohort)),
-    ...columns.map((key, index) => text(titleOf(key), ({ affected }) => affected?.columns?.[index] ?? '')),
+    choice(cohorts, ({ cohort }) => cohortName(money ?? {}, cohort)),
+    ...(plan.impact.affected?.some(({ bundle }) => bundle !== undefined) && cohorts !== BUNDLE
+      ? [choice(BUNDLE, ({ affected }) => affected?.bundle ?? '')]
+      : []),
+    ...further,
     { title: 'Contract', kind: 'text day', textOf: contractText },
     text('Customer', ({ customer }) => customer ?? ''),
     text('Subscription', ({ subscription }) => bareKey(subscription)),
   ];
 }
 
+const BUNDLE = 'Bundle';
+
 /** The field that makes the cohorts, as a title. */
-export function cohortTitle({ impact: { money } }: Plan): string {
+function cohortTitle({ impact: { money } }: Plan): string {
   const by = money[0]?.cohorts_by;
-  return by === undefined ? 'Bundle' : titleOf(metadataKey(by));
+  return by === undefined ? BUNDLE : titleOf(metadataKey(by));
 }
 
 /** `account_manager` as a title: `Account manager`. */

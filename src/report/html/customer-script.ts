@@ -1,4 +1,5 @@
 /** The part of the page's script that searches, sorts and filters the customers, and makes their CSV file. */
+import { BAR_LENGTH } from './change-histogram.ts';
 import { CUSTOMERS_IN_SIGHT } from './customer-section.ts';
 
 export const CUSTOMER_SCRIPT = `
@@ -6,12 +7,12 @@ export const CUSTOMER_SCRIPT = `
   if (customers) {
     const source = customers.querySelector('#customers-data');
     const form = customers.querySelector('#customers-filter');
-    const head = customers.querySelector('thead tr');
-    const body = customers.querySelector('tbody');
+    const head = customers.querySelector('table.customers thead tr');
+    const body = customers.querySelector('table.customers tbody');
     const sum = customers.querySelector('#customers-sum');
     const more = customers.querySelector('.more');
     const link = customers.querySelector('a.button');
-    const digits = source.dataset.digits.split(',').map(Number);
+    const digits = new Map(JSON.parse(source.dataset.digits));
     const columns = Array.from(head.cells, ({ textContent, className }) => ({ title: textContent, kind: className }));
     const numbers = columns.flatMap(({ kind }, index) => (kind.startsWith('number') ? [index] : []));
     const currencyColumn = columns.findIndex(({ kind }) => kind.includes('currency'));
@@ -20,9 +21,9 @@ export const CUSTOMER_SCRIPT = `
     const fields = source.textContent.split('\\n');
     const size = 4 + columns.length + numbers.length;
     const rows = Array.from({ length: Math.floor(fields.length / size) }, (_, row) => {
-      const [kind, part, currency, cohort, ...cells] = fields.slice(row * size, (row + 1) * size);
+      const [kind, part, customer, bin, ...cells] = fields.slice(row * size, (row + 1) * size);
       const values = cells.splice(columns.length).map((value, index) => value || cells[numbers[index]].replaceAll(',', ''));
-      return { kind, part: part !== '', currency, cohort, cells, values, text: cells.join('\\n').toLowerCase() };
+      return { kind, part: part !== '', customer, bin, cells, values, text: cells.join('\\n').toLowerCase() };
     });
     // Amounts as whole numbers of one small part, so that no sum is rounded on its way.
     const places = rows.reduce((most, { values }) => Math.max(most, ...values.map((text) => (text.split('.')[1] || '').length)), 0);
@@ -57,14 +58,28 @@ export const CUSTOMER_SCRIPT = `
       const sums = new Map();
       for (const row of found) {
         const name = row.cells[currencyColumn];
-        const { parts = 0n } = sums.get(name) || {};
-        sums.set(name, { parts: parts + row.parts.get(change), digits: digits[row.currency] });
+        sums.set(name, (sums.get(name) || 0n) + row.parts.get(change));
       }
-      const amounts = [...sums].map(([name, { parts, digits }]) => ', ' + amountText(parts, digits) + ' ' + name + ' a month');
+      const amounts = [...sums].map(([name, parts]) => ', ' + amountText(parts, digits.get(name)) + ' ' + name + ' a month');
       const uncounted = found.filter((row) => row.part).length;
       const counted = found.length.toLocaleString('en') + (found.length === 1 ? ' subscription' : ' subscriptions');
       const all = found.length === rows.length ? '' : ' of ' + rows.length.toLocaleString('en');
       return counted + all + amounts.join('') + (uncounted === 0 ? '' : '; ' + uncounted.toLocaleString('en') + ' counted in part');
+    };
+    // A customer counts once, in the bin of all its subscriptions.
+    const bars = all('.histogram tbody tr', customers);
+    const title = customers.querySelector('#histogram-count');
+    const drawBars = () => {
+      if (!title) return;
+      const bins = new Map(found.map((row) => [row.customer, row.bin]));
+      const counts = bars.map(() => 0);
+      for (const bin of bins.values()) counts[bin] += 1;
+      const most = Math.max(...counts, 1);
+      bars.forEach((bar, index) => {
+        bar.cells[1].textContent = counts[index].toLocaleString('en');
+        bar.querySelector('rect').setAttribute('width', ((counts[index] * ${BAR_LENGTH}) / most).toFixed(1));
+      });
+      title.textContent = bins.size.toLocaleString('en') + (bins.size === 1 ? ' customer' : ' customers');
     };
     const draw = () => {
       const shown = found.slice(0, limit).map((row) => {
@@ -95,16 +110,19 @@ export const CUSTOMER_SCRIPT = `
     const select = () => {
       const wanted = Object.fromEntries(new FormData(form));
       const text = wanted.text.trim().toLowerCase();
+      const choices = Object.entries(wanted).flatMap(([name, value]) =>
+        name.startsWith('column-') && value ? [{ column: Number(name.slice(7)), text: value.slice(1) }] : [],
+      );
       found = rows.filter(
         (row) =>
           (!wanted.kind || row.kind === wanted.kind) &&
-          (!wanted.currency || row.currency === wanted.currency) &&
-          (!wanted.cohort || row.cohort === wanted.cohort) &&
+          choices.every(({ column, text }) => row.cells[column] === text) &&
           row.text.includes(text),
       );
       if (sorted.column >= 0) found.sort(compare);
       limit = ${CUSTOMERS_IN_SIGHT};
       draw();
+      drawBars();
     };
     columns.forEach(({ title }, column) => {
       const cell = head.cells[column];

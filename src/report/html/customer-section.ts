@@ -6,9 +6,11 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { type CustomerChanges, customerChanges } from '../view/customer-changes.ts';
 import { type CustomerRow, customerList } from '../view/customer-rows.ts';
 import { moneyText } from '../words/value-text.ts';
-import { type Column, cohortTitle, columnsOf } from './customer-columns.ts';
+import { changeHistogram } from './change-histogram.ts';
+import { type Column, columnsOf } from './customer-columns.ts';
 import { type Html, html } from './markup.ts';
 
 /** The rows that are in sight, and as many more at a time. */
@@ -20,12 +22,14 @@ export function customerSection(plan: Plan): Html | null {
   const { rows } = list;
   if (rows.length === 0) return null;
   const columns = columnsOf(plan, list);
+  const changes = customerChanges(rows);
   return html`<section id="customers" aria-labelledby="customers-title"><h2 id="customers-title">Customers <span class="faint" id="customers-sum">${counted(rows.length, 'subscription')}${sumsOf(rows)}</span></h2>
-${customerForm(plan, rows)}
+<p class="faint">Red: a bill is higher than before. Green: it is lower. Sums over several customers have no colour.</p>
+${changeHistogram(changes)}${customerForm(rows, columns)}
 <div class="scroll" tabindex="0" role="group" aria-label="Customers"><table class="customers"><thead><tr>${columns.map(({ title, kind }) => html`<th scope="col" class="${kind}">${title}</th>`)}</tr></thead>
 <tbody>${rows.slice(0, CUSTOMERS_IN_SIGHT).map((row) => customerRow(row, columns))}</tbody></table></div>
 <p class="more">${rows.length > CUSTOMERS_IN_SIGHT && html`<span class="faint">The first ${CUSTOMERS_IN_SIGHT} of ${grouped(String(rows.length))}; every subscription is listed under the money above.</span>`}</p>
-<pre id="customers-data" data-digest="${plan.digest}" data-digits="${currenciesOf(rows).map(currencyDigits).join()}" hidden>${customerData(rows, columns)}</pre></section>`;
+<pre id="customers-data" data-digest="${plan.digest}" data-digits="${digitsOf(rows)}" hidden>${customerData(rows, columns, changes)}</pre></section>`;
 }
 
 function customerRow(row: CustomerRow, columns: readonly Column[]): Html {
@@ -49,27 +53,25 @@ const KINDS: readonly (readonly [CustomerRow['kind'], string])[] = [
 ];
 
 /** Hidden until the script runs. A choice of one is left out. */
-function customerForm(plan: Plan, rows: readonly CustomerRow[]): Html {
-  const currencies = currenciesOf(rows);
-  const cohorts = cohortsOf(rows);
+function customerForm(rows: readonly CustomerRow[], columns: readonly Column[]): Html {
   const kinds = KINDS.filter(([kind]) => rows.some((row) => row.kind === kind));
   return html`<form class="filters" id="customers-filter" role="search" aria-label="Filter customers" hidden><label class="text">Name, id or field<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
-${select(
-  'Currency',
-  'currency',
-  currencies.map((name, index) => [String(index), name]),
-)}${
-  cohorts.length <= MOST_CHOICES &&
-  select(
-    cohortTitle(plan),
-    'cohort',
-    cohorts.map((name, index) => [String(index), name]),
-  )
-}${select('Pays', 'kind', kinds)}<button type="reset">Show all</button><a class="button" download="customers.csv" href="#customers">Download CSV</a></form>`;
+${columns.map((column, index) => (column.isChoice ? columnChoice(column, index, rows) : null))}${select('Pays', 'kind', kinds)}<button type="reset">Show all</button><a class="button" download="customers.csv" href="#customers">Download CSV</a></form>`;
 }
 
 /** A field with more values is no segment, and the text finds each of them. */
 const MOST_CHOICES = 200;
+
+/** Each value has a sign before it, because an empty one stands for all. */
+function columnChoice({ title, textOf }: Column, index: number, rows: readonly CustomerRow[]): Html | null {
+  const texts = [...new Set(rows.map(textOf))].sort();
+  if (texts.length > MOST_CHOICES) return null;
+  return select(
+    title,
+    `column-${index}`,
+    texts.map((text) => [`=${text}`, text || '(none)']),
+  );
+}
 
 function select(label: string, name: string, options: readonly (readonly [string, string])[]): Html | null {
   if (options.length < 2) return null;
@@ -95,34 +97,28 @@ function exactText(sum: Decimal, currency: string): string {
 
 /**
  * The rows for the script, a line for each field, since no text in the page has a line break: the kind, whether it is
- * counted in part, the numbers of its currency and cohort, each cell as it is shown, and for each cell of a number its
- * exact value, empty where the cell shows it.
+ * counted in part, the numbers of its customer and of the customer's bin, each cell as it is shown, and for each cell of
+ * a number its exact value, empty where the cell shows it.
  */
-function customerData(rows: readonly CustomerRow[], columns: readonly Column[]): readonly Html[] {
-  const currencies = currenciesOf(rows);
-  const cohorts = cohortsOf(rows);
-  return rows.map((row) => {
+function customerData(
+  rows: readonly CustomerRow[],
+  columns: readonly Column[],
+  { places }: CustomerChanges,
+): readonly Html[] {
+  return rows.map((row, index) => {
     const cells = columns.map(({ textOf }) => textOf(row));
-    const numbers = columns.flatMap(({ numberOf }, index) => {
+    const numbers = columns.flatMap(({ numberOf }, column) => {
       const exact = numberOf?.(row);
-      return exact === undefined ? [] : [exact === cells[index]?.replaceAll(',', '') ? '' : exact];
+      return exact === undefined ? [] : [exact === cells[column]?.replaceAll(',', '') ? '' : exact];
     });
-    const { kind, counted: whole, currency, cohort } = row;
-    const fields = [
-      whole ? '' : 'part',
-      currencies.indexOf(currency),
-      cohorts.indexOf(cohort),
-      ...cells,
-      ...numbers,
-    ];
-    return html`${kind}\n${fields.map((field) => html`${field}\n`)}`;
+    const { customer = 0, bin = 0 } = places[index] ?? {};
+    const fields = [row.counted ? '' : 'part', customer, bin, ...cells, ...numbers];
+    return html`${row.kind}\n${fields.map((field) => html`${field}\n`)}`;
   });
 }
 
-function currenciesOf(rows: readonly CustomerRow[]): readonly string[] {
-  return [...new Set(rows.map(({ currency }) => currency))];
-}
-
-function cohortsOf(rows: readonly CustomerRow[]): readonly string[] {
-  return [...new Set(rows.map(({ cohort }) => cohort))].sort();
+/** The decimal places of each currency, as JSON. */
+function digitsOf(rows: readonly CustomerRow[]): string {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return JSON.stringify(currencies.map((currency) => [currency, currencyDigits(currency)]));
 }

@@ -31,15 +31,15 @@ import { increaseText, moneyText } from '../words/value-text.ts';
 import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
-import { seriesFigure } from './series-chart.ts';
+import { seriesFigure, seriesTable } from './series-chart.ts';
 
-export function hasMoney({ recurring, bundles, money }: Plan['impact']): boolean {
-  return recurring.length + bundles.length + money.length > 0;
+export function hasMoney({ recurring, money }: Plan['impact']): boolean {
+  return recurring.length + money.length > 0;
 }
 
 /** Null where no money changes. */
 export function moneySection({ impact, today }: Plan): Html | null {
-  const { recurring, bundles, money } = impact;
+  const { recurring, money } = impact;
   if (!hasMoney(impact)) return null;
   const cards =
     money.length > 0
@@ -47,6 +47,16 @@ export function moneySection({ impact, today }: Plan): Html | null {
       : recurring.map(recurringCard);
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
 ${lineList(money.flatMap(excludedLines))}<div class="cards">${cards}</div>
+<div class="figures${money.length > FIGURES_IN_SUMMARY && ' many'}">${money.map(seriesFigure)}</div></section>`;
+}
+
+/** The most charts that have room on the first page of paper. */
+const FIGURES_IN_SUMMARY = 2;
+
+/** The tables behind the sums: months, cohorts, who pays what, and what is excluded. Null where there are none. */
+export function moneyDetailsSection({ impact: { money, bundles } }: Plan): Html | null {
+  if (money.length + bundles.length === 0) return null;
+  return html`<section id="money-details" aria-labelledby="money-details-title"><h2 id="money-details-title">Money in detail</h2>
 ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
 }
 
@@ -146,7 +156,7 @@ function customer(
 
 function moneyDetails(money: MoneyImpact): Html {
   const { currency, groups, excluded, assumed = [], timing = [] } = money;
-  return html`${seriesFigure(money)}${showsCohorts(money) && cohortTable(money)}${groups.length > 0 && groupTable(money)}${reasonsNote(
+  return html`${seriesTable(money)}${showsCohorts(money) && cohortTable(money)}${groups.length > 0 && groupTable(money)}${reasonsNote(
     `Excluded in ${currency}`,
     excluded.filter((entry) => !isOneSided(entry)),
   )}${reasonsNote(`Assumed in ${currency}`, assumed)}${
@@ -172,8 +182,9 @@ function reasonItem(entry: ExcludedAmount): Html {
 
 const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
 
-function moneyCells(change: MoneyChange, currency: string, uncountedChanges = 0): Html {
-  return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changeHtml(change, currency, uncountedChanges)}</td>`;
+/** `changed` is the change of one bill, which has a colour, or of a total, which has none. */
+function moneyCells(change: MoneyChange, currency: string, changed: Html): Html {
+  return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changed}</td>`;
 }
 
 function cohortTable(money: MoneyImpact): Html {
@@ -188,7 +199,7 @@ function cohortTable(money: MoneyImpact): Html {
 
 function cohortRow(money: MoneyImpact, { name, subscriptions, monthly, paying }: Cohort): Html {
   const { currency, cohorts_by: by } = money;
-  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, uncountedInCohort(money, name))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`;
+  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, totalChangeHtml(monthly, currency, uncountedInCohort(money, name)))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`;
 }
 
 /** The most subscriptions that are visible without opening the list. */
@@ -214,7 +225,7 @@ function groupHtml(
   return html`<h4>${what} <span class="faint">${cohortInWords(money, cohort)} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></h4>
 <div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
     ({ uncounted = false, monthly, contract, subscriptions: named }) =>
-      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th>${moneyCells(monthly, currency, Number(uncounted))}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
+      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th>${moneyCells(monthly, currency, changeHtml(monthly, currency, Number(uncounted)))}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -6,7 +6,7 @@ import { CUSTOMER_SCRIPT } from './customer-script.ts';
 import { MOST_IN_SIGHT } from './fold-rest.ts';
 
 /** The hash of {@link PAGE_SCRIPT} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_SCRIPT_HASH = 'sha256-Fx/HHFqr3JsiOU+iKgGLcgUH9pyns4oJsxPr3+Kfn8c=';
+export const PAGE_SCRIPT_HASH = 'sha256-EVVUEAnzpgjmBpFH9DobqtD8kkBC6TBw/++WQynsYPE=';
 
 export const PAGE_SCRIPT = `'use strict';
 (() => {
@@ -19,6 +19,7 @@ export const PAGE_SCRIPT = `'use strict';
     const entries = all('.entry').map((element) => ({ element, fold: element.parentElement.closest('.rest'), text: null, parts: null }));
     const folds = all('.rest').map((element) => ({ element, words: element.firstElementChild.textContent }));
     const shown = filters.querySelector('output');
+    const headings = all('.count').map((element) => ({ element, words: element.textContent, section: element.closest('section') }));
     const total = entries.reduce((sum, { element }) => sum + size(element), 0);
     const matches = (entry, wanted) =>
       ['kind', 'action', 'cause', 'cohort'].every(
@@ -74,13 +75,18 @@ export const PAGE_SCRIPT = `'use strict';
       for (const section of sections) section.hidden = true;
       void document.body.offsetHeight;
       folded = new Map();
+      const inSections = new Map();
       for (const entry of entries) {
         const found = matches(entry, wanted) ? count(entry, text, wanted.cohort) : 0;
         entry.element.hidden = found === 0;
         visible += found;
+        const section = entry.element.closest('section');
+        inSections.set(section, (inSections.get(section) || 0) + found);
         if (!plain) fold(entry.fold, found);
       }
       folds.forEach(unfold);
+      for (const { element, words, section } of headings)
+        element.textContent = plain ? words : (inSections.get(section) || 0).toLocaleString('en') + ' of ' + words;
       for (const section of sections) section.hidden = !section.querySelector('.entry:not([hidden])');
       window.scrollTo({ top, behavior: 'instant' });
       shown.textContent = plain ? '' : visible.toLocaleString('en') + ' of ' + total.toLocaleString('en') + ' shown';
@@ -96,11 +102,11 @@ ${CUSTOMER_SCRIPT}
     const range = figure.querySelector('input[type=range]');
     const output = figure.querySelector('output');
     const rows = all('tbody tr', figure);
-    const panels = all('.panel', figure).map((panel, index) => ({
+    if (!range) continue;
+    const panels = all('.panel', figure).map((panel) => ({
       svg: panel.querySelector('svg'),
       cursor: panel.querySelector('.cursor'),
       tip: panel.querySelector('.tip'),
-      index,
     }));
     const cells = (row) => Array.from(row.cells, (cell) => cell.textContent);
     const place = (dot, x, y) => {
@@ -115,31 +121,29 @@ ${CUSTOMER_SCRIPT}
       const [quantity, before, after, change, eachBefore, eachAfter, remark] = cells(row);
       const said = 'before ' + before + ', after ' + after + (change === '\\u2014' ? '' : ' (' + change + ')');
       const each = eachBefore === '\\u2014' && eachAfter === '\\u2014' ? '' : '; each ' + eachBefore + ' \\u2192 ' + eachAfter;
-      output.textContent = quantity + ': ' + said + each + (remark ? '; ' + remark : '');
+      output.textContent = quantity + range.dataset.unit + ': ' + said + each + (remark ? '; ' + remark : '');
       range.setAttribute('aria-valuetext', output.textContent);
       const x = row.dataset.x;
       const ys = row.dataset.y.split(',');
-      for (const { svg, cursor, tip, index } of panels) {
+      let next = 0;
+      for (const { svg, cursor, tip } of panels) {
+        const [line, ...dots] = cursor.children;
         cursor.setAttribute('visibility', x === '' ? 'hidden' : 'visible');
         tip.hidden = x === '';
+        const tops = dots.map(() => ys[next++]);
         if (x === '') continue;
-        cursor.firstElementChild.setAttribute('transform', 'translate(' + x + ' 0)');
-        place(cursor.children[1], x, ys[2 * index]);
-        place(cursor.children[2], x, ys[2 * index + 1]);
-        tip.textContent = quantity + '\\n' + (index === 0 ? before + ' \\u2192 ' + after : eachBefore + ' \\u2192 ' + eachAfter);
+        line.setAttribute('transform', 'translate(' + x + ' 0)');
+        dots.forEach((dot, index) => place(dot, x, tops[index]));
+        tip.textContent = quantity + range.dataset.unit + '\\n' + (dots.length > 1 ? before + ' \\u2192 ' + after : change);
         const share = Number(x) / svg.viewBox.baseVal.width;
         tip.style.left = share * 100 + '%';
         tip.dataset.side = share > 0.6 ? 'left' : 'right';
       }
       for (const other of rows) other.classList.toggle('read', other === row);
     };
+    // The line stays where it was read last.
     const hide = () => {
-      if (document.activeElement === range) return;
-      for (const { cursor, tip } of panels) {
-        cursor.setAttribute('visibility', 'hidden');
-        tip.hidden = true;
-      }
-      for (const row of rows) row.classList.remove('read');
+      if (document.activeElement !== range) for (const { tip } of panels) tip.hidden = true;
     };
     const nearest = (x) => {
       let best = 0;

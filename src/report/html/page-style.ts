@@ -3,21 +3,21 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-6TXOqC8ZysfKCLdoOc/04F0y3m7apBR9ab7sGzqt5jQ=';
+export const PAGE_STYLE_HASH = 'sha256-wB0OADOP80CV84p90S1zm9KggcRy/LPLZNEQ67yuuoQ=';
 
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #f7f6f3; --card: #ffffff; --ink: #1b1d22; --faint: #5c6068; --line: #dcdad4; --soft: #eeece7;
   --accent: #2f47c4; --before: #6a6f78; --increase: #a8281a; --decrease: #14693a; --warn: #7d5200; --version: #0f5f78;
-  --increase-soft: #f6d9d3; --decrease-soft: #d3ead9; --drop: #f3d27a;
+  --use: #b45f06; --increase-soft: #f6d9d3; --decrease-soft: #d3ead9; --drop: #f3d27a;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #14161a; --card: #1c1f25; --ink: #e8e9ec; --faint: #a2a7b1; --line: #343942; --soft: #262a31;
     --accent: #9db0ff; --before: #a2a7b1; --increase: #ff9c8a; --decrease: #79d49c; --warn: #f0bf5c; --version: #79cde6;
-    --increase-soft: #4d2a26; --decrease-soft: #1f4030; --drop: #5e4a16;
+    --use: #ffb454; --increase-soft: #4d2a26; --decrease-soft: #1f4030; --drop: #5e4a16;
   }
 }
 * { box-sizing: border-box; }
@@ -37,18 +37,20 @@ section section { margin-top: 1.5rem; }
 code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .faint { color: var(--faint); font-weight: 400; }
 .strong { font-weight: 600; }
-.good, .create, .decrease { color: var(--decrease); }
-.delete, .error, .increase { color: var(--increase); }
-.warning, .update { color: var(--warn); }
-.version { color: var(--version); }
-.error { font-weight: 600; }
+.increase { color: var(--increase); } .decrease { color: var(--decrease); }
+.warning, .update, .delete { color: var(--warn); }
+.version, .create, .good { color: var(--version); }
+.error { font-weight: 700; }
 .eyebrow { color: var(--faint); font-size: 0.875rem; }
 header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
 nav { position: sticky; top: 0; z-index: 1; margin-top: 1.1rem; padding: 0.5rem 0; background: var(--paper); border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
-.verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--decrease); background: var(--card); font-weight: 600; }
-.verdict.refused { border-left-color: var(--increase); color: var(--increase); }
+.totals { list-style: none; display: flex; flex-wrap: wrap; gap: 0.1rem 1.5rem; margin: 0.6rem 0 0; padding: 0; color: var(--faint); }
+.totals strong { color: var(--ink); font-size: 1.25rem; letter-spacing: -0.01em; }
+.verdict { margin-top: 1rem; padding: 0.6rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--version); background: var(--card); font-weight: 600; }
+.verdict.refused { border-color: var(--ink); background: var(--ink); color: var(--paper); }
 .attention { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
 .attention a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
+.attention a.error { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .attention a:hover { text-decoration: underline; }
 p.attention { display: block; } p.attention::before { content: "✓ "; }
 .attention + .counts { margin-top: 0.75rem; }
@@ -72,7 +74,7 @@ ul.lines > li { padding: 0.1rem 0; }
 .note { margin-top: 1rem; padding: 0.75rem 1rem; border-radius: 10px; background: var(--soft); font-size: 0.9rem; }
 .note ul { margin: 0.25rem 0 0; padding-left: 1.25rem; }
 .guards { border: 1px solid var(--line); border-left: 4px solid var(--warn); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
-.guards.refused { border-left-color: var(--increase); }
+.guards.refused { border-left-color: var(--ink); }
 .guards ul.lines { margin-top: 0; }
 .scroll { overflow-x: auto; margin-top: 0.75rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
@@ -93,22 +95,28 @@ th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .price { padding: 1.1rem 1.25rem 1.25rem; margin-top: 1rem; }
 .price h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 0.6rem; }
 .badge { font-size: 0.78rem; font-weight: 600; border: 1px solid currentColor; border-radius: 999px; padding: 0 0.6rem; line-height: 1.6; }
-.badge.increase, .badge.removed { color: var(--increase); } .badge.decrease, .badge.added { color: var(--decrease); } .badge.mixed, .badge.unknown { color: var(--warn); } .badge.same { color: var(--version); }
+.badge.increase { color: var(--increase); } .badge.decrease { color: var(--decrease); } .badge.mixed, .badge.unknown { color: var(--warn); } .badge.same, .badge.added, .badge.removed, .badge.timing { color: var(--version); }
 .price-change + .price-change { border-top: 1px solid var(--line); margin-top: 1.25rem; padding-top: 1rem; }
 .written { margin-top: 0.5rem; }
 .written .old { color: var(--faint); } .written .new { font-weight: 600; }
 .price ul.lines { margin-top: 0.25rem; font-size: 0.92rem; color: var(--faint); }
 .price ul.lines .deep-0 { padding-left: 0; }
 figure.curve, figure.series { margin: 1.25rem 0 0; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 1.5rem; }
 figure.series .panel { max-width: 44rem; }
+figure.histogram { margin: 0.75rem 0 1rem; max-width: 44rem; }
+.histogram th, .histogram td { border: 0; padding: 0.1rem 0.75rem 0.1rem 0; white-space: nowrap; } .histogram thead { position: absolute; clip-path: inset(50%); }
+.histogram td.bar { width: 100%; padding: 0.1rem 0; vertical-align: middle; } .bar svg { display: block; width: 100%; height: 0.85rem; background: none; }
+.bar .increase { fill: var(--increase); } .bar .decrease { fill: var(--decrease); } .bar .same, .bar .new, .bar .unknown { fill: var(--before); }
 figcaption { font-weight: 500; font-size: 0.9rem; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; font-size: 0.8rem; color: var(--faint); margin-top: 0.25rem; }
 .key::before { content: ""; display: inline-block; width: 1.4rem; height: 0.7rem; margin-right: 0.4rem; vertical-align: -0.05rem; }
 .key.before::before { height: 0; border-top: 2px dashed var(--before); vertical-align: 0.25rem; }
 .key.after::before { height: 0; border-top: 3px solid var(--accent); vertical-align: 0.22rem; }
-.key.increase::before { background: var(--increase-soft); } .key.decrease::before { background: var(--decrease-soft); } .key.drop::before { background: var(--drop); }
-.panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.5rem 1.5rem; margin-top: 0.5rem; }
-.panel { position: relative; }
+.key.increase::before { background: var(--increase-soft); } .key.decrease::before { background: var(--decrease-soft); } .key.drop::before { background: var(--drop); } .legend .key { color: var(--faint); }
+.key.use::before { width: 0.6rem; height: 0.6rem; border-radius: 50%; background: var(--use); border: 1.5px solid var(--card); vertical-align: -0.02em; }
+.panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); max-width: 76rem; gap: 0.5rem 1.5rem; margin-top: 0.5rem; }
+.panel { position: relative; max-width: 40rem; }
 .panel-title { font-size: 0.8rem; color: var(--faint); }
 .panel svg { display: block; width: 100%; height: auto; overflow: visible; touch-action: pan-y; }
 .panel text { font: 11px system-ui, sans-serif; fill: var(--faint); }
@@ -116,12 +124,14 @@ figcaption { font-weight: 500; font-size: 0.9rem; }
 .curve-line, .jump { fill: none; stroke-linejoin: round; stroke-linecap: round; }
 g.before .curve-line { stroke: var(--before); stroke-width: 2; stroke-dasharray: 6 4; }
 g.after .curve-line { stroke: var(--accent); stroke-width: 2.5; }
+g.difference .curve-line { stroke: var(--ink); stroke-width: 2; } g.difference > circle { fill: var(--card); stroke: var(--ink); stroke-width: 1.5; } g.difference .jump { stroke: var(--ink); }
+.uses circle { fill: var(--use); stroke: var(--card); stroke-width: 1.5; fill-opacity: 0.85; }
 .jump { stroke-width: 1; stroke-dasharray: 1.5 3; } g.before .jump { stroke: var(--before); } g.after .jump { stroke: var(--accent); }
 g.before > circle { fill: var(--card); stroke: var(--before); stroke-width: 1.5; } g.after > circle { fill: var(--card); stroke: var(--accent); stroke-width: 1.75; }
 .boundary { stroke-width: 1; stroke-dasharray: 2 4; } .boundary.before { stroke: var(--before); } .boundary.after { stroke: var(--accent); opacity: 0.7; }
-svg .increase { fill: var(--increase-soft); } svg .decrease { fill: var(--decrease-soft); }
+.panel .increase { fill: var(--increase-soft); } .panel .decrease { fill: var(--decrease-soft); }
 svg .drop { fill: var(--drop); opacity: 0.55; } .drop-mark { fill: var(--warn); }
-.cursor path { stroke: var(--ink); stroke-width: 1; } .cursor .before { fill: var(--before); stroke: var(--card); stroke-width: 1.5; } .cursor .after { fill: var(--accent); stroke: var(--card); stroke-width: 1.5; }
+.cursor path { stroke: var(--ink); stroke-width: 1; } .cursor .before { fill: var(--before); stroke: var(--card); stroke-width: 1.5; } .cursor .after { fill: var(--accent); stroke: var(--card); stroke-width: 1.5; } .cursor .difference { fill: var(--ink); stroke: var(--card); stroke-width: 1.5; }
 .tip { position: absolute; top: 1.6rem; white-space: pre; font-size: 0.78rem; line-height: 1.4; background: var(--ink); color: var(--paper); border-radius: 6px; padding: 0.3rem 0.55rem; pointer-events: none; margin-left: 0.6rem; }
 .tip[data-side=left] { transform: translateX(-100%); margin-left: -0.6rem; }
 .reader { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.75rem; font-size: 0.875rem; margin-top: 0.25rem; }
@@ -164,7 +174,7 @@ table.customers thead button { font: inherit; color: inherit; background: none; 
 th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 .more { margin-top: 0.75rem; font-size: 0.9rem; }
 .more button, .filters a.button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; cursor: pointer; text-decoration: none; }
-@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.2rem; } .price, .card { padding: 0.9rem 1rem; } }
+@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.1rem; } nav { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; } .totals { gap: 0.1rem 1rem; } .totals strong { font-size: 1.1rem; } .attention, .counts { margin-top: 0.75rem; gap: 0.35rem; } .attention a { font-size: 0.85rem; padding: 0.15rem 0.6rem; } .price, .card { padding: 0.9rem 1rem; } }
 @media (max-width: 40rem) {
   table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
   .steps thead { position: absolute; clip-path: inset(50%); }
@@ -174,10 +184,16 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 @media print {
   @page { margin: 15mm; }
-  :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --increase: #8c1d10; --decrease: #0e5a30; --warn: #6a4600; --version: #0f5f78; --increase-soft: #f3d8d2; --decrease-soft: #d6ebdc; --drop: #f0d58c; color-scheme: light; }
+  :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --use: #8a4a05; --increase: #8c1d10; --decrease: #0e5a30; --warn: #6a4600; --version: #0f5f78; --increase-soft: #f3d8d2; --decrease-soft: #d6ebdc; --drop: #f0d58c; color-scheme: light; }
   body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .page { max-width: none; padding: 0; }
-  nav, .filters, .more, .reader, .tip, .cursor, .gist, .rest > summary { display: none !important; }
+  .tables { break-before: page; } .tables > :first-child { margin-top: 0; }
+  h1 { font-size: 14pt; } .figures figure { margin-top: 0.75rem; } .figures svg { height: 34mm; }
+  .figures.many { display: none; } .card p { font-size: 0.82rem; } .card p.customer { margin-top: 0.3rem; }
+  header .attention, header .counts, .verdict { margin-top: 0.6rem; } section { margin-top: 1.25rem; }
+  .attention a { font-size: 0.8rem; padding: 0.15rem 0.6rem; }
+  .card { padding: 0.6rem 0.9rem; } .card p.figure { font-size: 1.4rem; }
+  nav, .filters, .more, .reader, .tip, .gist, .rest > summary { display: none !important; }
   .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
   .number, .values td, .values th { white-space: normal; }

@@ -5,6 +5,7 @@
 import { grouped } from '../../model/messages/counted.ts';
 import { isRefused, type Plan } from '../../model/plan/plan.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
+import { countedIncreaseText } from '../lines/counted-change.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
 import type { Line } from '../lines/lines.ts';
@@ -23,7 +24,7 @@ import { effectSection } from './effect-section.ts';
 import { filterForm } from './filter-form.ts';
 import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';
-import { hasMoney, moneySection } from './money-section.ts';
+import { hasMoney, moneyDetailsSection, moneySection } from './money-section.ts';
 import { pageHtml } from './page.ts';
 import { priceSection } from './price-section.ts';
 import { deferredSection, driftSection } from './rest-sections.ts';
@@ -37,34 +38,52 @@ export function planHtml(plan: Plan): string {
 export function planBody(plan: Plan): Html {
   const sections = changeSections(plan);
   return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${plan.project} · ${occasionText(plan)}</p><h1>${titleOf(plan)}</h1>
-<p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Limited to ${plan.targets.join(', ')} and what ${plan.targets.length === 1 ? 'it depends' : 'they depend'} on.</p>`}
-${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}</header>
+${amountList(plan)}${plan.targets.length > 0 && html`<p class="warning">Limited to ${plan.targets.join(', ')} and what ${plan.targets.length === 1 ? 'it depends' : 'they depend'} on.</p>`}
+${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}<p class="facts">${identityText(plan)}</p></header>
 ${contents(plan)}
 <main>
-${moneySection(plan)}${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${effectSection(plan)}${customerSection(plan)}${moveSection(plan)}${priceSection(plan)}
+${moneySection(plan)}<div class="tables">${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${effectSection(plan)}${customerSection(plan)}${moneyDetailsSection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan)}${driftSection(plan.drift)}</section>
-${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}
+${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}</div>
 </main>
 <footer id="digest"><p><strong>${countsLine(plan)}</strong></p><p>${evidenceText(plan)}</p>${holdText(plan) !== '' && html`<p>${holdText(plan)}</p>`}<p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
 }
 
+/** Every section that the page has, in its order. */
 function contents(plan: Plan): Html {
-  const { impact, guards, deferred, drift } = plan;
+  const { impact, guards, deferred, drift, adoptions, renames, notices } = plan;
   const sections: readonly (readonly [string, string, boolean])[] = [
     ['money', 'Money', hasMoney(impact)],
     ['guards-title', 'Guards', guards.length > 0],
+    ['approvals-title', 'Approvals', approvalLines(plan).length > 0],
     ['when', 'When', effectDays(plan).length > 0],
     ['customers', 'Customers', impact.money.length > 0],
+    ['money-details', 'Money in detail', impact.money.length + impact.bundles.length > 0],
     ['moves', 'Moves', impact.moves !== undefined],
     ['prices', 'Prices', impact.prices.length > 0],
+    ['environments-title', 'Environments', environmentLines(plan).length > 0],
+    ['resolved-title', 'Resolved first', sentAgainLines(plan).length > 0],
+    ['left-title', 'In doubt', leftInDoubtLines(plan).length > 0],
     ['changes', 'Changes', true],
     ['deferred-title', 'Deferred', deferred.length > 0],
     ['drift-title', 'Drift', drift.length > 0],
+    ['adopted-title', 'Adopted', adoptions.length > 0],
+    ['renamed-title', 'Renamed', renames.length > 0],
+    ['notices-title', 'Notices', notices.length > 0],
     ['digest', 'Counts and digest', true],
   ];
   return html`<nav aria-label="Sections">${sections.map(([id, title, isThere]) => isThere && html`<a href="#${id}">${title}</a>`)}</nav>`;
+}
+
+/** The change of a month in each currency, so that a phone shows it without scrolling. */
+function amountList({ impact: { money } }: Plan): Html | null {
+  if (money.length === 0) return null;
+  return html`<ul class="totals" aria-label="Change of a month">${money.map(
+    ({ currency, monthly, uncounted_changes: uncounted }) =>
+      html`<li><strong>${countedIncreaseText(monthly, currency, uncounted) || 'no change'}</strong> ${currency} a month</li>`,
+  )}</ul>`;
 }
 
 /** The plan in one sentence, since some read nothing else. */

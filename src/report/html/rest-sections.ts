@@ -33,7 +33,7 @@ interface Entry {
 
 function section(action: string, title: string, entries: readonly Entry[], rest: Html | null = null): Html {
   const all = entries.reduce((sum, { addresses }) => sum + addresses.length, 0);
-  return html`<section class="entries" aria-labelledby="${action}-title"><h3 id="${action}-title">${title}${all > 0 && html` <span class="faint">${counted(all, 'address', 'addresses')}</span>`}</h3>
+  return html`<section class="entries" aria-labelledby="${action}-title"><h3 id="${action}-title">${title}${all > 0 && html` <span class="faint count">${counted(all, 'address', 'addresses')}</span>`}</h3>
 ${foldRest(entries, {
   noun: 'address',
   plural: 'addresses',

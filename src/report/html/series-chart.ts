@@ -8,8 +8,7 @@ import { seriesNotes } from '../lines/series-lines.ts';
 import { monthRanges, rangeText } from '../view/revenue-series.ts';
 import { directionOf } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
-import { shortNumber } from './chart-scales.ts';
-import { coordinate } from './curve-drawing.ts';
+import { coordinate, shortNumber } from './chart-scales.ts';
 import { type Html, html } from './markup.ts';
 
 const WIDTH = 560;
@@ -29,22 +28,39 @@ const NEAR = 0.5;
  */
 export function seriesFigure(money: MoneyImpact): Html | null {
   const { currency, series } = money;
-  if (series === undefined) return null;
-  const ranges = monthRanges(series);
+  const ranges = changingRanges(money);
   const [first] = ranges;
-  if (first === undefined || ranges.every((range) => directionOf(range) === 'same')) return null;
-  const notes = seriesNotes(series).map((note) => html`<p class="faint">${note}</p>`);
+  if (series === undefined || first === undefined) return null;
   if (ranges.length === 1)
-    return html`<p>${currency} month by month: the same in every month from ${rangeText(first)}.</p>${notes}`;
-  const id = `series-${currency.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
+    return html`<p>${currency} month by month: the same in every month from ${rangeText(first)}.</p>`;
+  const id = idOf(currency);
+  return html`<figure class="series" aria-labelledby="${id}"><figcaption id="${id}">Revenue by month, ${currency}</figcaption>
+<p class="legend" aria-hidden="true"><span class="key before">before</span><span class="key after">after</span></p>
+<div class="panel">${drawing(series.months, `${id}-drawing`)}</div></figure>`;
+}
+
+/** The values of the drawing, and what is not in it. */
+export function seriesTable(money: MoneyImpact): Html | null {
+  const { currency, series } = money;
+  const ranges = changingRanges(money);
+  if (series === undefined || ranges.length === 0) return null;
+  const notes = seriesNotes(series).map((note) => html`<p class="faint">${note}</p>`);
+  if (ranges.length === 1) return html`${notes}`;
   const rows = ranges.map((range) => {
     const { before, after } = range;
     return html`<tr><th scope="row">${rangeText(range)}</th><td class="number">${moneyText(before, currency)}</td><td class="number">${moneyText(after, currency)}</td><td class="number">${increaseText(before, after, currency)}</td></tr>`;
   });
-  return html`<figure class="series" aria-labelledby="${id}"><figcaption id="${id}">Revenue by month, ${currency}</figcaption>
-<p class="legend" aria-hidden="true"><span class="key before">before</span><span class="key after">after</span></p>
-<div class="panel">${drawing(series.months, `${id}-drawing`)}</div>
-<div class="scroll" tabindex="0" role="group" aria-label="Revenue by month in ${currency}"><table><thead><tr><th scope="col">Months</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead><tbody>${rows}</tbody></table></div>${notes}</figure>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Revenue by month in ${currency}"><table><caption>Revenue by month, ${currency}</caption><thead><tr><th scope="col">Months</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead><tbody>${rows}</tbody></table></div>${notes}`;
+}
+
+/** Empty where no month changes. */
+function changingRanges({ series }: MoneyImpact): ReturnType<typeof monthRanges> {
+  const ranges = series === undefined ? [] : monthRanges(series);
+  return ranges.every((range) => directionOf(range) === 'same') ? [] : ranges;
+}
+
+function idOf(currency: string): string {
+  return `series-${currency.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
 }
 
 function drawing(months: readonly RevenueMonth[], id: string): Html {
@@ -60,7 +76,7 @@ function drawing(months: readonly RevenueMonth[], id: string): Html {
   const named = months.flatMap(({ month }, index) =>
     index % MONTHS_PER_NAME === 0 ? [{ month, index }] : [],
   );
-  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${id}"><title id="${id}">Revenue by month before and after. The table below has the values.</title>
+  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${id}"><title id="${id}">Revenue by month before and after. The table of the money in detail has the values.</title>
 <g class="grid">${ticks.map((tick) => html`<path d="M${MARGIN.left},${coordinate(y(tick))}H${RIGHT}"/>`)}</g>
 <g class="ticks">${ticks.map((tick) => html`<text x="${MARGIN.left - 6}" y="${coordinate(y(tick) + 3.5)}" text-anchor="end">${shortNumber(tick)}</text>`)}${named.map(({ month, index }) => html`<text x="${coordinate(x(index))}" y="${BOTTOM + 16}" text-anchor="start">${month}</text>`)}</g>
 <path class="axis" d="M${MARGIN.left},${BOTTOM}H${RIGHT}"/>

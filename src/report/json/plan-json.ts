@@ -1,8 +1,9 @@
 /** The plan document as text: `plan --out` writes it, and `apply FILE` reads it. */
 
 import type { Plan } from '../../model/plan/plan.ts';
-import type { Json } from '../../model/values/json.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { type JsonLayout, jsonPieces } from '../../model/values/json-pieces.ts';
+import { toDocument } from '../../plan/document/plan-document.ts';
 import { visibleJson } from '../words/sanitize.ts';
 
 /**
@@ -10,7 +11,7 @@ import { visibleJson } from '../words/sanitize.ts';
  */
 export function* planPieces(plan: Plan): Generator<string> {
   const evidence = Object.entries(plan.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
-  const document = { ...plan, evidence: Object.fromEntries(evidence) };
+  const document = { ...toDocument(plan), evidence: Object.fromEntries(evidence) };
   yield* jsonPieces(document as unknown as Json, INDENTED);
   yield '\n';
 }
@@ -22,5 +23,12 @@ const INDENTED: JsonLayout = {
   lineBreak: (depth) => `\n${'  '.repeat(depth)}`,
   // A line break in JSON text is always between values, because strings contain it only as an escape.
   text: (value, depth) =>
-    visibleJson(JSON.stringify(value, null, 2)).replaceAll('\n', `\n${'  '.repeat(depth)}`),
+    isMember(value)
+      ? visibleJson(JSON.stringify(value))
+      : visibleJson(JSON.stringify(value, null, 2)).replaceAll('\n', `\n${'  '.repeat(depth)}`),
 };
+
+/** True for an entry whose other fields stand elsewhere. It is short, and there are thousands, so it takes one line. */
+function isMember(value: Json): boolean {
+  return isJsonObject(value) && typeof value.alike === 'string';
+}

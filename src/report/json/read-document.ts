@@ -15,6 +15,8 @@ export interface DocumentFormat {
   /** The name of the document in messages: `plan`. */
   readonly name: string;
   readonly version: number;
+  /** The oldest version that is still read; `version` by default. */
+  readonly oldest?: number;
   readonly schema: object;
   /** The instruction that gives a new document, for the `fix` of diagnostics. */
   readonly remade: string;
@@ -46,7 +48,8 @@ export function documentReader<Document>(
       return { kind: 'faulty', diagnostics: [refuse('document-not-json', message, format.remade)] };
     }
     const version = formatVersionOf(data);
-    if (version !== format.version)
+    const { oldest = format.version } = format;
+    if (typeof version !== 'number' || version < oldest || version > format.version)
       return { kind: 'faulty', diagnostics: [refuseVersion(version, format, refuse)] };
     validate ??= new Ajv2020({ allErrors: true, strictTypes: true, allowUnionTypes: true }).compile(
       format.schema,

@@ -81,7 +81,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     attention(
       despiteLock,
       'warning',
-      'money',
+      'money-details',
       `a price change affects ${counted(despiteLock, 'price-locked subscription')}`,
     ),
     attention(tried, 'warning', 'prices', `compared at some usages only in ${counted(tried, 'price')}`),

@@ -11,6 +11,7 @@ import type { SandboxRequest } from '../http/exchange.ts';
 import type { Service } from '../http/receive.ts';
 import { parseBody, targetOf } from '../http/request-target.ts';
 import { faultIn, type SchemaName } from '../http/validate.ts';
+import { bill } from './bill.ts';
 import { dumpOf } from './dump.ts';
 import { edit } from './edit.ts';
 
@@ -28,6 +29,8 @@ const KNOCKS: Readonly<Record<string, Knock>> = {
     service.faults.clear();
     return NO_CONTENT;
   },
+  'POST bill': (service, body) =>
+    checked('back-door/bill', body, () => bill(service.store, body, service.clock.now())),
   'GET dump': (service) => ok(dumpOf(service.store, service.clock.now())),
   'POST edit': (service, body) =>
     checked('back-door/edit', body, () => edit(service.store, body, service.clock.now())),

@@ -21,6 +21,7 @@ export function dumpOf(store: Store, now: number): JsonObject {
     }),
     entitlements: [...store.all('entitlements')],
     credit_notes: [...store.all('credit_notes')],
+    invoices: [...store.all('invoices')],
     metrics: [...store.all('metrics')],
     credits: [...store.all('ledgers')],
     holds: [...store.all('holds')],

@@ -16,6 +16,7 @@ const EDITABLE = [
   'subscriptions',
   'versions',
   'credit_notes',
+  'invoices',
   'metrics',
   'ledgers',
 ] as const satisfies readonly Collection[];

@@ -114,6 +114,26 @@ export type VersionRecord = {
 
 export type CreditNoteRecord = JsonObject & { readonly id: string; readonly customer_id: string };
 
+/** One invoice. The interface does not show its fields, so they are named as those of a credit note are. */
+export type InvoiceRecord = JsonObject & {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly subscription_id: string;
+  readonly currency: string;
+  readonly billing_period_start: string;
+  readonly billing_period_end: string;
+  readonly total: string;
+  readonly line_items: readonly InvoiceLineRecord[];
+};
+
+export type InvoiceLineRecord = JsonObject & {
+  readonly id: string;
+  readonly description: string;
+  /** Absent on a line of the subscription's own discount and spend limits. */
+  readonly product_id?: string;
+  readonly total_price: string;
+};
+
 export type MetricRecord = {
   readonly id: string;
   readonly event_name: string;
@@ -175,6 +195,7 @@ export interface Records {
   versions: VersionRecord;
   entitlements: JsonObject;
   credit_notes: CreditNoteRecord;
+  invoices: InvoiceRecord;
   metrics: MetricRecord;
   ledgers: LedgerRecord;
   holds: HoldRecord;
@@ -195,6 +216,7 @@ export const COLLECTIONS: readonly Collection[] = [
   'versions',
   'entitlements',
   'credit_notes',
+  'invoices',
   'metrics',
   'ledgers',
   'holds',

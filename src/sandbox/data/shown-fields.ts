@@ -22,3 +22,7 @@ export const CREDIT_NOTE_FIELDS = names(
    accounting_provider apply_date billing_period_start billing_period_end credit_date invoice_id last_refund_date
    last_refund_id legal_entity_id purchase_order_number void_date`,
 );
+export const INVOICE_FIELDS = names(
+  `id customer_id subscription_id currency status subtotal tax total created_at updated_at billing_period_start
+   billing_period_end`,
+);

@@ -6,6 +6,7 @@ import { createSubscription } from './create-subscription.ts';
 import { listCreditNotes } from './credit-notes.ts';
 import { createCustomer } from './customers.ts';
 import { createEvent, createMeteredEvent } from './events.ts';
+import { listInvoices } from './invoices.ts';
 import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './products.ts';
 import { reserveCredits } from './reserve-credits.ts';
@@ -60,6 +61,7 @@ export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
   'versions.delete': deleteVersion,
   'entitlements.get': getEntitlement,
   'credit_notes.list': listCreditNotes,
+  'invoices.list': listInvoices,
   'credits.reserve': reserveCredits,
   'credits.track': trackCredits,
   'events.create': createEvent,

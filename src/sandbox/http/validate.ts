@@ -19,7 +19,7 @@ export type SchemaName =
   | `version/${'create' | 'update'}`
   | `offering/${'bundleCreate' | 'bundleUpdate' | 'productCreate' | 'productUpdate' | 'planCreate' | 'planUpdate' | 'customerCreate'}`
   | `credit/${'reserve' | 'track' | 'event'}`
-  | `back-door/${'clock' | 'edit' | 'fault' | 'faults'}`
+  | `back-door/${'bill' | 'clock' | 'edit' | 'fault' | 'faults'}`
   | 'price/price'
   | 'seed';
 

@@ -4,6 +4,7 @@ import { type CountedApproval, judgeApprovals } from '../../approval/judge-appro
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
 import { runColumns, runEndColumns } from '../journal/run-checksums.ts';
 import { runTextColumns, withPart } from '../journal/run-texts.ts';
@@ -39,10 +40,12 @@ export function checkRun(
   const add = (message: string) => faults.push({ run, message });
   if (!isAsWritten(row.checksum, runColumns(row))) add('its row in the log is not as it was written');
   if (!isEndAsWritten(row)) add('its end in the log is not as it was written');
-  const plan = readText<Plan>(texts, 'plan', add);
+  const document = readText<PlanDocument>(texts, 'plan', add);
   const outcome = readText<Outcome>(texts, 'outcome', add);
-  if (plan !== undefined) checkPlan(plan, row, add);
-  if (plan === undefined && row.checksum !== null) add('its plan is not on record');
+  const plan = document && fromDocument(document);
+  if (document !== undefined) checkPlan(document, row, add);
+  if (document !== undefined && plan === undefined) add('its plan cannot be read');
+  if (document === undefined && row.checksum !== null) add('its plan is not on record');
   if (row.checksum !== null && (outcome === undefined) !== (row.ended_at_ms === null))
     add('its end and its outcome do not belong together');
   if (outcome !== undefined && (outcome.run !== run || outcome.plan_digest !== row.plan_digest))
@@ -87,7 +90,7 @@ function readText<Document>(
   }
 }
 
-function checkPlan(plan: Plan, row: Selectable<RunsTable>, add: (message: string) => void): void {
+function checkPlan(plan: PlanDocument, row: Selectable<RunsTable>, add: (message: string) => void): void {
   if (plan.digest !== row.plan_digest) add('its plan is another one than it was approved for');
   if (!isIntact(plan)) add('its plan was changed since it was made');
   if (row.checksum === null) add('its checksum is gone');

@@ -192,7 +192,9 @@ async function removeRecord(
     .where('environment', '=', typed.environment)
     .where('owner', '=', ownerOf(address))
     .execute();
-  const rows = own.map(toRecorded).filter((row) => covers(address, row.address) && isPresent(row));
+  const rows = own
+    .map((row) => toRecorded(row))
+    .filter((row) => covers(address, row.address) && isPresent(row));
   if (!rows.some((row) => row.address === address)) {
     throw fault(
       'not-recorded',

@@ -4,7 +4,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { AppliedRun } from '../../model/service/observed.ts';
 import type { Queries } from '../schema/tables.ts';
-import { readRunText } from './run-texts.ts';
+import { readRunPlan } from './run-plan.ts';
 
 /** The runs that began at `sinceMs` or later, oldest first, with the prices they changed and their renames. */
 export async function readApplied(
@@ -22,7 +22,7 @@ export async function readApplied(
   const applied: AppliedRun[] = [];
   for (const { run, started_at_ms } of runs) {
     const done = await addressesDone(queries, environment, run);
-    const plan = await readRunText<Plan>(queries, { run, kind: 'plan' });
+    const plan = await readRunPlan(queries, run);
     const prices = (plan === undefined ? [] : pricesIn(plan.impact))
       .map(({ addresses, ...price }) => ({
         ...price,

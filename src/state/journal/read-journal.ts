@@ -17,7 +17,7 @@ import { type IntentsTable, type Queries, WHOLE_STATE } from '../schema/tables.t
 import { gather } from './gather.ts';
 import { CONFIRM_ABSENT, readSaid } from './interventions.ts';
 import { keyHistories, type Use } from './key-history.ts';
-import { readRunText } from './run-texts.ts';
+import { readRunPlan } from './run-plan.ts';
 
 export type JournalReads = Pick<
   Journal,
@@ -263,7 +263,7 @@ async function storedPlan(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && readRunText<Plan>(queries, { run: row.run, kind: 'plan' });
+  return row && readRunPlan(queries, row.run);
 }
 
 async function cutShort(
@@ -278,6 +278,6 @@ async function cutShort(
     .limit(1)
     .executeTakeFirst();
   if (newest === undefined || newest.completed === 1) return undefined;
-  const plan = await readRunText<Plan>(queries, { run: newest.run, kind: 'plan' });
+  const plan = await readRunPlan(queries, newest.run);
   return plan && { run: newest.run as RunId, plan };
 }

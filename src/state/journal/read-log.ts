@@ -2,7 +2,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Closing, JournaledIntent } from '../../apply/journal/journal.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
-import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { toIntent } from '../schema/rows.ts';
 import type { Queries, RunsTable } from '../schema/tables.ts';
@@ -79,11 +78,6 @@ export async function readRunsNamed(
       toLogged(row, await readRunText<Outcome>(queries, { run: row.run, kind: 'outcome' })),
     ),
   );
-}
-
-/** The plan that a run carries out; undefined if it is not stored. */
-export async function readRunPlan(queries: Queries, run: string): Promise<Plan | undefined> {
-  return readRunText<Plan>(queries, { run, kind: 'plan' });
 }
 
 function toLogged(row: Selectable<RunsTable>, outcome: Outcome | undefined): LoggedRun {

@@ -23,6 +23,7 @@ import { noteApprovals } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { latestWordMs } from './interventions.ts';
 import { runColumns, runEndColumns } from './run-checksums.ts';
+import { writeRunPlan } from './run-plan.ts';
 import { writeRunText } from './run-texts.ts';
 
 export type JournalWrites = Pick<
@@ -109,7 +110,7 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
   };
   const checksum = checksumOf(runColumns(row));
   await insertRun(queries, { environment, ...row, ended_at_ms: null, completed: 0, checksum });
-  await writeRunText(queries, { run: start.run, kind: 'plan' }, start.plan);
+  await writeRunPlan(queries, start.run, start.plan);
   if (start.approvals !== undefined) await noteApprovals(queries, environment, start.approvals, start);
 }
 

@@ -6,16 +6,26 @@ import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { createJsonReader } from '../../model/values/remember.ts';
 import { checkRow, checksumOf } from './row-checksum.ts';
 import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 
+/** Reads many rows; versions with the same content share one value. */
+export function createRecordReader(): (row: Selectable<ResourcesTable>) => Recorded {
+  const read = createJsonReader();
+  return (row) => toRecorded(row, (text) => read(text) as JsonObject);
+}
+
 /** Throws a DiagnosticsError for a row that has changed since it was written. */
-export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
+export function toRecorded(
+  row: Selectable<ResourcesTable>,
+  read = (text: string): JsonObject => JSON.parse(text),
+): Recorded {
   checkRow(row.checksum, recordColumns(row), `the record of ${row.address} in the state`);
   return {
     address: row.address as Address,
     remoteId: row.remote_id,
-    value: parsed(row.value),
+    value: row.value === null ? null : read(row.value),
     answered: parsed(row.answered),
     start: row.start as CalendarDay | null,
     status: row.status,
@@ -37,7 +47,7 @@ export async function readRecords(
     .orderBy('address')
     .execute();
   // A database may sort letters in its own order.
-  const records = rows.map(toRecorded).sort((a, b) => (a.address < b.address ? -1 : 1));
+  const records = rows.map(createRecordReader()).sort((a, b) => (a.address < b.address ? -1 : 1));
   return new Map(records.map((record) => [record.address, record]));
 }
 

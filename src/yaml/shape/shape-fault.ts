@@ -1,7 +1,7 @@
 /** Reports one finding of the schema check in plain words, and returns the repair of the value. */
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { suggestName } from '../../model/messages/nearest-name.ts';
+import { nameFix } from '../../model/messages/nearest-name.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
@@ -35,6 +35,7 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
         source,
         message: `${name} cannot be ${written}`,
         fix: `write ${listOf(texts(schema.enum))}`,
+        replacements: texts(schema.enum),
       });
       return { kind: typeof error.data === 'string' ? 'keep' : 'none' };
     }
@@ -89,7 +90,7 @@ function reportUnknownField(
       code: 'unknown-field',
       source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
       message: `${schema.title ?? 'This'} has no field${together.length > 1 ? 's' : ''} ${named(together)}`,
-      fix: fix ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
+      ...(fix === undefined ? nameFix(name, Object.keys(schema.properties ?? {}), 'remove it') : { fix }),
     });
   if (meant !== undefined) return { kind: 'hole', name: meant };
   // A misplaced field leaves a gap in the place where it belongs, such as a price without its model.
@@ -197,6 +198,7 @@ function reportText(
       meant === undefined
         ? (colonFix(key) ?? dayFix(reported.code, error.data) ?? reported.fix)
         : `write ${quoted(meant)}`,
+    ...(meant !== undefined && key === undefined && { replacements: [quoted(meant)] }),
   });
   return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
 }

@@ -49,6 +49,7 @@ export function reportTypeFault(
     source,
     message: `${name} is ${found} and takes ${expectation(expected)}`,
     fix: typeFix(node, expected),
+    ...replacementsOf(node, expected),
   });
   return { kind: 'none' };
 }
@@ -74,6 +75,7 @@ export function reportUnquotedAmount(name: string, node: YamlScalar, at: PlacedN
       meant === undefined
         ? 'write a decimal number in quotes, such as "10.50"'
         : `write ${quoted(meant)}, with the quotes`,
+    ...(meant !== undefined && { replacements: [quoted(meant)] }),
   });
   return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
 }
@@ -92,6 +94,7 @@ function reportUnquotedText(name: string, node: YamlScalar, at: PlacedNode, faul
       variable === undefined
         ? `write ${quoted(text)}, with the quotes`
         : `quote it where the variable is set: \`${variable}: ${quoted(text)}\``,
+    ...(variable === undefined && { replacements: [quoted(text)] }),
   });
   return { kind: 'replace', value: text };
 }
@@ -131,6 +134,16 @@ function typeFix(node: YamlNode, expected: readonly string[]): string {
   if (bare && !node.plain) return `write ${node.text} without quotes`;
   if (expected.includes('array') && node.kind !== 'list') return listFix(node);
   return `write ${expectation(expected)}`;
+}
+
+/** The number or the word that {@link typeFix} names. */
+function replacementsOf(
+  node: YamlNode,
+  expected: readonly string[],
+): { readonly replacements?: readonly string[] } {
+  if (node.kind !== 'scalar' || node.variable !== undefined) return {};
+  const [, meant] = /^write (-?\d+|true|false)(?: without quotes)?$/.exec(typeFix(node, expected)) ?? [];
+  return meant === undefined ? {} : { replacements: [meant] };
 }
 
 /** A whole number with separators between its digits: `1,000`. */

@@ -1,0 +1,42 @@
+/**
+ * `reconcile`: compares the invoices of a month with the prices of the catalog. Exits with 2 where they differ.
+ * Changes nothing anywhere.
+ */
+
+import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
+import { reconcileCsv } from '../../report/reconcile/reconcile-csv.ts';
+import { reconcileJson } from '../../report/reconcile/reconcile-json.ts';
+import { reconcileText } from '../../report/reconcile/reconcile-text.ts';
+import type { ReconcileFormat } from '../io/formats.ts';
+import { textOptions } from '../io/terminal.ts';
+import type { World } from '../io/world.ts';
+import { findBilled, type ReconcileOptions } from '../planning/find-billed.ts';
+
+export interface ReconcileCommandOptions extends ReconcileOptions {
+  readonly format: ReconcileFormat;
+  /** Fails the command where something was not compared. */
+  readonly strict?: boolean;
+}
+
+export async function reconcile(world: World, options: ReconcileCommandOptions): Promise<ExitCode> {
+  const found = await findBilled(world, options);
+  const { stdout } = world;
+  const format = options.json ? 'json' : options.format;
+  switch (format) {
+    case 'text':
+      stdout.write(reconcileText(found, textOptions(world, stdout, options)));
+      break;
+    case 'json':
+      stdout.write(reconcileJson(found));
+      break;
+    case 'csv':
+      stdout.write(reconcileCsv(found));
+      break;
+    default:
+      throw format satisfies never;
+  }
+  return winningExitCode([
+    found.differences.length > 0 ? EXIT.changesPending : EXIT.done,
+    options.strict && found.not_compared.length > 0 ? EXIT.error : EXIT.done,
+  ]);
+}

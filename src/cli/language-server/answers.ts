@@ -1,0 +1,194 @@
+/** The server's answers, each from one project and a place in one of its files. Pure but for what the workspace reads. */
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CompletionItem,
+  CompletionItemKind,
+  type DocumentSymbol,
+  type Location,
+  type Position,
+  type Range,
+  type Diagnostic as Shown,
+  SymbolKind,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import catalogSchema from '../../../schemas/catalog.schema.json' with { type: 'json' };
+import projectSchema from '../../../schemas/project.schema.json' with { type: 'json' };
+import { type Candidate, completionsAt } from '../../lsp/completions.ts';
+import { cursorIn } from '../../lsp/cursor.ts';
+import type { Mention } from '../../lsp/mention.ts';
+import { mentionAt, type Placed } from '../../lsp/mention-index.ts';
+import { type OutlineEntry, outlineOf } from '../../lsp/outline.ts';
+import { leadsTo, sameNamed } from '../../lsp/related-things.ts';
+import { type Renamed, renamedThing, renameThing } from '../../lsp/rename-thing.ts';
+import { aboutAt } from '../../lsp/schema-fields.ts';
+import { writtenAt } from '../../lsp/written-at.ts';
+import { PROJECT_FILE } from '../../project/project.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { locationOf, mentionRange, type UriOf } from './positions.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface Asked {
+  readonly workspace: Workspace;
+  readonly file: string;
+  readonly document: TextDocument;
+  readonly uriOf: UriOf;
+}
+
+export function mentionHere({ workspace, file }: Asked, position: Position): Mention | undefined {
+  return mentionAt(workspace.index.in(file), position);
+}
+
+export function definitionAt(asked: Asked, position: Position): readonly Location[] {
+  const { workspace, uriOf } = asked;
+  const mention = mentionHere(asked, position);
+  if (mention === undefined) return [];
+  const declared = [leadsTo(mention), mention.thing].map((thing) => workspace.index.declarationsOf(thing));
+  return (declared.find((places) => places.length > 0) ?? []).map((place) => locationOf(place, uriOf));
+}
+
+export function referencesAt(
+  asked: Asked,
+  position: Position,
+  withDeclaration: boolean,
+): readonly Location[] {
+  const { workspace, uriOf } = asked;
+  const mention = mentionHere(asked, position);
+  if (mention === undefined) return [];
+  const { index } = workspace;
+  const thing = leadsTo(mention);
+  const places = sameNamed(index, thing).flatMap((each) =>
+    index
+      .mentionsOf(each)
+      .filter((place) => withDeclaration || !place.mention.isDeclaration || each !== thing),
+  );
+  return places.sort(byPlace).map((place) => locationOf(place, uriOf));
+}
+
+function byPlace(a: Placed, b: Placed): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.mention.line - b.mention.line || a.mention.character - b.mention.character;
+}
+
+export function renameRangeAt(asked: Asked, position: Position): Range | null {
+  const mention = mentionHere(asked, position);
+  return mention === undefined ? null : mentionRange(mention);
+}
+
+export type RenameAnswer =
+  | { readonly kind: 'edit'; readonly edit: WorkspaceEdit }
+  | (Renamed & { readonly kind: 'refused' });
+
+export function renameAt(asked: Asked, position: Position, name: string): RenameAnswer {
+  const { workspace, uriOf } = asked;
+  const mention = mentionHere(asked, position);
+  if (mention === undefined) return { kind: 'refused', reason: 'there is no name at the cursor' };
+  const { index, textOf } = workspace;
+  const thing = renamedThing(mention, index);
+  const renamed = renameThing({ index, textOf, unclear: workspace.unclear() }, thing, name);
+  if (renamed.kind === 'refused') return renamed;
+  const changes: Record<string, { range: Range; newText: string }[]> = {};
+  for (const { file, start, end, text } of renamed.edits) {
+    const uri = uriOf(file);
+    changes[uri] = [...(changes[uri] ?? []), { range: { start, end }, newText: text }];
+  }
+  return { kind: 'edit', edit: { changes } };
+}
+
+const KINDS = {
+  field: CompletionItemKind.Field,
+  thing: CompletionItemKind.Reference,
+  value: CompletionItemKind.EnumMember,
+} as const;
+
+export function completionAt({ workspace, file, document }: Asked, position: Position): CompletionItem[] {
+  const text = document.getText();
+  const cursor = cursorIn(text, document.offsetAt(position));
+  if (cursor === undefined) return [];
+  const range = { start: document.positionAt(cursor.start), end: document.positionAt(cursor.end) };
+  const line = text.slice(document.offsetAt({ line: range.start.line, character: 0 }), cursor.start);
+  const isInFlow = /[{[]/.test(line);
+  const indent = ' '.repeat(line.replace(/- /g, '  ').search(/\S|$/) + 2);
+  const hasColon = /^ *:/.test(text.slice(cursor.end, cursor.end + 20));
+  return completionsAt(schemaOf(file), workspace.names, cursor).map((candidate, order) => {
+    const { label, what, about } = candidate;
+    return {
+      label: visible(label),
+      kind: KINDS[what],
+      detail: about,
+      sortText: String(order).padStart(6, '0'),
+      filterText: label,
+      textEdit: { range, newText: written(candidate, { isInFlow, indent, hasColon }) },
+    };
+  });
+}
+
+function written(
+  { what, text }: Candidate,
+  { isInFlow, indent, hasColon }: { isInFlow: boolean; indent: string; hasColon: boolean },
+): string {
+  if (what === 'field' && hasColon) return text.slice(0, text.indexOf(':'));
+  return isInFlow ? text.replace(/:\n.*$/s, ': ') : text.replaceAll('\n', `\n${indent}`);
+}
+
+/** The field under the cursor, in the words of the schema. */
+export function fieldAboutAt({ file, document }: Asked, position: Position): string {
+  const cursor = cursorIn(document.getText(), document.offsetAt(position));
+  if (cursor === undefined) return '';
+  const text = document.getText().slice(cursor.start, cursor.end);
+  return aboutAt(schemaOf(file), cursor.kind === 'key' ? [...cursor.path, text] : cursor.path);
+}
+
+function schemaOf(file: string): object {
+  return file === PROJECT_FILE ? projectSchema : catalogSchema;
+}
+
+const SYMBOLS = {
+  section: SymbolKind.Module,
+  thing: SymbolKind.Object,
+  price: SymbolKind.Number,
+  dated: SymbolKind.Event,
+} as const;
+
+export function outlineFor({ workspace, file, document }: Asked): DocumentSymbol[] {
+  const tree = workspace.treeOf(file);
+  const shown = ({ name, detail, kind, start, end, nameEnd, inner }: OutlineEntry): DocumentSymbol => ({
+    name: visible(name),
+    ...(detail !== '' && { detail: visible(detail) }),
+    kind: SYMBOLS[kind],
+    range: { start: document.positionAt(start), end: document.positionAt(end) },
+    selectionRange: { start: document.positionAt(start), end: document.positionAt(nameEnd) },
+    children: inner.map(shown),
+  });
+  return tree === undefined ? [] : outlineOf(tree.text, tree.root).map(shown);
+}
+
+/** One action for each text that a diagnostic has in place of what it points at. */
+export function fixesFor(
+  { workspace, file, document }: Asked,
+  uri: string,
+  diagnostics: readonly Shown[],
+): CodeAction[] {
+  const tree = workspace.treeOf(file);
+  if (tree === undefined) return [];
+  return diagnostics.flatMap((diagnostic) => {
+    const replacements = replacementsOf(diagnostic);
+    const range = writtenAt(tree.text, tree.root, document.offsetAt(diagnostic.range.start));
+    if (range === undefined) return [];
+    const place = { start: document.positionAt(range.start), end: document.positionAt(range.end) };
+    return replacements.map((text) => ({
+      title: visible(`Write ${text}`),
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [diagnostic],
+      isPreferred: replacements.length === 1,
+      edit: { changes: { [uri]: [{ range: place, newText: text }] } },
+    }));
+  });
+}
+
+/** `data` comes back from the editor, so that it may hold anything. */
+function replacementsOf({ data }: Shown): readonly string[] {
+  const found = (data as { readonly replacements?: unknown } | null | undefined)?.replacements;
+  return Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
+}

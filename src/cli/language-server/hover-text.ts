@@ -1,0 +1,230 @@
+/** What a hover says of a thing, line by line. Names come from files and stand between backticks, their own removed. */
+
+import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention.ts';
+import { followersOf } from '../../lsp/related-things.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { type Address, addressOf } from '../../model/values/address.ts';
+import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
+import { isJsonObject } from '../../model/values/json.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { bareKey, moneyText } from '../../report/words/value-text.ts';
+import { explainBundle } from '../../timeline/explain-bundle.ts';
+import { explainSubscription } from '../../timeline/explain-subscription.ts';
+import { collectFaults } from '../../yaml/faults.ts';
+import { readYaml } from '../../yaml/read-yaml.ts';
+import { dataOf } from '../../yaml/yaml-node.ts';
+import { pointToExplain } from '../explaining/point-to-explain.ts';
+import { projectText } from './check-project.ts';
+import type { MoneyAnswer } from './money-against-head.ts';
+import { priceLine } from './price-lines.ts';
+import type { Readable, ReadableCatalog } from './readable-catalog.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface HoverInputs {
+  readonly workspace: Workspace;
+  readonly readable: Readable;
+  readonly nowMs: number;
+}
+
+const MOST_FOLLOWERS = 5;
+
+/** Without the money, which takes longer; see {@link moneyLines}. Empty for a thing that nothing declares. */
+export function hoverLines(inputs: HoverInputs, thing: ThingId): readonly string[] {
+  const { workspace } = inputs;
+  const [kind, key] = [kindOfThing(thing), keyOfThing(thing)];
+  const [declared] = workspace.index.declarationsOf(thing);
+  if (kind === 'variable') return variableLines(inputs, key);
+  if (kind === 'price') return priceLines(inputs, key);
+  if (declared === undefined) return [];
+  const readable = inputs.readable(kind === 'subscription' ? { key, file: declared.file } : undefined);
+  const title = kind === 'entitlement_set' ? `entitlement set ${code(key)}` : code(addressOf(kind, key));
+  return [
+    `**${title}**${headOf(inputs, readable)}`,
+    ...(readable === undefined ? [NOT_READABLE] : []),
+    ...(readable?.isCurrent === false ? [NOT_CURRENT] : []),
+    ...(readable === undefined ? [] : ownLines(inputs, readable, thing)),
+    ...(kind === 'subscription' ? [] : [followersLine(workspace, thing)]),
+  ];
+}
+
+const NOT_READABLE = 'Its prices are not known while the catalog has faults.';
+const NOT_CURRENT = 'The catalog has faults: these are its prices when it last had none.';
+
+function headOf({ workspace, nowMs }: HoverInputs, readable: ReadableCatalog | undefined): string {
+  const environment = workspace.environment();
+  const day = readable === undefined ? [] : [dayOf(workspace, nowMs)];
+  const parts = [...day, ...(environment === undefined ? [] : [`environment ${code(environment)}`])];
+  return parts.map((part) => ` · ${part}`).join('');
+}
+
+function dayOf(workspace: Workspace, nowMs: number): CalendarDay {
+  return dayAt(nowMs, workspace.project()?.timezone ?? 'UTC');
+}
+
+function ownLines(
+  { workspace, nowMs }: HoverInputs,
+  { catalog }: ReadableCatalog,
+  thing: ThingId,
+): readonly string[] {
+  const [kind, key] = [kindOfThing(thing), keyOfThing(thing)];
+  const day = dayOf(workspace, nowMs);
+  if (kind === 'bundle') {
+    const bundle = catalog.bundles.get(key);
+    if (bundle === undefined) return [];
+    const currency = bundle.currency ?? null;
+    return explainBundle(bundle, day).flatMap(({ key: name, price, next }) => [
+      `- ${code(name)}: ${price === null ? 'no price today' : text(priceLine(price, currency))}`,
+      ...(next === null
+        ? []
+        : [
+            `  - from ${next.effectiveAt}: ${next.price === null ? 'taken out' : text(priceLine(next.price, currency))}`,
+          ]),
+    ]);
+  }
+  if (kind === 'subscription') return subscriptionLines(catalog, key, day);
+  const named =
+    kind === 'product' ? catalog.products.get(key) : kind === 'plan' ? catalog.plans.get(key) : undefined;
+  const name = named?.fields.name;
+  return typeof name === 'string' ? [`Name: ${code(name)}`] : [];
+}
+
+function subscriptionLines(
+  catalog: ReadableCatalog['catalog'],
+  key: string,
+  day: CalendarDay,
+): readonly string[] {
+  const subscription = catalog.subscriptions.get(key);
+  if (subscription === undefined) return [];
+  const { address, fields } = subscription;
+  try {
+    const chosen = pointToExplain(catalog, subscription, {
+      address,
+      at: undefined,
+      today: day,
+      openedOn: null,
+    });
+    const { items, planItems } = explainSubscription(
+      catalog,
+      subscription,
+      chosen.timeline,
+      chosen.point,
+      chosen.day,
+    );
+    const currency = typeof fields.currency === 'string' ? fields.currency : null;
+    const lines = items.map(({ bundle, product, price }) => {
+      const name = [bundle, product].flatMap((each) =>
+        each === null ? [] : [code(bareKey(each.kind === 'address' ? each.address : each.id))],
+      );
+      return `- ${name.join(' › ')}: ${price === null ? 'no price on this day' : text(priceLine(price, currency))}`;
+    });
+    const assumed =
+      chosen.assumedOpening === null
+        ? []
+        : [`Assumed: it opens on ${chosen.assumedOpening}; its contract names no start.`];
+    return [
+      ...assumed,
+      ...(chosen.day === day ? [] : [`Its prices on ${chosen.day}, when it starts:`]),
+      ...lines,
+      ...(planItems
+        ? ['Items of its plan: their prices are at the service, and the catalog does not know them.']
+        : []),
+    ];
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    return error.diagnostics.map(({ message }) => `${text(message)}.`);
+  }
+}
+
+function priceLines(inputs: HoverInputs, key: string): readonly string[] {
+  const [bundle = '', price = ''] = key.split('/');
+  const readable = inputs.readable();
+  const found = readable?.catalog.bundles.get(bundle);
+  const title = `**${code(addressOf('bundle', bundle))} › ${code(price)}**${headOf(inputs, readable)}`;
+  if (readable === undefined) return [title, NOT_READABLE];
+  if (found === undefined) return [];
+  const day = dayOf(inputs.workspace, inputs.nowMs);
+  const explained = explainBundle(found, day).find((each) => each.key === price);
+  if (explained === undefined) return [];
+  const currency = found.currency ?? null;
+  const { next } = explained;
+  return [
+    title,
+    ...(readable.isCurrent ? [] : [NOT_CURRENT]),
+    explained.price === null ? 'No price today.' : text(priceLine(explained.price, currency)),
+    ...(next === null
+      ? []
+      : [
+          `From ${next.effectiveAt}: ${next.price === null ? 'taken out' : text(priceLine(next.price, currency))}`,
+        ]),
+    followersLine(inputs.workspace, thingId('bundle', bundle)),
+  ];
+}
+
+/** The values as the project file writes them, which no environment of the shell changes. */
+function variableLines({ workspace }: HoverInputs, name: string): readonly string[] {
+  const { root } = readYaml('', projectText(workspace.folder, workspace.edited), collectFaults());
+  const data = root ? dataOf(root) : null;
+  if (!isJsonObject(data)) return [];
+  const valueIn = (holder: unknown): string | undefined => {
+    const variables = isJsonObject(holder as never)
+      ? (holder as { variables?: unknown }).variables
+      : undefined;
+    const value = isJsonObject(variables as never) ? (variables as Record<string, unknown>)[name] : undefined;
+    return value === undefined ? undefined : code(JSON.stringify(value));
+  };
+  const environments = isJsonObject(data.environments) ? Object.entries(data.environments) : [];
+  const own = valueIn(data);
+  const lines = [
+    ...(own === undefined ? [] : [`- ${own}`]),
+    ...environments.flatMap(([environment, settings]) => {
+      const value = valueIn(settings);
+      return value === undefined ? [] : [`- in ${code(environment)}: ${value}`];
+    }),
+  ];
+  if (lines.length === 0) return [];
+  const uses = workspace.index
+    .mentionsOf(thingId('variable', name))
+    .filter(({ mention }) => !mention.isDeclaration).length;
+  return [`**variable ${code(name)}**`, ...lines, `Used in ${counted(uses, 'place')}.`];
+}
+
+function followersLine({ index }: Workspace, thing: ThingId): string {
+  const { count, first } = followersOf(index, thing, MOST_FOLLOWERS);
+  if (count === 0) return 'No subscription names it.';
+  const names = first.map((each) => code(addressOf('subscription', keyOfThing(each))));
+  const more = count > names.length ? ` and ${grouped(String(count - names.length))} more` : '';
+  return `${counted(count, 'subscription names', 'subscriptions name')} it: ${names.join(', ')}${more}.`;
+}
+
+/** The thing of whose money a hover tells; undefined for a set and a variable. */
+export function addressForMoney(thing: ThingId): Address | undefined {
+  const [kind, key] = [kindOfThing(thing), keyOfThing(thing)];
+  if (kind === 'price') return addressOf('bundle', key.split('/')[0] ?? '');
+  return isDeclaredKind(kind) ? addressOf(kind, key) : undefined;
+}
+
+/** Undefined while it is being computed. */
+export function moneyLines(answer: MoneyAnswer | undefined): readonly string[] {
+  if (answer === undefined) return ['Against HEAD: being computed, hover again in a moment.'];
+  if (answer.kind === 'unknown') return [`Against HEAD: not known. ${text(answer.reason)}.`];
+  const { commit, money } = answer;
+  if (money.length === 0) return [`Against HEAD (${commit}): no subscription changes here.`];
+  return money.map(({ currency, monthly: { before, after }, subscriptions, uncounted }) => {
+    const change =
+      before === after
+        ? `${moneyText(after, currency)} as before`
+        : `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
+    const open = uncounted === 0 ? '' : ` ${counted(uncounted, 'change')} of these no sum counts.`;
+    return `Against HEAD (${commit}): ${counted(subscriptions, 'subscription changes', 'subscriptions change')}, ${text(currency)} ${change} a month.${open}`;
+  });
+}
+
+function code(name: string): string {
+  return `\`${visible(name).replaceAll('`', "'")}\``;
+}
+
+/** Text between Markdown's own signs. */
+function text(words: string): string {
+  return visible(words).replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
+}

@@ -1,0 +1,142 @@
+/**
+ * What the texts of an editor do to money against the commit that is checked out: the plan of `plan --against`, summed for
+ * each thing that a changed subscription names. Runs beside the server. Needs no service, state or secret.
+ */
+import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { MoneyChange } from '../../model/plan/money-impact.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { diagnosticsOf } from '../io/report-faults.ts';
+import type { World } from '../io/world.ts';
+import { planInputsAgainst } from '../planning/plan-against.ts';
+import { commitOf } from '../project/commit-of.ts';
+import { type Edited, readInputs } from '../project/read-inputs.ts';
+
+export interface MoneyHere {
+  readonly currency: string;
+  /** Per month, over the changed subscriptions. */
+  readonly monthly: MoneyChange;
+  readonly subscriptions: number;
+  /** Of these, the number with a change that no sum counts. */
+  readonly uncounted: number;
+}
+
+export type MoneyAnswer =
+  | { readonly kind: 'known'; readonly commit: string; readonly money: readonly MoneyHere[] }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export interface MoneyAsked {
+  /** The same number, the same texts. */
+  readonly generation: number;
+  readonly environment: string | undefined;
+  readonly address: Address;
+  readonly edited: Edited;
+}
+
+type Sums = ReadonlyMap<Address, ReadonlyMap<string, Sum>>;
+type Known =
+  | { readonly kind: 'sums'; readonly commit: string; readonly sums: Sums }
+  | (MoneyAnswer & { kind: 'unknown' });
+
+/** Answers what is asked of the same texts from one plan. */
+export function createMoney(world: World, folder: string): (asked: MoneyAsked) => Promise<MoneyAnswer> {
+  let last: { readonly name: string; readonly known: Promise<Known> } | undefined;
+  return async (asked) => {
+    const commit = await commitOf(world, folder);
+    const name = JSON.stringify([asked.generation, asked.environment ?? null, commit]);
+    if (last?.name !== name) last = { name, known: compare(world, folder, commit, asked) };
+    const known = await last.known;
+    if (known.kind === 'unknown') return known;
+    const sums = [...(known.sums.get(asked.address) ?? [])];
+    return {
+      kind: 'known',
+      commit: known.commit.slice(0, 12),
+      money: sums.map(([currency, { before, after, subscriptions, uncounted }]) => ({
+        currency,
+        monthly: { before: decimalText(before), after: decimalText(after) },
+        subscriptions,
+        uncounted,
+      })),
+    };
+  };
+}
+
+async function compare(
+  world: World,
+  folder: string,
+  commit: string | null,
+  { edited, environment }: MoneyAsked,
+): Promise<Known> {
+  if (commit === null) return { kind: 'unknown', reason: 'there is no commit to compare with' };
+  const options = { chdir: folder, color: false, ...(environment !== undefined && { env: environment }) };
+  try {
+    const inputs = await readInputs(world, options, undefined, edited);
+    const plan = await planInputsAgainst(world, options, commit, {}, inputs);
+    return { kind: 'sums', commit, sums: sumsIn(plan, inputs.catalog) };
+  } catch (error) {
+    const diagnostics = error instanceof DiagnosticsError ? error.diagnostics : diagnosticsOf(error);
+    const first = diagnostics.find(({ severity }) => severity === 'error');
+    return { kind: 'unknown', reason: first?.message ?? 'the catalogs cannot be compared' };
+  }
+}
+
+interface Sum {
+  before: Decimal;
+  after: Decimal;
+  subscriptions: number;
+  uncounted: number;
+}
+
+function sumsIn(plan: Plan, catalog: Catalog): Sums {
+  const sums = new Map<Address, Map<string, Sum>>();
+  for (const { currency, groups } of plan.impact.money)
+    for (const { members } of groups)
+      for (const { monthly, subscriptions, uncounted } of members) {
+        const [before, after] = [decimal(monthly.before), decimal(monthly.after)];
+        for (const address of subscriptions)
+          for (const named of namesOf(catalog, address)) {
+            const byCurrency = sums.get(named) ?? new Map<string, Sum>();
+            sums.set(named, byCurrency);
+            const sum = byCurrency.get(currency) ?? {
+              before: ZERO,
+              after: ZERO,
+              subscriptions: 0,
+              uncounted: 0,
+            };
+            sum.before = sum.before.plus(before);
+            sum.after = sum.after.plus(after);
+            sum.subscriptions += 1;
+            sum.uncounted += uncounted ? 1 : 0;
+            byCurrency.set(currency, sum);
+          }
+      }
+  return sums;
+}
+
+/** The subscription itself, and everything that it names in the catalog as it is now. */
+function namesOf(catalog: Catalog, address: Address): ReadonlySet<Address> {
+  const key = parseAddress(address)?.key ?? '';
+  const subscription = catalog.subscriptions.get(key);
+  return new Set(subscription === undefined ? [address] : [address, ...namedBy(catalog, subscription)]);
+}
+
+function namedBy(catalog: Catalog, { plan, customer, entries }: Subscription): readonly Address[] {
+  const references = [plan, customer].flatMap((each) => each ?? []);
+  const items = entries.flatMap(({ items = [] }) => items);
+  const products = items.flatMap((item) => {
+    if (item.kind === 'product') return [item.product];
+    if (item.kind === 'bundle_id') return item.items.map(({ product }) => product);
+    const editions = catalog.bundles.get(item.bundle)?.editions ?? [];
+    return editions.flatMap(({ prices }) => [...prices.values()].map(({ product }) => product));
+  });
+  const bundles = items.flatMap((item) =>
+    item.kind === 'bundle' ? (catalog.bundles.get(item.bundle)?.address ?? []) : [],
+  );
+  return [
+    ...bundles,
+    ...[...references, ...products].flatMap((each) => (each.kind === 'address' ? each.address : [])),
+  ];
+}

@@ -1,0 +1,189 @@
+/**
+ * One project as the server answers from it: the mentions of all files, with an editor's texts in place of those on disk.
+ * Reads files; writes none.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { locateFiles } from '../../catalog/files/locate-files.ts';
+import type { Mention } from '../../lsp/mention.ts';
+import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.ts';
+import { mentionsIn, mentionsInProject } from '../../lsp/mentions-in.ts';
+import { loadProject } from '../../project/load-project.ts';
+import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import { collectFaults } from '../../yaml/faults.ts';
+import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
+import { readYaml } from '../../yaml/read-yaml.ts';
+import type { YamlNode } from '../../yaml/yaml-node.ts';
+import { catalogInputOf } from '../project/read-inputs.ts';
+import { projectText } from './check-project.ts';
+import { environmentsIn } from './environments-in.ts';
+
+export interface Workspace {
+  readonly folder: string;
+  /** With every text as it is now. */
+  readonly index: MentionIndex;
+  /** The same without looking at texts that changed since, for names and not for places. */
+  readonly names: MentionIndex;
+  /** Counts up with every text that changes. */
+  readonly generation: () => number;
+  /** Texts of the editor by file. */
+  readonly edited: ReadonlyMap<string, string>;
+  /** The project as last readable; undefined where it never was. */
+  readonly project: () => Project | undefined;
+  /** The environment whose prices a hover shows: the chosen one, or the first. */
+  readonly environment: () => string | undefined;
+  /** True where the file is a part of the catalog, or the project file. */
+  has(file: string): boolean;
+  /** Reads the project and lists its files again, a few at a time, so that other messages come through. */
+  open(): Promise<void>;
+  /** The editor's text from now on; undefined for the file on disk. */
+  edit(file: string, text: string | undefined): void;
+  /** A file was written, created or deleted by somebody. */
+  changed(file: string): void;
+  textOf(file: string): string | undefined;
+  /** The tree of a file as it can be read; undefined where nothing can. */
+  treeOf(file: string): { readonly text: string; readonly root: YamlNode } | undefined;
+  /** Files whose structure is a guess. */
+  unclear(): readonly string[];
+  /** Files that declare more than subscriptions. */
+  sharedFiles(): readonly string[];
+  /** Counts up with every text of a file; 0 for one that never changed. */
+  versionOf(file: string): number;
+}
+
+const FILES_AT_ONCE = 25;
+
+export function createWorkspace(folder: string, environmentOption: string | undefined): Workspace {
+  const index = createMentionIndex();
+  const edited = new Map<string, string>();
+  const files = new Set<string>();
+  const stale = new Set<string>();
+  const unclear = new Set<string>();
+  const shared = new Set<string>();
+  const versions = new Map<string, number>();
+  const trees = new Map<string, { readonly text: string; readonly root: YamlNode }>();
+  let generation = 0;
+  let project: Project | undefined;
+  let environment: string | undefined;
+
+  const has = (file: string): boolean => file === PROJECT_FILE || files.has(file);
+
+  const textOf = (file: string): string | undefined => {
+    const open = edited.get(file);
+    if (open !== undefined) return open;
+    try {
+      const path = join(folder, file);
+      return statSync(path).size > MAX_FILE_BYTES
+        ? undefined
+        : readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    } catch {
+      return undefined;
+    }
+  };
+
+  const read = (file: string): void => {
+    stale.delete(file);
+    trees.delete(file);
+    unclear.delete(file);
+    const text = textOf(file);
+    const found = text === undefined ? undefined : readYaml(file, text, collectFaults());
+    if (text === undefined || found === undefined || !found.root) {
+      index.remove(file);
+      if (text !== undefined && found?.guessed) unclear.add(file);
+      return;
+    }
+    const root = found.root.node;
+    if (found.guessed) unclear.add(file);
+    if (edited.has(file)) trees.set(file, { text, root });
+    const mentions = file === PROJECT_FILE ? mentionsInProject(text, root) : mentionsIn(text, root);
+    index.set(file, mentions);
+    if (file !== PROJECT_FILE && mentions.some(isShared)) shared.add(file);
+    else shared.delete(file);
+  };
+
+  const refresh = (): void => {
+    for (const file of [...stale]) read(file);
+  };
+
+  const list = async (): Promise<void> => {
+    const text = projectText(folder, edited);
+    environment = environmentOption ?? environmentsIn(text)[0];
+    const loaded = await loadProject({ folder, environmentName: environment, content: text });
+    project = loaded.project ?? project;
+    const input = project && catalogInputOf(project);
+    const found = input ? (await locateFiles(input, collectFaults())).files : [];
+    const now = new Set(found.map(({ file }) => file));
+    for (const file of files) if (!now.has(file)) forget(file);
+    for (const file of now) if (!files.has(file)) stale.add(file);
+    for (const file of now) files.add(file);
+    stale.add(PROJECT_FILE);
+  };
+
+  const forget = (file: string): void => {
+    files.delete(file);
+    stale.delete(file);
+    unclear.delete(file);
+    trees.delete(file);
+    shared.delete(file);
+    index.remove(file);
+  };
+
+  const touch = (file: string): void => {
+    generation += 1;
+    versions.set(file, (versions.get(file) ?? 0) + 1);
+  };
+
+  return {
+    folder,
+    edited,
+    has,
+    textOf,
+    generation: () => generation,
+    project: () => project,
+    environment: () => environment,
+    get index() {
+      refresh();
+      return index;
+    },
+    open: async () => {
+      generation += 1;
+      await list();
+      for (let left = [...stale]; left.length > 0; left = left.slice(FILES_AT_ONCE)) {
+        for (const file of left.slice(0, FILES_AT_ONCE)) if (stale.has(file)) read(file);
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+    },
+    edit: (file, text) => {
+      touch(file);
+      if (text === undefined) edited.delete(file);
+      else edited.set(file, text.replace(/^\uFEFF/, ''));
+      if (has(file)) stale.add(file);
+    },
+    changed: (file) => {
+      touch(file);
+      if (has(file) && !edited.has(file)) stale.add(file);
+    },
+    treeOf: (file) => {
+      if (stale.has(file)) read(file);
+      const known = trees.get(file);
+      if (known !== undefined) return known;
+      const text = textOf(file);
+      const root = text === undefined ? undefined : readYaml(file, text, collectFaults()).root?.node;
+      return text === undefined || root === undefined ? undefined : { text, root };
+    },
+    unclear: () => {
+      refresh();
+      return [...unclear].sort();
+    },
+    sharedFiles: () => {
+      refresh();
+      return [...shared];
+    },
+    versionOf: (file) => versions.get(file) ?? 0,
+    names: index,
+  };
+}
+
+function isShared({ thing, isDeclaration }: Mention): boolean {
+  return isDeclaration && !thing.startsWith('subscription ');
+}

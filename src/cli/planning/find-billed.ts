@@ -1,0 +1,100 @@
+/** Reads the invoices of the catalog's customers, and compares those of a month with its prices. */
+
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
+import { readInvoices } from '../../observe/read-invoices.ts';
+import { createServiceReads } from '../../observe/service-reads.ts';
+import { customerIdOf, reconcile } from '../../reconcile/reconcile.ts';
+import type { Reconciled } from '../../report/reconcile/reconciled.ts';
+import { suggestBinding } from '../../service/suggest-binding.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { closeClient, unlessInterrupted } from '../io/interruption.ts';
+import type { World } from '../io/world.ts';
+import { openProjectState } from '../project/open-project-state.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
+import { connect, readingOf } from './make-plan.ts';
+import { otherFolder, tellingOf } from './other-catalog.ts';
+import { openedFor } from './subscription-on-day.ts';
+
+export interface ReconcileOptions extends CommonOptions {
+  /** The first day of the month; the last month that is over by default. */
+  readonly month?: CalendarDay;
+  /** A commit or a folder whose catalog is compared, instead of the one at hand. */
+  readonly against?: string;
+}
+
+/** Throws a DiagnosticsError where the catalog is faulty, or the invoices cannot be read. */
+export async function findBilled(world: World, options: ReconcileOptions): Promise<Reconciled> {
+  const inputs = await readInputs(world, options);
+  const { project, bindings, today } = inputs;
+  if (!bindings.operations.has('invoices.list'))
+    throw fault(
+      'not-bound',
+      'the published interface does not show how invoices are read',
+      `bind it in the project file: ${suggestBinding('invoices.list')}`,
+    );
+  const { catalog, named } = await catalogOf(world, options, inputs);
+  const connection = connect(world, inputs);
+  const state = await openProjectState(world, project, { mode: 'read', origin: connection.origin });
+  try {
+    const records = await state.reader.records();
+    const recordAt = (address: string): Recorded | undefined => {
+      const record = records.get(address as Address);
+      return record?.presence === 'present' ? record : undefined;
+    };
+    const declared = declaredIds(inputs);
+    const idOf = (address: string) => recordAt(address)?.remoteId ?? declared.get(address) ?? null;
+    const subscriptions = [...catalog.subscriptions.values()];
+    const customers = [...new Set(subscriptions.flatMap((each) => customerIdOf(each, idOf) ?? []))];
+    const reads = createServiceReads(readingOf(world, inputs, connection));
+    const invoices = await unlessInterrupted(world, readInvoices(reads, bindings, customers));
+    if (invoices === undefined || reads.diagnostics().length > 0)
+      throw new DiagnosticsError(reads.diagnostics());
+    const found = reconcile({
+      ...{ catalog, today, idOf, invoices },
+      month: options.month ?? firstOfMonth(addMonths(today, -1)),
+      isDraft: ({ address }) => recordAt(address)?.status === 'draft',
+      openedOn: (subscription) => openedOn(inputs, subscription, recordAt(subscription.address)),
+    });
+    const target = { origin: connection.origin, profile: bindings.profile };
+    return { ...found, project: project.id, environment: project.environment, target, today, catalog: named };
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
+}
+
+function openedOn({ catalog, today }: Inputs, subscription: Subscription, record: Recorded | undefined) {
+  return openedFor(catalog, subscription, record?.start ?? today);
+}
+
+function declaredIds({ catalog }: Inputs): ReadonlyMap<string, string> {
+  const things = [
+    ...catalog.products.values(),
+    ...catalog.customers.values(),
+    ...catalog.subscriptions.values(),
+  ];
+  return new Map(things.flatMap(({ address, id }) => (id === undefined ? [] : [[address, id]])));
+}
+
+/** The catalog whose prices count. Ids and addresses are those of the project at hand. */
+async function catalogOf(
+  world: World,
+  options: ReconcileOptions,
+  inputs: Inputs,
+): Promise<{ readonly catalog: Inputs['catalog']; readonly named: Reconciled['catalog'] }> {
+  const { against } = options;
+  if (against === undefined)
+    return { catalog: inputs.catalog, named: { name: 'the catalog at hand', commit: inputs.commit } };
+  const other = await otherFolder(world, folderOf(world, options), against);
+  try {
+    const side = await tellingOf(other, () => readInputs(world, { ...options, chdir: other.folder }));
+    return { catalog: side.catalog, named: { name: other.name, commit: side.commit } };
+  } finally {
+    await other.remove();
+  }
+}

@@ -1,0 +1,101 @@
+/** What may stand at the cursor of a catalog file or of the project file. */
+import { ENTITLEMENT_SETS } from '../model/values/address.ts';
+import { entryOf } from '../yaml/yaml-node.ts';
+import type { Cursor } from './cursor.ts';
+import type { ThingKind } from './mention.ts';
+import type { MentionIndex } from './mention-index.ts';
+import { fieldsAt, type SchemaField, valuesAt } from './schema-fields.ts';
+
+export interface Candidate {
+  readonly label: string;
+  /** The text to write; a newline in it stands before a line that is indented by two more. */
+  readonly text: string;
+  readonly what: 'field' | 'thing' | 'value';
+  readonly about: string;
+}
+
+/** By the field that names them. */
+const NAMED: Readonly<Record<string, ThingKind>> = {
+  product: 'product',
+  bundle: 'bundle',
+  plan: 'plan',
+  customer: 'customer',
+};
+
+export function completionsAt(schema: object, index: MentionIndex, cursor: Cursor): readonly Candidate[] {
+  return cursor.kind === 'key' ? keysAt(schema, index, cursor) : valuesOf(schema, index, cursor);
+}
+
+function keysAt(schema: object, index: MentionIndex, cursor: Cursor): readonly Candidate[] {
+  const { path, siblings } = cursor;
+  const [last, holder] = [path.at(-1), path.at(-2)];
+  const names = priceKeys(index, cursor);
+  const sets = holder === 'entitlements' && typeof last === 'number' ? index.keysOf('entitlement_set') : [];
+  return [
+    ...fieldsAt(schema, path)
+      .filter(({ name }) => !siblings.includes(name))
+      .map(fieldCandidate),
+    ...names
+      .filter((name) => !siblings.includes(name))
+      .map((name) => ({ ...thing(name, 'a price of the bundle'), text: `${name}:` })),
+    ...(siblings.length > 0 ? [] : sets.map((name) => thing(name, 'an entitlement set'))),
+  ];
+}
+
+/** The keys of `prices`: products in a bundle, and the bundle's own in an item that uses it. */
+function priceKeys(index: MentionIndex, { path, around }: Cursor): readonly string[] {
+  if (path.at(-1) !== 'prices') return [];
+  if (path[0] === 'bundles') {
+    if (path.length === 3) return index.keysOf('product');
+    return pricesOf(index, String(path[1]));
+  }
+  const bundle = entryOf(around, 'bundle')?.value;
+  return bundle?.kind === 'scalar' ? pricesOf(index, String(bundle.value)) : [];
+}
+
+function pricesOf(index: MentionIndex, bundle: string): readonly string[] {
+  const prefix = `${bundle}/`;
+  return index.keysOf('price').flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+}
+
+function valuesOf(schema: object, index: MentionIndex, { path, word }: Cursor): readonly Candidate[] {
+  const field = String(path.at(-1));
+  const kind = NAMED[field];
+  const isSet =
+    typeof path.at(-1) === 'number' && path.at(-2) === 'entitlements' && path[0] !== ENTITLEMENT_SETS;
+  const things =
+    kind !== undefined && fieldsAt(schema, path).length === 0
+      ? index.keysOf(kind)
+      : isSet
+        ? index.keysOf('entitlement_set')
+        : [];
+  const variables = index.keysOf('variable').map((name) => {
+    const text = `\${var.${name}}`;
+    return {
+      label: text,
+      text: word.startsWith('$') ? text : `"${text}"`,
+      what: 'thing' as const,
+      about: 'a variable',
+    };
+  });
+  const values = valuesAt(schema, path).map((text) => ({
+    label: text,
+    text,
+    what: 'value' as const,
+    about: '',
+  }));
+  return [
+    ...things.map((name) => thing(name, `a ${(kind ?? 'entitlement_set').replace('_', ' ')}`)),
+    ...values,
+    ...variables,
+  ];
+}
+
+function thing(name: string, about: string): Candidate {
+  return { label: name, text: /^[a-z_]/.test(name) ? name : JSON.stringify(name), what: 'thing', about };
+}
+
+function fieldCandidate({ name, about, holds }: SchemaField): Candidate {
+  const text = holds === 'value' ? `${name}: ` : holds === 'list' ? `${name}:\n- ` : `${name}:\n`;
+  return { label: name, text, what: 'field', about };
+}

@@ -1,0 +1,135 @@
+/** A key under another name, everywhere in the catalog, with `renamed_from` where the thing is declared. */
+import { editField } from '../edit/edit-field.ts';
+import { parseFile } from '../edit/find-written.ts';
+import { COLLECTION, KEY_PATTERN } from '../model/values/address.ts';
+import { quoted } from '../yaml/quoted-text.ts';
+import { isDeclaredKind, keyOfThing, kindOfThing, type Mention, type ThingId, thingId } from './mention.ts';
+import type { MentionIndex } from './mention-index.ts';
+import { sameNamed } from './related-things.ts';
+
+export interface TextEdit {
+  readonly file: string;
+  /** In the file as it is now; lines and characters from 0. */
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+  readonly text: string;
+}
+
+export type Renamed =
+  | { readonly kind: 'renamed'; readonly edits: readonly TextEdit[] }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface Renaming {
+  readonly index: MentionIndex;
+  /** The text of a file; undefined where it cannot be read. */
+  readonly textOf: (file: string) => string | undefined;
+  /** Files whose structure is a guess, so that a name in them may be missed. */
+  readonly unclear: readonly string[];
+}
+
+/** The thing that a rename at a place is for: at the key of a price, the product that it stands for. */
+export function renamedThing({ thing, standsFor }: Mention, index: MentionIndex): ThingId {
+  if (kindOfThing(thing) !== 'price') return thing;
+  const inBundle = index.declarationsOf(thing).find(({ mention }) => mention.standsFor !== undefined);
+  return standsFor ?? inBundle?.mention.standsFor ?? thing;
+}
+
+export function renameThing(renaming: Renaming, thing: ThingId, name: string): Renamed {
+  const reason = refusal(renaming, thing, name);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const { index } = renaming;
+  const edits: TextEdit[] = [];
+  for (const each of sameNamed(index, thing))
+    for (const { file, mention } of index.mentionsOf(each))
+      edits.push(editOf(file, mention, name, renaming.textOf(file)));
+  const [declared] = index.declarationsOf(thing);
+  if (declared === undefined || !isDeclaredKind(kindOfThing(thing))) return { kind: 'renamed', edits };
+  const former = formerName(renaming, declared.file, thing);
+  return typeof former === 'string'
+    ? { kind: 'refused', reason: former }
+    : { kind: 'renamed', edits: [...edits, former] };
+}
+
+const VARIABLE_NAME = /^[A-Za-z0-9_-]+$/;
+
+function refusal({ index, unclear }: Renaming, thing: ThingId, name: string): string | undefined {
+  const kind = kindOfThing(thing);
+  const [key, holder = ''] = keyOfThing(thing).split('/').reverse();
+  const form = kind === 'variable' ? VARIABLE_NAME : KEY_PATTERN;
+  if (!form.test(name))
+    return kind === 'variable'
+      ? 'a variable has letters, digits, `_` and `-` in its name'
+      : 'a key has lower-case letters, digits, `_` and `-`, begins with a letter or digit, and has at most 63 characters';
+  if (name === key) return 'that is its name already';
+  if (unclear.length > 0)
+    return `${unclear[0]} is not YAML at the moment, so that a use of the name could be missed; fix it first`;
+  const declarations = index.declarationsOf(thing);
+  if (declarations.length === 0) return `nothing in the catalog declares \`${key}\``;
+  if (kind !== 'variable' && declarations.length > 1)
+    return `\`${key}\` is declared twice; keep one of the two`;
+  const taken = thingId(kind, kind === 'price' ? `${holder}/${name}` : name);
+  if (index.declarationsOf(taken).length > 0) return `\`${name}\` is declared already`;
+  const prices = sameNamed(index, thing).filter((each) => kindOfThing(each) === 'price');
+  const clash = prices.find((price) => index.mentionsOf(siblingOf(price, name)).length > 0);
+  if (clash !== undefined)
+    return `the bundle \`${keyOfThing(clash).split('/')[0]}\` has a price \`${name}\` already`;
+  const given = index
+    .keysOf('variable')
+    .find((variable) =>
+      index.mentionsOf(thingId('variable', variable)).some(({ mention }) => mention.gives === kind),
+    );
+  if (given !== undefined)
+    return `the variable \`${given}\` gives the key of a ${kind}, perhaps this one; write the key out first`;
+  return undefined;
+}
+
+function siblingOf(price: ThingId, name: string): ThingId {
+  return thingId('price', `${keyOfThing(price).split('/')[0]}/${name}`);
+}
+
+function editOf(file: string, mention: Mention, name: string, text: string | undefined): TextEdit {
+  const { line, character, length } = mention;
+  const before = text?.split('\n', line + 1)[line]?.[character - 1];
+  const isBare = before !== '"' && before !== "'" && kindOfThing(mention.thing) !== 'variable';
+  return {
+    file,
+    start: { line, character },
+    end: { line, character: character + length },
+    text: isBare && !READS_AS_TEXT.test(name) ? quoted(name) : name,
+  };
+}
+
+/** Names that YAML reads as text without quotes, wherever they stand. */
+const READS_AS_TEXT = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)[a-z][a-z0-9_-]*$/i;
+
+/** The line `renamed_from`, so that the record of the thing moves with it; a reason where it cannot be written. */
+function formerName({ textOf }: Renaming, file: string, thing: ThingId): TextEdit | string {
+  const kind = kindOfThing(thing);
+  const key = keyOfThing(thing);
+  const text = textOf(file);
+  const parsed = text === undefined ? undefined : parseFile(text);
+  if (text === undefined || parsed === undefined || !isDeclaredKind(kind))
+    return `${file} cannot be edited as it is`;
+  const path = [COLLECTION[kind], key];
+  if (parsed.document.hasIn([...path, 'renamed_from']))
+    return `\`${key}\` has a \`renamed_from\` already; apply that first, then remove the line`;
+  const edited = editField(parsed, { path: [...path, 'renamed_from'], value: key });
+  if (edited.kind !== 'splice')
+    return `\`renamed_from: ${key}\` cannot be written into ${file} without touching something else`;
+  const { start, end, text: added } = edited.splice;
+  return {
+    file,
+    start: positionAt(text, start),
+    end: positionAt(text, end),
+    text: text.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added,
+  };
+}
+
+export function positionAt(
+  text: string,
+  offset: number,
+): { readonly line: number; readonly character: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+}

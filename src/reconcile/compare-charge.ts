@@ -1,0 +1,206 @@
+/** Compares one expected charge with the lines that bill its product in the month. */
+
+import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import type { Bill } from './bill-of-price.ts';
+import { type BilledLine, invoiceIds, sumOf } from './billed-lines.ts';
+import type { ExpectedCharge, Period } from './expected-charges.ts';
+import type { Finding } from './finding.ts';
+import { isRounded } from './rounding.ts';
+
+export interface Comparing {
+  readonly today: CalendarDay;
+  readonly currency: string | null;
+  /** The share of each charge that is billed on its line: less than one where lines have the subscription's discount. */
+  readonly share: Decimal;
+}
+
+/** `lines` are of one product, and begin in the month. */
+export function compareCharge(
+  charge: ExpectedCharge,
+  lines: readonly BilledLine[],
+  comparing: Comparing,
+): readonly Finding[] {
+  if (charge.bill.kind === 'unknown') return [notCompared(charge, lines, charge.bill.reason)];
+  if (lines.length === 0) return absent(charge, charge.bill, comparing);
+  const { kept, repeated } = withoutRepeated(lines);
+  return [
+    ...repeated.map((each) => doubled(charge, each)),
+    ...wrongPeriod(charge, kept),
+    compareAmount(charge, charge.bill, kept, comparing),
+  ];
+}
+
+type KnownBill = Exclude<Bill, { kind: 'unknown' }>;
+
+function notCompared({ name }: ExpectedCharge, lines: readonly BilledLine[], reason: string): Finding {
+  const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
+  return { kind: 'not-compared', entry: { what: name, invoices: invoiceIds(lines), billed, reason } };
+}
+
+function absent(charge: ExpectedCharge, bill: KnownBill, { today, share }: Comparing): readonly Finding[] {
+  const least = leastBill(bill);
+  if (least?.eq(ZERO) && bill.kind === 'amount') return [];
+  if (today < charge.due) return [notCompared(charge, [], `it is billed from ${charge.due} on`)];
+  if (least === undefined || least.eq(ZERO))
+    return [notCompared(charge, [], 'no line bills it: nothing was used, or it was not billed')];
+  const expected = decimalText(least.times(share));
+  const reason =
+    bill.kind === 'amount' ? 'no line bills it' : 'no line bills it, and it costs this without any usage';
+  const difference = {
+    kind: 'missing_line',
+    what: charge.name,
+    invoices: [],
+    expected,
+    billed: null,
+    reason,
+  } as const;
+  return [{ kind: 'different', difference }];
+}
+
+/** What is billed whatever was used; undefined where that is unknown. */
+export function leastBill(bill: Bill): Decimal | undefined {
+  switch (bill.kind) {
+    case 'amount':
+      return bill.amount;
+    case 'usage':
+      return bill.at(ZERO)[0];
+    case 'unknown':
+      return undefined;
+    default:
+      return bill satisfies never;
+  }
+}
+
+/** Lines of one invoice that are alike in everything. A line of nothing may stand there twice. */
+function withoutRepeated(lines: readonly BilledLine[]): {
+  readonly kept: readonly BilledLine[];
+  readonly repeated: readonly BilledLine[];
+} {
+  const seen = new Set<string>();
+  const [kept, repeated]: [BilledLine[], BilledLine[]] = [[], []];
+  for (const each of lines) {
+    const { description, quantity, unitPrice, total } = each.line;
+    const text = JSON.stringify([
+      each.invoice.id,
+      description,
+      quantity,
+      unitPrice,
+      total,
+      each.from,
+      each.to,
+    ]);
+    const isAgain = seen.has(text) && !decimal(total).eq(ZERO);
+    (isAgain ? repeated : kept).push(each);
+    seen.add(text);
+  }
+  return { kept, repeated };
+}
+
+function doubled({ name }: ExpectedCharge, { invoice, line }: BilledLine): Finding {
+  const reason = 'the same line stands twice on the invoice';
+  const amounts = { expected: null, billed: line.total };
+  return {
+    kind: 'different',
+    difference: { kind: 'doubled_line', what: name, invoices: [invoice.id], ...amounts, reason },
+  };
+}
+
+function wrongPeriod({ name, period }: ExpectedCharge, lines: readonly BilledLine[]): readonly Finding[] {
+  const wrong = lines.filter((line) => !isPeriod(line, period));
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const reason = `it bills ${first.from} to ${first.to}, and the period is ${period.from} to ${period.to}`;
+  const none = { expected: null, billed: null };
+  return [
+    {
+      kind: 'different',
+      difference: { kind: 'wrong_period', what: name, invoices: invoiceIds(wrong), ...none, reason },
+    },
+  ];
+}
+
+/** A period's end may be its last day or the day after it. */
+export function isPeriod({ from, to }: Pick<BilledLine, 'from' | 'to'>, period: Period): boolean {
+  return from === period.from && (to === null || to === period.to || to === addDays(period.to, -1));
+}
+
+function compareAmount(
+  charge: ExpectedCharge,
+  bill: KnownBill,
+  lines: readonly BilledLine[],
+  { currency, share }: Comparing,
+): Finding {
+  const billed = sumOf(lines);
+  const quantities = quantitiesOf(lines);
+  if (bill.kind === 'usage' && quantities.length === 0)
+    return notCompared(charge, lines, 'the line shows no quantity, and what was used is not known here');
+  const isBilled = (other: Bill): Decimal | undefined =>
+    amountsOf(other, quantities)
+      .map((amount) => amount.times(share))
+      .find((amount) => isRounded(billed, amount, currency, lines.length));
+  const agreed = isBilled(bill);
+  if (agreed !== undefined) return { kind: 'agreed', expected: agreed, billed };
+  const [expected] = amountsOf(bill, quantities);
+  if (expected === undefined) return notCompared(charge, lines, 'the quantity of the line has no price');
+  const explained = charge.others.find((other) => isBilled(other.bill) !== undefined);
+  if (bill.kind === 'usage' && lines.length > 1 && explained === undefined)
+    return notCompared(
+      charge,
+      lines,
+      'several lines bill it, and which of their quantities is the usage is not shown',
+    );
+  return {
+    kind: 'different',
+    difference: {
+      kind: explained?.kind ?? 'wrong_amount',
+      what: charge.name,
+      invoices: invoiceIds(lines),
+      expected: decimalText(expected.times(share)),
+      billed: decimalText(billed),
+      reason: explained?.reason ?? amountReason(bill, quantities),
+    },
+  };
+}
+
+function amountReason(bill: KnownBill, [quantity]: readonly Decimal[]): string {
+  if (bill.kind === 'amount' || quantity === undefined) return 'no price of the catalog makes this amount';
+  return `no price of the catalog makes this amount at the quantity of the line, ${decimalText(quantity)}`;
+}
+
+function amountsOf(bill: Bill, quantities: readonly Decimal[]): readonly Decimal[] {
+  switch (bill.kind) {
+    case 'amount':
+      return [bill.amount];
+    case 'usage':
+      return quantities.flatMap((quantity) => bill.at(quantity));
+    case 'unknown':
+      return [];
+    default:
+      return bill satisfies never;
+  }
+}
+
+/** The quantities that lines may mean together; empty where one of them shows none. */
+function quantitiesOf(lines: readonly BilledLine[]): readonly Decimal[] {
+  const sum = (some: readonly BilledLine[]): Decimal =>
+    some.reduce((total, { line }) => total.plus(decimal(line.quantity ?? '0')), ZERO);
+  if (lines.some(({ line }) => line.quantity === null)) return [];
+  const charging = lines.filter(({ line }) => decimal(line.total).gt(ZERO));
+  const all = sum(lines);
+  return charging.length === lines.length || charging.length === 0 ? [all] : [all, sum(charging)];
+}
+
+/** True where the lines bill the charge at this share of its amount. */
+export function isBilledAt(
+  { bill }: ExpectedCharge,
+  lines: readonly BilledLine[],
+  currency: string | null,
+  share: Decimal,
+): boolean {
+  if (lines.length === 0) return false;
+  const billed = sumOf(lines);
+  return amountsOf(bill, quantitiesOf(lines)).some((amount) =>
+    isRounded(billed, amount.times(share), currency, lines.length),
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * Compares a subscription's own discount and spend limits with what is billed beside its products: lines of no
+ * product, or what an invoice's total takes off its lines.
+ */
+
+import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { type BilledLine, invoiceIds, linesOf, sumOf } from './billed-lines.ts';
+import type { Expected } from './expected-charges.ts';
+import type { Finding } from './finding.ts';
+import { isRounded } from './rounding.ts';
+
+type Charges = Extract<Expected, { kind: 'charges' }>;
+
+export interface OwnTermsInput {
+  readonly expected: Charges;
+  /** The lines of the month that bill products of the subscription, each once. */
+  readonly products: readonly BilledLine[];
+  /** Lines of the month that bill no product. */
+  readonly others: readonly BilledLine[];
+  /** The sum of the product lines if each were right; a line that was not compared counts as billed. */
+  readonly rightSum: Decimal;
+  readonly currency: string | null;
+  /** True where the lines of the products have the discount already. */
+  readonly isDiscountedByLine: boolean;
+  /** True where a charge of the period is not of one month, so that a monthly limit has no known share. */
+  readonly hasLongPeriods: boolean;
+}
+
+const WHAT = 'discount and spend limits';
+
+export function compareOwnTerms(input: OwnTermsInput): readonly Finding[] {
+  const { expected, others, hasLongPeriods } = input;
+  const { excluded, terms } = expected;
+  const hasLimits = terms.minimumPerMonth !== null || terms.maximumPerMonth !== null;
+  const unknown =
+    excluded[0] !== undefined
+      ? `${excluded[0].what}: ${excluded[0].reason}`
+      : hasLimits && hasLongPeriods
+        ? 'some charges are not of one month, and their share of a monthly limit is not shown'
+        : null;
+  if (unknown !== null)
+    return [
+      {
+        kind: 'not-compared',
+        entry: { what: WHAT, invoices: invoiceIds(others), billed: billedText(others), reason: unknown },
+      },
+    ];
+  const adjusting = adjustments(input, input.rightSum);
+  if (adjusting.length === 0 && others.every(({ line }) => decimal(line.total).eq(ZERO))) return [];
+  if (adjusting.length === 0) return others.flatMap(extraLine);
+  return [compareAdjustments(input)];
+}
+
+function billedText(lines: readonly BilledLine[]): string | null {
+  return lines.length === 0 ? null : decimalText(sumOf(lines));
+}
+
+/** The amounts of the terms on a sum, in the order of `subscription-lines.ts`. */
+function adjustments({ expected, isDiscountedByLine }: OwnTermsInput, subtotal: Decimal): readonly Decimal[] {
+  const { schedule, terms, period } = expected;
+  const own = isDiscountedByLine ? { ...terms, discount: null } : terms;
+  return subscriptionLines(subtotal, schedule, own, { day: period.from })
+    .map(({ amount }) => amount)
+    .filter((amount) => !amount.eq(ZERO));
+}
+
+function extraLine(each: BilledLine): readonly Finding[] {
+  const { line, invoice } = each;
+  if (decimal(line.total).eq(ZERO)) return [];
+  return [
+    {
+      kind: 'different',
+      difference: {
+        ...{ kind: 'extra_line', what: line.description || null, invoices: [invoice.id] },
+        ...{ expected: null, billed: line.total, reason: 'the catalog has no such charge' },
+      },
+    },
+  ];
+}
+
+function compareAdjustments(input: OwnTermsInput): Finding {
+  const { products, others, rightSum, currency } = input;
+  const shown = others.length > 0 ? sumOf(others) : takenOff(products);
+  const invoices = invoiceIds([...products, ...others]);
+  if (shown === null) {
+    const reason = 'no line and no total shows it';
+    return { kind: 'not-compared', entry: { what: WHAT, invoices, billed: null, reason } };
+  }
+  // The service takes its share of what it billed, so a wrong line is not reported a second time here.
+  const bases = [rightSum, sumOf(products)];
+  const agreed = bases
+    .map((base) => adjustments(input, base))
+    .map((amounts) => ({
+      sum: amounts.reduce((sum, amount) => sum.plus(amount), ZERO),
+      count: amounts.length,
+    }))
+    .find(({ sum, count }) => isRounded(shown, sum, currency, count + 1));
+  if (agreed !== undefined) return { kind: 'agreed', expected: agreed.sum, billed: shown };
+  const expected = adjustments(input, rightSum).reduce((sum, amount) => sum.plus(amount), ZERO);
+  const isIgnored = shown.eq(ZERO) && input.expected.terms.discount !== null;
+  return {
+    kind: 'different',
+    difference: {
+      kind: isIgnored ? 'discount_ignored' : 'wrong_amount',
+      what: WHAT,
+      invoices,
+      expected: decimalText(expected),
+      billed: decimalText(shown),
+      reason: isIgnored
+        ? 'the discount of the subscription is not taken off'
+        : 'the terms of the subscription make another amount',
+    },
+  };
+}
+
+/**
+ * The difference between the totals of the invoices and their lines; null where a total is not shown, or an invoice
+ * bills something else too.
+ */
+function takenOff(products: readonly BilledLine[]): Decimal | null {
+  let sum = ZERO;
+  for (const invoice of new Set(products.map((each) => each.invoice))) {
+    const lines = linesOf([invoice]);
+    const isWhole = lines.every(({ line, from }) =>
+      products.some((each) => each.invoice === invoice && each.line === line && each.from === from),
+    );
+    if (invoice.total === null || !isWhole) return null;
+    sum = sum
+      .plus(decimal(invoice.total))
+      .minus(decimal(invoice.tax ?? '0'))
+      .minus(sumOf(lines));
+  }
+  return sum;
+}

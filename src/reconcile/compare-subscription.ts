@@ -1,0 +1,242 @@
+/** Compares the charges of one subscription in a month with the lines that bill it. */
+
+import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
+import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
+import { type BilledLine, invoiceIds, isOfMonth, sumOf } from './billed-lines.ts';
+import { compareCharge, isBilledAt, leastBill } from './compare-charge.ts';
+import { compareOwnTerms } from './compare-own-terms.ts';
+import type { Expected, ExpectedCharge } from './expected-charges.ts';
+import type { Finding } from './finding.ts';
+import { strayInvoices, withoutDoubled, withoutOtherCurrency } from './whole-invoices.ts';
+
+export interface SubscriptionToCompare {
+  readonly month: CalendarDay;
+  readonly today: CalendarDay;
+  /** Null where the catalog does not say. */
+  readonly currency: string | null;
+  readonly contractStart: CalendarDay | null;
+  readonly expected: Expected;
+  /** All lines of the subscription, of any month. */
+  readonly lines: readonly BilledLine[];
+  /** The names of a product on invoices: its id; null where none is known. */
+  readonly idOf: (product: string) => string | null;
+}
+
+export function compareSubscription(input: SubscriptionToCompare): readonly Finding[] {
+  const { expected, month } = input;
+  const lines = input.lines.filter((line) => isOfMonth(line, month));
+  switch (expected.kind) {
+    case 'unknown':
+      return [whole(lines, expected.reason)];
+    case 'nothing':
+      return lines.filter(isCharging).map((line) => extra(line, expected.reason));
+    case 'charges':
+      return compareCharges(input, expected, lines);
+    default:
+      return expected satisfies never;
+  }
+}
+
+type Charges = Extract<Expected, { kind: 'charges' }>;
+
+function compareCharges(
+  input: SubscriptionToCompare,
+  expected: Charges,
+  lines: readonly BilledLine[],
+): readonly Finding[] {
+  const { period, trialTo } = expected;
+  if (lines.length === 0) return nothingBilled(input, expected);
+  if (period.from !== input.month && lines.every(({ from }) => from !== null && firstOfMonth(from) === from))
+    return [
+      whole(lines, `it is billed by calendar months, and the months of its contract begin on ${period.from}`),
+    ];
+  if (trialTo !== null) return inTrial(lines, trialTo);
+  // Two items of one product may be billed by two invoices that are alike.
+  const mayRepeat = expected.charges.some(({ isShared }) => isShared);
+  const once = mayRepeat ? { findings: [], lines } : withoutDoubled(lines);
+  const inCurrency = withoutOtherCurrency(once.lines, input.currency);
+  const findings = [...once.findings, ...inCurrency.findings];
+  if (inCurrency.lines.length < once.lines.length) return findings;
+  return [...findings, ...compareLines(input, expected, inCurrency.lines)];
+}
+
+function compareLines(
+  input: SubscriptionToCompare,
+  expected: Charges,
+  lines: readonly BilledLine[],
+): readonly Finding[] {
+  const { today, idOf } = input;
+  const currency = input.currency ?? lines[0]?.invoice.currency ?? null;
+  const linesOf = (charge: ExpectedCharge) => {
+    const id = idOf(charge.product);
+    return id === null ? [] : lines.filter(({ line }) => line.product === id);
+  };
+  const share = lineShare(expected, linesOf, currency);
+  const hasUnknownProduct = expected.charges.some(({ product }) => idOf(product) === null);
+  const charged = expected.charges.map((charge) => {
+    const own = linesOf(charge);
+    if (idOf(charge.product) === null) return { own, findings: [unknownProduct(charge)] };
+    const found = compareCharge(charge, own, { today, currency, share });
+    return { own, findings: found.map((finding) => explained(finding, charge, input)) };
+  });
+  const known = new Set(charged.flatMap(({ own }) => own));
+  const products = [...known];
+  const rest = lines.filter((line) => !known.has(line));
+  const others = rest.filter(({ line }) => line.product === null);
+  const strangers = rest.filter((line) => line.line.product !== null && isCharging(line));
+  return [
+    ...charged.flatMap(({ findings }) => findings),
+    ...strangers.map((line) => stranger(line, expected, hasUnknownProduct)),
+    ...compareOwnTerms({
+      expected,
+      products,
+      others,
+      rightSum: rightSum(charged),
+      currency,
+      isDiscountedByLine: share.lt(ONE),
+      hasLongPeriods: expected.charges.some(({ period }) => period.to !== expected.period.to),
+    }),
+  ];
+}
+
+/**
+ * The share of a charge that its line bills. It is less than one where the lines have the subscription's discount
+ * already; the interface does not show whether they do, so the lines decide.
+ */
+function lineShare(
+  { terms, schedule, period, charges }: Charges,
+  linesOf: (charge: ExpectedCharge) => readonly BilledLine[],
+  currency: string | null,
+): Decimal {
+  const discountAlone = { ...terms, minimumPerMonth: null, maximumPerMonth: null };
+  const [discount] = subscriptionLines(ONE, schedule, discountAlone, { day: period.from });
+  if (discount === undefined) return ONE;
+  const discounted = ONE.plus(discount.amount);
+  const areBilledAt = (share: Decimal) =>
+    charges.some((charge) => isBilledAt(charge, linesOf(charge), currency, share));
+  return !areBilledAt(ONE) && areBilledAt(discounted) ? discounted : ONE;
+}
+
+function rightSum(
+  charged: readonly { readonly own: readonly BilledLine[]; readonly findings: readonly Finding[] }[],
+): Decimal {
+  return charged.reduce((sum, { own, findings }) => {
+    const amounts = findings.flatMap((finding) => {
+      if (finding.kind === 'agreed') return [finding.billed];
+      if (finding.kind === 'different')
+        return finding.difference.expected === null ? [] : [decimal(finding.difference.expected)];
+      return [];
+    });
+    return amounts
+      .reduce((total, amount) => total.plus(amount), sum)
+      .plus(amounts.length === 0 ? sumOf(own) : ZERO);
+  }, ZERO);
+}
+
+/** A missing line may stand under another period. */
+function explained(finding: Finding, charge: ExpectedCharge, input: SubscriptionToCompare): Finding {
+  if (finding.kind !== 'different' || finding.difference.kind !== 'missing_line') return finding;
+  const id = input.idOf(charge.product);
+  const stray = straysOf(input).filter(({ line }) => line.product === id);
+  return stray.length === 0
+    ? finding
+    : misdated(finding.difference.expected, charge.name, stray, charge.period.from);
+}
+
+function straysOf({ lines, month, contractStart }: SubscriptionToCompare): readonly BilledLine[] {
+  return contractStart === null ? [] : strayInvoices(lines, month, contractStart);
+}
+
+function misdated(
+  expected: string | null,
+  what: string | null,
+  stray: readonly BilledLine[],
+  from: CalendarDay,
+): Finding {
+  const invoices = invoiceIds(stray);
+  const days = [...new Set(stray.map((each) => each.from))].join(', ');
+  const reason =
+    invoices.length > 1
+      ? `${invoices.join(' and ')} bill the period from ${days}, and nothing bills that from ${from}`
+      : `it bills a period from ${days}, and nothing bills that from ${from}`;
+  return {
+    kind: 'different',
+    difference: { kind: 'wrong_period', what, invoices, expected, billed: null, reason },
+  };
+}
+
+function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonly Finding[] {
+  const { period, charges, trialTo } = expected;
+  if (trialTo !== null) return [];
+  const due = charges.filter((charge) => charge.due <= input.today);
+  const least = due.reduce((sum, { bill }) => sum.plus(leastBill(bill) ?? ZERO), ZERO);
+  if (least.eq(ZERO)) {
+    const comparing = { today: input.today, currency: input.currency, share: ONE };
+    return charges.flatMap((charge) => compareCharge(charge, [], comparing));
+  }
+  const stray = straysOf(input);
+  if (stray.length > 0) return [misdated(decimalText(least), null, stray, period.from)];
+  const open = due.filter(({ bill }) => bill.kind !== 'amount').length;
+  const rest =
+    open === 0
+      ? ''
+      : `; ${open} of its charges depend on usage or were not computed, and count with the least`;
+  return [
+    {
+      kind: 'different',
+      difference: {
+        ...{ kind: 'missing_invoice', what: null, invoices: [], expected: decimalText(least), billed: null },
+        reason: `no invoice bills the period ${period.from} to ${period.to}${rest}`,
+      },
+    },
+  ];
+}
+
+function inTrial(lines: readonly BilledLine[], trialTo: CalendarDay): readonly Finding[] {
+  const billed = sumOf(lines);
+  if (billed.eq(ZERO)) return [{ kind: 'agreed', expected: ZERO, billed }];
+  return [
+    {
+      kind: 'different',
+      difference: {
+        ...{ kind: 'wrong_amount', what: null, invoices: invoiceIds(lines), expected: '0' },
+        ...{ billed: decimalText(billed), reason: `it is in its trial, to ${trialTo}` },
+      },
+    },
+  ];
+}
+
+function whole(lines: readonly BilledLine[], reason: string): Finding {
+  const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
+  return { kind: 'not-compared', entry: { what: null, invoices: invoiceIds(lines), billed, reason } };
+}
+
+function isCharging({ line }: BilledLine): boolean {
+  return !decimal(line.total).eq(ZERO);
+}
+
+function unknownProduct({ name }: ExpectedCharge): Finding {
+  const reason = 'its product has no id on record, so that its lines are not recognised';
+  return { kind: 'not-compared', entry: { what: name, invoices: [], billed: null, reason } };
+}
+
+/** A line of a product that the subscription has no charge of in the period. */
+function stranger(line: BilledLine, { hasPlanItems }: Charges, hasUnknownProduct: boolean): Finding {
+  const reason = hasPlanItems
+    ? "it may be an item of the subscription's plan, which is not shown"
+    : 'it may be the product that has no id on record';
+  if (hasPlanItems || hasUnknownProduct) return { kind: 'not-compared', entry: entryOf(line, reason) };
+  return extra(line, 'the catalog has no such charge');
+}
+
+function entryOf({ line, invoice }: BilledLine, reason: string) {
+  return { what: line.description || line.product, invoices: [invoice.id], billed: line.total, reason };
+}
+
+function extra(line: BilledLine, reason: string): Finding {
+  return {
+    kind: 'different',
+    difference: { kind: 'extra_line', ...entryOf(line, reason), expected: null },
+  };
+}

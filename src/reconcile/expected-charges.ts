@@ -1,0 +1,262 @@
+/**
+ * The charges that the catalog makes for a subscription's billing period that begins in a month. What the interface
+ * does not show, such as the bill of a part of a period, is named and not computed.
+ */
+
+import { contractEnd, contractMonth } from '../impact/bills/contract-months.ts';
+import {
+  escalationAssumed,
+  escalationExcludedAmount,
+  type ItemInForce,
+  itemsInForce,
+} from '../impact/bills/items-in-force.ts';
+import {
+  discountAssumed,
+  readSubscriptionTerms,
+  type SubscriptionTerms,
+} from '../impact/bills/subscription-terms.ts';
+import { groupBy } from '../impact/group-by.ts';
+import { entryOn, type PriceSchedule, type ScheduleEntry } from '../impact/priced-subscription.ts';
+import { createPriceIdentity } from '../impact/prices/price-identity.ts';
+import type { Subscription } from '../model/catalog/catalog.ts';
+import { contractStart } from '../model/catalog/contract-days.ts';
+import { addDays, type CalendarDay, monthsBetween, parseCalendarDay } from '../model/values/calendar-day.ts';
+import { ZERO } from '../model/values/decimal.ts';
+import { isJsonObject } from '../model/values/json.ts';
+import { intervalMonths } from '../pricing/billing-interval.ts';
+import { type Bill, billOfPrice } from './bill-of-price.ts';
+import { type ListPrices, type OtherBill, otherBills } from './other-bills.ts';
+
+/** `to` is the day after the last one. */
+export interface Period {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+export interface ExpectedCharge {
+  readonly name: string;
+  /** The product's address, or its id where the catalog does not name it. */
+  readonly product: string;
+  readonly period: Period;
+  /** True where several items of the subscription bill the product. */
+  readonly isShared: boolean;
+  /** The day from which it should be billed: the end of its period, or of the month where it is billed in advance. */
+  readonly due: CalendarDay;
+  readonly bill: Bill;
+  /** The bills that would explain another amount. */
+  readonly others: readonly OtherBill[];
+}
+
+export type Expected =
+  | {
+      readonly kind: 'charges';
+      readonly period: Period;
+      readonly charges: readonly ExpectedCharge[];
+      readonly schedule: PriceSchedule;
+      readonly terms: SubscriptionTerms;
+      /** The terms that no arithmetic is known for. */
+      readonly excluded: SubscriptionTerms['excluded'];
+      readonly assumed: SubscriptionTerms['assumed'];
+      /** True where the subscription has items of a plan that are not shown. */
+      readonly hasPlanItems: boolean;
+      /** The last day of a trial of the whole subscription that covers the period; null where there is none. */
+      readonly trialTo: CalendarDay | null;
+    }
+  /** Nothing is billed. `reason` is a clause, as below. */
+  | { readonly kind: 'nothing'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export interface ExpectInput {
+  readonly subscription: Subscription;
+  readonly schedule: PriceSchedule;
+  readonly month: CalendarDay;
+  /** The first day of the period that was billed, for a contract that names no start. Null where none was. */
+  readonly billedFrom: CalendarDay | null;
+  readonly listPrices: ListPrices;
+}
+
+export function expectedCharges(input: ExpectInput): Expected {
+  const { subscription, schedule, month, billedFrom } = input;
+  const { fields, ends } = subscription;
+  const start = contractStart(fields);
+  const first = start ?? billedFrom;
+  if (first === null)
+    return { kind: 'unknown', reason: 'its contract names no start, so that its periods are unknown' };
+  const { index, start: from, end: to } = contractMonth(first, monthsBetween(first, month));
+  if (index < 0) return { kind: 'nothing', reason: `its contract starts on ${first}` };
+  if (ends !== undefined && ends <= from) return { kind: 'nothing', reason: `it ended on ${ends}` };
+  if (ends !== undefined && ends < to)
+    return { kind: 'unknown', reason: `it ends on ${ends}, within the period` };
+  const end = contractEnd(fields);
+  if (end !== null && end <= from)
+    return {
+      kind: 'unknown',
+      reason: `its contract ended on ${end}, and what is billed after that is not shown`,
+    };
+  const billing = isJsonObject(fields.billing) ? fields.billing.first_billing_date : undefined;
+  const firstBilling = typeof billing === 'string' ? parseCalendarDay(billing) : undefined;
+  if (firstBilling !== undefined && firstBilling > from)
+    return {
+      kind: 'unknown',
+      reason: `it is first billed on ${firstBilling}, and what that bills is not shown`,
+    };
+  const entry = entryOn(schedule, from);
+  if (entry === undefined) return { kind: 'nothing', reason: 'it has no items yet' };
+  const terms = readSubscriptionTerms(schedule.terms);
+  const trialEnd = addDays(start ?? entry.from, terms.trialDays);
+  if (trialEnd > from && trialEnd < to)
+    return { kind: 'unknown', reason: `its trial ends on ${trialEnd}, within the period` };
+  const within = { ...input, terms, start, index, period: { from, to } };
+  const items = itemsInForce(schedule, entry, terms, { day: from, contractStart: start });
+  return {
+    kind: 'charges',
+    period: { from, to },
+    charges: chargesOf(items, arrivingLater(within, items), within),
+    schedule,
+    terms,
+    excluded: [...terms.excluded, ...escalationExcludedAmount(terms, { contractStart: start })],
+    assumed: assumptions(entry, items, within),
+    hasPlanItems: entry.missing !== null,
+    trialTo: trialEnd >= to ? addDays(trialEnd, -1) : null,
+  };
+}
+
+interface Within extends ExpectInput {
+  readonly terms: SubscriptionTerms;
+  readonly start: CalendarDay | null;
+  readonly index: number;
+  readonly period: Period;
+}
+
+function assumptions(
+  entry: ScheduleEntry,
+  items: readonly ItemInForce[],
+  { terms, schedule, start, period }: Within,
+): SubscriptionTerms['assumed'] {
+  return [
+    ...(start === null
+      ? [
+          {
+            what: 'contract',
+            reason: `it names no start; the period is the invoice's own, from ${period.from}`,
+          },
+        ]
+      : []),
+    ...terms.assumed,
+    ...discountAssumed(terms, schedule),
+    ...escalationAssumed(schedule, entry, terms, { contractStart: start, day: period.from }),
+    ...items.flatMap(({ item, note }) => (note === null ? [] : [{ what: item.name, reason: note }])),
+  ];
+}
+
+/** Items that no entry at the start of the period has. */
+function arrivingLater(
+  { schedule, period }: Within,
+  items: readonly ItemInForce[],
+): readonly ExpectedCharge[] {
+  const known = new Set(items.map(({ item }) => item.product));
+  return schedule.entries
+    .filter(({ from }) => from > period.from && from < period.to)
+    .flatMap(({ from, items: later }) =>
+      later
+        .filter(({ product }) => !known.has(product))
+        .map(({ name, product }) => ({
+          ...{ name, product, period, isShared: false, due: period.to, others: [] },
+          bill: { kind: 'unknown', reason: `it is added on ${from}, within the period` } as const,
+        })),
+    );
+}
+
+/** One charge for each product, because an invoice names the product and not the item. */
+function chargesOf(
+  items: readonly ItemInForce[],
+  later: readonly ExpectedCharge[],
+  within: Within,
+): readonly ExpectedCharge[] {
+  const charges = items.flatMap((item) => chargeOf(item, within) ?? []);
+  return [...groupBy([...charges, ...later], ({ product }) => product).values()].flatMap((same) => {
+    const [charge, another] = same;
+    if (charge === undefined || another === undefined) return same;
+    const names = [...new Set(same.map(({ name }) => name))].join(' and ');
+    const reason = `${same.length} items bill the same product, and a line does not say for which of them it is`;
+    return [
+      { ...charge, name: names, isShared: true, others: [], bill: { kind: 'unknown', reason } as const },
+    ];
+  });
+}
+
+/** Undefined where the item is not due in this period. */
+function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined {
+  const { item, price, escalation } = each;
+  const { period, index, start } = within;
+  const months = intervalMonths(price);
+  const isStarted = start !== null && each.since <= start;
+  if (months !== null && months > 1 && isStarted && index % months !== 0) return undefined;
+  const to = months === null || start === null ? period.to : contractMonth(start, index + months).start;
+  const own = { from: period.from, to };
+  const isAdvance = price.billing_direction === 'advance';
+  const unknown = whyUnknown(each, own, months, isStarted, within);
+  return {
+    name: item.name,
+    product: item.product,
+    period: own,
+    isShared: false,
+    due: isAdvance ? period.to : to,
+    bill:
+      unknown !== null
+        ? { kind: 'unknown', reason: unknown }
+        : isInTrial(each, own)
+          ? { kind: 'amount', amount: ZERO }
+          : billOfPrice(price, escalation),
+    others: unknown === null ? otherBills(each, { ...within, contractStart: start, day: period.from }) : [],
+  };
+}
+
+function trialEndOf({ since, item }: ItemInForce): CalendarDay {
+  return addDays(since, item.price.trial_period_days ?? 0);
+}
+
+function isInTrial(each: ItemInForce, { to }: Period): boolean {
+  return trialEndOf(each) >= to;
+}
+
+function whyUnknown(
+  each: ItemInForce,
+  { from, to }: Period,
+  months: number | null,
+  isStarted: boolean,
+  within: Within,
+): string | null {
+  const { price } = each;
+  const { billing_frequency: frequency } = price;
+  if (frequency !== undefined && frequency !== 'recurring') return `its billing frequency is ${frequency}`;
+  if (months === null) return 'its billing interval is no known number of months';
+  if (months > 1 && !isStarted)
+    return `it is billed every ${months} months, and was added to a contract that had begun`;
+  const trialEnd = trialEndOf(each);
+  if (trialEnd > from && trialEnd < to) return `its trial ends on ${trialEnd}, within the period`;
+  if (within.index === 0 && price.billing_direction === 'advance' && price.charge_on_contract_start === false)
+    return "it is not charged on the contract's start, and when its first period is billed is not shown";
+  const changed = firstChange(each, { from, to }, within);
+  return changed === null
+    ? null
+    : `its price changes on ${changed}, within the period, and how a part of a period is billed is not shown`;
+}
+
+/** The first day within the period on which the item bills otherwise, or is gone; null where there is none. */
+function firstChange(each: ItemInForce, { from, to }: Period, within: Within): CalendarDay | null {
+  const { schedule, terms, start } = within;
+  const identityOf = createPriceIdentity();
+  const days = [
+    ...schedule.entries.map((entry) => entry.from).filter((day) => day > from && day < to),
+    addDays(to, -1),
+  ];
+  const isOther = (day: CalendarDay): boolean => {
+    const entry = entryOn(schedule, day);
+    const items =
+      entry === undefined ? [] : itemsInForce(schedule, entry, terms, { day, contractStart: start });
+    const now = items.find(({ item }) => item.product === each.item.product);
+    return now === undefined || identityOf(now.price) !== identityOf(each.price);
+  };
+  return days.find(isOther) ?? null;
+}

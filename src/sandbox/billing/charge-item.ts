@@ -1,0 +1,142 @@
+/**
+ * The charge of one priced product for a billing period. The interface shows no invoice and no arithmetic of one:
+ * a product's trial and discount run from the version that brought it, and escalations raise the prices that a
+ * version brought earlier.
+ */
+
+import type { Price } from '../../model/catalog/price.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  monthsBetween,
+} from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { isMetered, metricsOf } from '../../pricing/metered.ts';
+import { ratePrice } from '../../pricing/rate/rate-price.ts';
+import { readPrice } from '../../pricing/read/read-price.ts';
+import {
+  isBundleItem,
+  type PricedProduct,
+  type SubscriptionRecord,
+  type VersionRecord,
+} from '../data/records.ts';
+
+/** The use in a billing period, by product id and by metric id. */
+export interface PeriodUse {
+  readonly products: ReadonlyMap<string, Decimal>;
+  readonly metrics: ReadonlyMap<string, Decimal>;
+}
+
+export interface ItemCharge {
+  readonly product: string;
+  /** Null where the price declares how much it bills. */
+  readonly quantity: Decimal | null;
+  readonly unitPrice: Decimal | null;
+  readonly amount: Decimal;
+  /** The first day and the day after the last one. */
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+export interface ChargedPeriod {
+  readonly subscription: SubscriptionRecord;
+  /** The versions in force one after another, up to the one that holds at the start of the period. */
+  readonly versions: readonly VersionRecord[];
+  /** The number of the contract's month, from 0. */
+  readonly index: number;
+  readonly use: PeriodUse;
+}
+
+export function productsOf({ items }: VersionRecord): readonly PricedProduct[] {
+  return items.flatMap((item) => (isBundleItem(item) ? item.items : [item]));
+}
+
+export function wholeMonths(from: CalendarDay, to: CalendarDay): number {
+  const months = monthsBetween(from, to);
+  return addMonths(from, months) > to ? months - 1 : months;
+}
+
+/** Null where nothing is due in the period, and where the price has no known bill. */
+export function chargeItem(
+  { product_id: product, price }: PricedProduct,
+  period: ChargedPeriod,
+): ItemCharge | null {
+  const { subscription, versions, index } = period;
+  const months = intervalMonths(price);
+  const isRecurring = (price.billing_frequency ?? 'recurring') === 'recurring';
+  if (months === null || !isRecurring || index % months !== 0) return null;
+  const start = calendarDay(subscription.contract.start_date);
+  const [from, to] = [addMonths(start, index), addMonths(start, index + months)];
+  const since = calendarDay(arrival(versions, product, () => true));
+  const inTrial = addDays(since, price.trial_period_days ?? 0) > from;
+  const quantity = quantityOf(product, price, period.use);
+  const rating = ratePrice(priceOn(versions, product, price, from), {
+    ...(quantity === null ? {} : { quantity, amount: quantity }),
+    metrics: new Map(metricsOf(price).map((metric) => [metric, period.use.metrics.get(metric) ?? ZERO])),
+  });
+  if (rating.kind === 'unrated') return null;
+  const factor = inTrial
+    ? ZERO
+    : escalation(subscription, versions.at(-1)?.start_date ?? start, from, isMetered(price));
+  const [only, another] = rating.lines;
+  const unitPrice = another === undefined && only !== undefined ? only.unitPrice.times(factor) : null;
+  return { product, quantity, unitPrice, amount: rating.total.times(factor), from, to };
+}
+
+function quantityOf(product: string, price: Price, { products, metrics }: PeriodUse): Decimal | null {
+  const read = readPrice(price);
+  if (read.kind === 'faulty' || read.model.kind === 'fixed') return null;
+  if ('units' in read.model && read.model.units !== null) return null;
+  const measured = metricsOf(price).reduce((sum, metric) => sum.plus(metrics.get(metric) ?? ZERO), ZERO);
+  return products.get(product) ?? measured;
+}
+
+/** The first day since which every version has the product at a price that `alike` accepts. */
+function arrival(
+  versions: readonly VersionRecord[],
+  product: string,
+  alike: (price: Price) => boolean,
+): string {
+  const has = (version: VersionRecord) =>
+    productsOf(version).some((each) => each.product_id === product && alike(each.price));
+  const without = versions.findLastIndex((version) => !has(version));
+  return versions[without + 1]?.start_date ?? versions.at(-1)?.start_date ?? '';
+}
+
+/** The price without its discount once that has ended. */
+function priceOn(versions: readonly VersionRecord[], product: string, price: Price, day: CalendarDay): Price {
+  const read = readPrice(price);
+  const lasts = read.kind === 'read' ? read.terms.discount?.lasts : undefined;
+  if (lasts?.kind !== 'months') return price;
+  const sameDiscount = (other: Price) => JSON.stringify(other.discount) === JSON.stringify(price.discount);
+  const since = calendarDay(arrival(versions, product, sameDiscount));
+  const { discount: _, ...listed } = price;
+  return wholeMonths(since, day) < lasts.months ? price : listed;
+}
+
+function escalation(
+  { price_escalation: terms, contract }: SubscriptionRecord,
+  from: string,
+  day: CalendarDay,
+  metered: boolean,
+): Decimal {
+  if (terms === null || !isEscalating(terms) || (metered && terms.escalate_metered_unit_rates !== true))
+    return ONE;
+  const start = calendarDay(contract.start_date);
+  const steps = (to: CalendarDay) =>
+    Math.floor(Math.max(0, wholeMonths(start, to)) / Number(terms.interval_months));
+  const times = steps(day) - steps(calendarDay(from));
+  return ONE.plus(decimal(String(terms.percentage)).div(HUNDRED)).pow(Math.max(0, times));
+}
+
+function isEscalating(terms: JsonObject): boolean {
+  return terms.enabled === true && Number(terms.interval_months) >= 1;
+}
+
+export function shown(value: Decimal | null): string | null {
+  return value === null ? null : decimalText(value);
+}

@@ -1,0 +1,25 @@
+/** The pages of the reference that are made from what the program knows, by their files. */
+import catalog from '../../../schemas/catalog.schema.json' with { type: 'json' };
+import project from '../../../schemas/project.schema.json' with { type: 'json' };
+import { fieldsPage, type Schema } from './field-tables.ts';
+import { optionsPage } from './option-tables.ts';
+
+const CATALOG = `# Fields of the catalog
+
+Every field of a catalog file. [The catalog](catalog.md) shows them at work, [Pricing models](pricing-models.md) what each model
+charges. In an override or a change, null takes away what the bundle has. This page is made from [\`schemas/catalog.schema.json\`](../../schemas/catalog.schema.json) by \`npm run docs:reference\`.
+`;
+
+const PROJECT = `# Fields of the project file
+
+Every field of \`pricewright.yaml\`. [The project file](project-file.md) shows them at work, [Guards](guards.md) what each guard
+stops. In an environment, null takes a setting away. This page is made from [\`schemas/project.schema.json\`](../../schemas/project.schema.json) by \`npm run docs:reference\`.
+`;
+
+export function generatedPages(): ReadonlyMap<string, string> {
+  return new Map([
+    ['docs/reference/options.md', optionsPage()],
+    ['docs/reference/catalog-fields.md', fieldsPage(CATALOG, catalog as unknown as Schema)],
+    ['docs/reference/project-fields.md', fieldsPage(PROJECT, project as unknown as Schema)],
+  ]);
+}

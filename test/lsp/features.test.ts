@@ -1,0 +1,196 @@
+/** Each feature of the language server through its protocol, on a project of several files. */
+import { expect, test } from 'vitest';
+import { startEditor } from './editor.ts';
+import { SAMPLE } from './sample-project.ts';
+
+const BUNDLES = 'billing/bundles.yaml';
+const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
+const PRODUCTS = 'billing/products.yaml';
+const VARIABLE = `"\${var.seat_price}"`;
+
+test('diagnostics are those of validate, for texts that are not saved, and a fix writes its text', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(BUNDLES);
+  editor.type(BUNDLES, editor.textOf(BUNDLES).replace('"499.00"', '499.00'));
+  const found = await editor.diagnostics(BUNDLES, ([first]) => first !== undefined);
+  expect(found.map(({ code, severity }) => [code, severity])).toEqual([['unquoted-amount', 1]]);
+  const [amount] = found;
+  if (amount === undefined) throw new Error('no diagnostic');
+  expect(amount.message).toContain('Fix: write "499.00", with the quotes');
+  expect(amount.range.start).toEqual(editor.at(BUNDLES, 'price_per_unit: |499.00, units'));
+  const [action, ...others] = await editor.actions(BUNDLES, amount);
+  expect(others).toEqual([]);
+  expect(action?.title).toBe('Write "499.00"');
+  editor.apply(action?.edit ?? {});
+  expect(editor.textOf(BUNDLES)).toBe(SAMPLE[BUNDLES]);
+  await editor.diagnostics(BUNDLES, (now) => now.length === 0);
+});
+
+test('a fault in one file is shown for another that is open or not, and goes with its cause', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(BUNDLES);
+  editor.type(BUNDLES, editor.textOf(BUNDLES).replace('  growth:\n', '  growth_2:\n'));
+  const found = await editor.diagnostics(SUBSCRIPTIONS, (all) => all.length > 0);
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['unknown-bundle']));
+  editor.open(SUBSCRIPTIONS);
+  const [first] = found;
+  if (first === undefined) throw new Error('no diagnostic');
+  const [action] = await editor.actions(SUBSCRIPTIONS, first);
+  expect(action?.title).toBe('Write growth_2');
+  editor.type(BUNDLES, SAMPLE[BUNDLES] ?? '');
+  await editor.diagnostics(SUBSCRIPTIONS, (all) => all.length === 0);
+});
+
+test('fixes write names, fields and variables that were nearly right', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(SUBSCRIPTIONS);
+  editor.open(BUNDLES);
+  editor.type(
+    SUBSCRIPTIONS,
+    editor
+      .textOf(SUBSCRIPTIONS)
+      .replace('customer_id: cus_cobalt', 'custmer_id: cus_cobalt')
+      .replace('plan: startup', 'plan: startpu'),
+  );
+  editor.type(BUNDLES, editor.textOf(BUNDLES).replace(VARIABLE, VARIABLE.replace('price', 'prize')));
+  for (const file of [SUBSCRIPTIONS, BUNDLES]) {
+    for (const diagnostic of await editor.diagnostics(file, (all) =>
+      all.some(({ data }) => data !== undefined),
+    )) {
+      const [action] = await editor.actions(file, diagnostic);
+      if (action?.edit) editor.apply(action.edit);
+    }
+  }
+  await editor.diagnostics(SUBSCRIPTIONS, (all) => all.length === 0);
+  await editor.diagnostics(BUNDLES, (all) => all.length === 0);
+  expect(editor.textOf(SUBSCRIPTIONS)).toBe(SAMPLE[SUBSCRIPTIONS]);
+  expect(editor.textOf(BUNDLES)).toBe(SAMPLE[BUNDLES]);
+});
+
+test('completes fields, keys, names, values and variables', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(SUBSCRIPTIONS);
+  const labels = async (piece: string, file = SUBSCRIPTIONS) =>
+    (await editor.complete(file, editor.at(file, piece))).map(({ label }) => label);
+  expect(await labels('- bundle: g|rowth')).toContain('growth');
+  expect(await labels('plan: |startup')).toEqual(['startup', VARIABLE.slice(1, -1)]);
+  expect(await labels('- product: |seats')).toEqual(expect.arrayContaining(['logs', 'platform', 'seats']));
+  // A line of its own, half typed: the fields of a subscription that it has not.
+  editor.type(SUBSCRIPTIONS, `${editor.textOf(SUBSCRIPTIONS)}    price_l\n`);
+  const fields = await labels('    price_l|');
+  expect(fields).toContain('price_lock');
+  expect(fields).not.toContain('plan');
+  // Nothing typed yet.
+  editor.type(SUBSCRIPTIONS, `${SAMPLE[SUBSCRIPTIONS]}  delta:\n    \n`);
+  expect(await labels('delta:\n    |')).toEqual(expect.arrayContaining(['customer_id', 'versions', 'plan']));
+  // Within braces, behind a comma.
+  editor.type(
+    SUBSCRIPTIONS,
+    (SAMPLE[SUBSCRIPTIONS] ?? '').replace('start_date: 2026-02-01 }', 'start_date: 2026-02-01,  }'),
+  );
+  expect(await labels('2026-02-01, | }')).toEqual([]);
+  editor.type(SUBSCRIPTIONS, (SAMPLE[SUBSCRIPTIONS] ?? '').replace('duration_months: 36, ', ''));
+  expect(await labels('{ p|eriod_type: fixed, start_date: 2026-02-01')).toEqual([
+    'period_type',
+    'duration_months',
+  ]);
+  // The prices of the bundle that the item names.
+  editor.type(
+    SUBSCRIPTIONS,
+    (SAMPLE[SUBSCRIPTIONS] ?? '').replace('            prices:\n', '            prices:\n              \n'),
+  );
+  expect(await labels('prices:\n              |')).toEqual(['platform', 'seats']);
+  // In a bundle the keys are products.
+  editor.open(BUNDLES);
+  editor.type(BUNDLES, (SAMPLE[BUNDLES] ?? '').replace('      seats:\n', '      se\n      other:\n'));
+  expect(await labels('      se|\n', BUNDLES)).toContain('seats');
+  expect(await labels('billing_direction: |advance', BUNDLES)).toEqual(
+    expect.arrayContaining(['advance', 'arrears']),
+  );
+  // The project file.
+  editor.open('pricewright.yaml');
+  expect(await labels('profile: |published', 'pricewright.yaml')).toEqual(
+    expect.arrayContaining(['conventional']),
+  );
+});
+
+test('a completed field is written with its colon, and replaces the begun word', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(SUBSCRIPTIONS);
+  editor.type(SUBSCRIPTIONS, `${SAMPLE[SUBSCRIPTIONS]}    price_l`);
+  const found = await editor.complete(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, '    price_l|'));
+  const chosen = found.find(({ label }) => label === 'price_lock');
+  expect(chosen?.textEdit).toEqual({
+    newText: 'price_lock: ',
+    range: { start: editor.at(SUBSCRIPTIONS, '    |price_l'), end: editor.at(SUBSCRIPTIONS, '    price_l|') },
+  });
+});
+
+test('goes to definitions, and finds references', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(SUBSCRIPTIONS);
+  editor.open(BUNDLES);
+  const at = (piece: string, file = SUBSCRIPTIONS) => editor.at(file, piece);
+  expect(await editor.definition(SUBSCRIPTIONS, at('- bundle: gr|owth'))).toEqual([`${BUNDLES}:5 growth`]);
+  expect(await editor.definition(SUBSCRIPTIONS, at('plan: startup|'))).toEqual([`${PRODUCTS}:11 startup`]);
+  expect(await editor.definition(SUBSCRIPTIONS, at('product: se|ats'))).toEqual([`${PRODUCTS}:5 seats`]);
+  // The key of an override leads to the bundle's price, and that one to the product.
+  expect(await editor.definition(SUBSCRIPTIONS, at('lo|gs: { graduated'))).toEqual([`${BUNDLES}:23 logs`]);
+  expect(await editor.definition(BUNDLES, at('      lo|gs:', BUNDLES))).toEqual([`${PRODUCTS}:6 logs`]);
+  expect(await editor.definition(BUNDLES, at('var.seat|_price', BUNDLES))).toEqual([
+    'pricewright.yaml:6 seat_price',
+  ]);
+  expect(await editor.references(SUBSCRIPTIONS, at('- bundle: gr|owth'))).toEqual([
+    `${BUNDLES}:5 growth`,
+    `${SUBSCRIPTIONS}:11 growth`,
+    `${SUBSCRIPTIONS}:20 growth`,
+    `${SUBSCRIPTIONS}:23 growth`,
+  ]);
+  expect(await editor.references(BUNDLES, at('var.seat|_price', BUNDLES))).toEqual(
+    expect.arrayContaining(['pricewright.yaml:6 seat_price', `${BUNDLES}:22 seat_price`]),
+  );
+  expect(await editor.references(SUBSCRIPTIONS, at('product: se|ats'))).toEqual(
+    expect.arrayContaining([`${PRODUCTS}:5 seats`, `${SUBSCRIPTIONS}:24 seats`, `${BUNDLES}:16 seats`]),
+  );
+});
+
+test('the outline has sections, things, prices and dated entries', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(BUNDLES);
+  const [, bundles] = await editor.symbols(BUNDLES);
+  expect(bundles?.name).toBe('bundles');
+  const [growth] = bundles?.children ?? [];
+  expect([growth?.name, growth?.detail]).toEqual(['growth', 'Growth']);
+  expect(growth?.children?.map(({ name }) => name)).toEqual(['platform', 'seats', 'logs', '2027-01-19']);
+  editor.open(SUBSCRIPTIONS);
+  const [, subscriptions] = await editor.symbols(SUBSCRIPTIONS);
+  expect(subscriptions?.children?.map(({ name }) => name)).toEqual(['acme', 'borealis', 'cobalt']);
+  expect(subscriptions?.children?.[1]?.children?.map(({ name }) => name)).toEqual([
+    'from the start',
+    '2027-06-01',
+  ]);
+});
+
+test('a hover has the price in words, its bills, and who follows it', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(SUBSCRIPTIONS);
+  editor.open('pricewright.yaml');
+  const bundle = await editor.hover(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, '- bundle: gr|owth'));
+  expect(bundle).toContain('bundles.growth · 2026-11-20\n');
+  expect(bundle).toContain(
+    '- logs: graduated tiered 0.50, 0.35 in 2 tiers; bill: 100 → 50.00, 101 → 50.35, 200 → 85.00\n',
+  );
+  expect(bundle).toContain(
+    '- platform: fixed 499.00 × 1; bills 499.00\n  - from 2027-01-19: fixed 538.92 × 1',
+  );
+  expect(bundle).toContain(
+    '- seats: unit 15.00 each; bill: 10 → 150.00, 100 → 1,500.00, 1,000 → 15,000.00\n',
+  );
+  expect(bundle).toContain('2 subscriptions name it: subscriptions.acme, subscriptions.borealis.\n');
+  const own = await editor.hover(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, '  ac|me:'));
+  expect(own).toContain('- growth › logs: graduated tiered 0.20 in 1 tier');
+  const variable = await editor.hover('pricewright.yaml', editor.at('pricewright.yaml', 'seat|_price'));
+  expect(variable).toBe('variable seat_price\n- "15.00"\nUsed in 1 place.');
+  const field = await editor.hover(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, 'duration_mo|nths'));
+  expect(field).toBe('How many months it lasts.');
+});

@@ -1,0 +1,61 @@
+/** A hover says what the editor's texts do to money against the commit that is checked out, without secret or request. */
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { startEditor } from './editor.ts';
+import { SAMPLE } from './sample-project.ts';
+
+const BUNDLES = 'billing/bundles.yaml';
+const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
+
+function commit(folder: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'Prices');
+}
+
+test('the change of a bundle, a subscription and a product, with texts that are not saved', async () => {
+  const editor = await startEditor(SAMPLE, [], commit);
+  editor.open(BUNDLES);
+  editor.open(SUBSCRIPTIONS);
+  const bundle = editor.at(SUBSCRIPTIONS, '- bundle: gr|owth');
+  const before = await editor.hoverUntil(SUBSCRIPTIONS, bundle, /Against HEAD \(/);
+  expect(before).toMatch(/Against HEAD \([0-9a-f]{12}\): no subscription changes here\.$/);
+  editor.type(BUNDLES, (SAMPLE[BUNDLES] ?? '').replace('"499.00"', '"520.00"'));
+  const after = await editor.hoverUntil(SUBSCRIPTIONS, bundle, /subscriptions change/);
+  expect(after).toContain('- platform: fixed 520.00 × 1; bills 520.00');
+  expect(after).toMatch(
+    /Against HEAD \([0-9a-f]{12}\): 2 subscriptions change, USD 998\.00 → 1,040\.00 a month\./,
+  );
+  const acme = await editor.hoverUntil(
+    SUBSCRIPTIONS,
+    editor.at(SUBSCRIPTIONS, '  ac|me:'),
+    /subscription changes/,
+  );
+  expect(acme).toContain('1 subscription changes, USD 499.00 → 520.00 a month.');
+  const product = await editor.hoverUntil(BUNDLES, editor.at(BUNDLES, '      plat|form:'), /Against HEAD \(/);
+  expect(product).toContain('2 subscriptions change');
+  const cobalt = await editor.hoverUntil(
+    SUBSCRIPTIONS,
+    editor.at(SUBSCRIPTIONS, '  cob|alt:'),
+    /Against HEAD \(/,
+  );
+  expect(cobalt).toContain('no subscription changes here.');
+});
+
+test('a catalog with faults, and a folder without Git, are not compared, and the hover says so', async () => {
+  const editor = await startEditor(SAMPLE);
+  editor.open(BUNDLES);
+  const place = editor.at(BUNDLES, '  gr|owth:');
+  expect(await editor.hoverUntil(BUNDLES, place, /not known/)).toContain(
+    'Against HEAD: not known. there is no commit to compare with.',
+  );
+  editor.type(BUNDLES, (SAMPLE[BUNDLES] ?? '').replace('"499.00"', '499.00'));
+  expect(await editor.hover(BUNDLES, place)).toContain(
+    'The catalog has faults: these are its prices when it last had none.',
+  );
+});

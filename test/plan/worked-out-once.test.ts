@@ -1,0 +1,108 @@
+/**
+ * What is worked out once for many like subscriptions is what is worked out for each: through histories of a company whose
+ * subscriptions come in threes, the saved plan is the same, byte for byte, with and without anything remembered.
+ * `PROPERTY_RUNS` sets how many histories; the long setting is 2000.
+ */
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
+import { planPieces } from '../../src/report/json/plan-json.ts';
+import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { history, SEED, START } from './arbitrary-history.ts';
+
+/** While it is off, everything is worked out anew. */
+const remembering = vi.hoisted(() => ({ on: true, times: 0 }));
+vi.mock('../../src/model/values/remember.ts', async (original) => {
+  type Remembering = typeof import('../../src/model/values/remember.ts');
+  const real = await original<Remembering>();
+  const remember: Remembering['remember'] = (compute) => {
+    const known = real.remember(compute);
+    return (value) => {
+      remembering.times += remembering.on ? 1 : 0;
+      return remembering.on ? known(value) : compute(value);
+    };
+  };
+  const rememberPair: Remembering['rememberPair'] = (compute) => {
+    const known = real.rememberPair(compute);
+    return (one, other) => (remembering.on ? known(one, other) : compute(one, other));
+  };
+  const createOneOfEach: Remembering['createOneOfEach'] = () => {
+    const shared = real.createOneOfEach();
+    return (value) => (remembering.on ? shared(value) : value);
+  };
+  const createJsonReader: Remembering['createJsonReader'] = () => {
+    const shared = real.createJsonReader();
+    return (text) => (remembering.on ? shared(text) : (JSON.parse(text) as Json));
+  };
+  return { remember, rememberPair, createOneOfEach, createJsonReader };
+});
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
+const SECONDS_PER_RUN = 20;
+const GUARDS = { backdatingDays: 10_000, priceIncreasePercent: '5', noticeDays: 10 };
+
+describe.each(['published', 'conventional'] satisfies Profile[])('plans under %s', (profile) => {
+  it(
+    'are the same, worked out once or for each subscription',
+    async () => {
+      let repeated = 0;
+      await fc.assert(
+        fc.asyncProperty(history, async (phases) => {
+          const rehearsal = await rehearse(profile, SEED, START);
+          try {
+            let day: CalendarDay = START;
+            for (const phase of phases) {
+              day = addDays(day, phase.days);
+              if (phase.days > 0) rehearsal.advanceTo(day);
+              const { catalog } = catalogFrom(inThrees(phase.catalog));
+              if (catalog === undefined) continue;
+              const once = await documentOf(rehearsal, catalog, true);
+              expect(await documentOf(rehearsal, catalog, false)).toBe(once);
+              repeated += once.includes('"alike":"') ? 1 : 0;
+              await rehearsal.apply(catalog, { backdatingDays: 10_000 });
+            }
+          } finally {
+            await rehearsal.close();
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      expect(repeated).toBeGreaterThan(0);
+      expect(remembering.times).toBeGreaterThan(0);
+    },
+    RUNS * SECONDS_PER_RUN * 1000 + 60_000,
+  );
+});
+
+async function documentOf(rehearsal: Rehearsal, catalog: Catalog, on: boolean): Promise<string> {
+  remembering.on = on;
+  try {
+    const { plan } = await rehearsal.plan(catalog, GUARDS);
+    return plan === undefined ? '' : [...planPieces(plan)].join('');
+  } finally {
+    remembering.on = true;
+  }
+}
+
+/** Each subscription three times, for three customers. One that is adopted by its id, or names a customer, stays alone. */
+function inThrees(data: JsonObject): JsonObject {
+  const { subscriptions } = data;
+  if (!isJsonObject(subscriptions)) return data;
+  const all = Object.entries(subscriptions).flatMap(([key, written]): [string, Json][] =>
+    !isJsonObject(written) || written.id !== undefined || typeof written.customer_id !== 'string'
+      ? [[key, written]]
+      : ['', '_b', '_c'].map((suffix) => [`${key}${suffix}`, copied(written, suffix)]),
+  );
+  return { ...data, subscriptions: Object.fromEntries(all) };
+}
+
+function copied(written: JsonObject, suffix: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [
+      name,
+      name === 'customer_id' || name === 'renamed_from' ? `${String(value)}${suffix}` : value,
+    ]),
+  );
+}

@@ -1,0 +1,231 @@
+/** Bills of services that do it otherwise than the sandbox, and bills of which nothing can be known. */
+import { expect, test } from 'vitest';
+import type { Invoice, InvoiceLine } from '../../src/model/service/invoice.ts';
+import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';
+import { reconcile } from '../../src/reconcile/reconcile.ts';
+import { catalogOf } from '../catalog-of.ts';
+
+const MONTH = calendarDay('2026-11-01');
+const NONE = { from: null, to: null };
+
+const line = (product: string | null, total: string, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  ...{ description: product ?? 'Discount', product, subscription: null, quantity: null, unitPrice: null },
+  ...{ total, period: NONE },
+  ...more,
+});
+
+const invoice = (id: string, lines: readonly InvoiceLine[], more: Partial<Invoice> = {}): Invoice => ({
+  ...{
+    id,
+    customer: 'cus_a',
+    subscription: 'sub_a',
+    currency: 'USD',
+    status: 'paid',
+    total: null,
+    tax: null,
+  },
+  period: { from: MONTH, to: addMonths(MONTH, 1) },
+  lines,
+  ...more,
+});
+
+const fixed = (amount: string) =>
+  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+const usage = (type: string, model: string) =>
+  `{ type: ${type}, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: true, metric_ids: [met], ${model} }`;
+
+interface World {
+  /** Of the subscription, indented by four. */
+  readonly terms?: string;
+  readonly prices?: string;
+  readonly start?: string;
+  readonly versions?: string;
+  readonly today?: string;
+  readonly complete?: boolean;
+  readonly draft?: boolean;
+}
+
+const compare = (invoices: readonly Invoice[], world: World = {}) => {
+  const { terms = '', prices = `platform: ${fixed('100.00')}`, start = '2026-03-01', versions = '' } = world;
+  const catalog = catalogOf(`products:
+  platform: { id: prod_platform }
+  logs: { id: prod_logs }
+bundles:
+  growth:
+    name: Growth
+    prices:
+      ${prices}
+subscriptions:
+  a:
+    customer_id: cus_a
+    currency: USD
+    contract: { period_type: fixed, duration_months: 24, start_date: ${start} }
+${terms}    versions:
+      - items: [{ bundle: growth }]
+${versions}`);
+  const ids: Record<string, string> = {
+    'products.platform': 'prod_platform',
+    'products.logs': 'prod_logs',
+    'subscriptions.a': 'sub_a',
+  };
+  return reconcile({
+    ...{ catalog, month: MONTH, today: calendarDay(world.today ?? '2027-01-10') },
+    idOf: (address) => ids[address] ?? null,
+    isDraft: () => world.draft ?? false,
+    openedOn: () => null,
+    invoices: new Map([['cus_a', { invoices, complete: world.complete ?? true }]]),
+  });
+};
+
+const DISCOUNT = '    discount: { type: percentage, amount: "10", duration_type: fixed }\n';
+
+test('takes a discount on a line of its own, on each line, and on the total for the same', async () => {
+  for (const right of [
+    invoice('own', [line('prod_platform', '100'), line(null, '-10')]),
+    invoice('each', [line('prod_platform', '90')]),
+    invoice('total', [line('prod_platform', '100')], { total: '107.10', tax: '17.10' }),
+  ])
+    expect(compare([right], { terms: DISCOUNT }), right.id).toMatchObject({
+      differences: [],
+      not_compared: [],
+    });
+  const ignored = invoice('none', [line('prod_platform', '100')], { total: '119', tax: '19' });
+  expect(compare([ignored], { terms: DISCOUNT }).differences).toMatchObject([
+    { kind: 'discount_ignored', expected: '-10', billed: '0', invoices: ['none'] },
+  ]);
+  const unknown = compare([invoice('bare', [line('prod_platform', '100')])], { terms: DISCOUNT });
+  expect(unknown).toMatchObject({
+    differences: [],
+    not_compared: [{ what: 'discount and spend limits', reason: 'no line and no total shows it' }],
+  });
+});
+
+test('reads the end of a period as its last day, and as the day after it', async () => {
+  for (const to of ['2026-11-30', '2026-12-01'])
+    expect(
+      compare([
+        invoice('inv', [line('prod_platform', '100')], { period: { from: MONTH, to: calendarDay(to) } }),
+      ]),
+    ).toMatchObject({ differences: [], not_compared: [] });
+  const short = { from: MONTH, to: calendarDay('2026-11-15') };
+  expect(compare([invoice('inv', [line('prod_platform', '100')], { period: short })])).toMatchObject({
+    differences: [{ kind: 'wrong_period', invoices: ['inv'] }],
+  });
+});
+
+test('finds the charges of a month by their own periods, whatever invoice bills them', async () => {
+  const later = { from: calendarDay('2026-12-01'), to: calendarDay('2027-01-01') };
+  const own = { period: { from: MONTH, to: calendarDay('2026-12-01') } };
+  const mixed = invoice(
+    'dec',
+    [line('prod_platform', '999', { period: later }), line('prod_platform', '100', own)],
+    {
+      period: later,
+    },
+  );
+  expect(compare([mixed])).toMatchObject({ differences: [], not_compared: [] });
+});
+
+test('does not count a void invoice, and counts its twin once', async () => {
+  const right = invoice('inv', [line('prod_platform', '100')]);
+  expect(compare([right, { ...right, id: 'gone', status: 'Void' }]).differences).toEqual([]);
+  expect(compare([right, { ...right, id: 'again' }]).differences).toMatchObject([
+    { kind: 'doubled_invoice', invoices: ['inv', 'again'], expected: null, billed: '100' },
+  ]);
+});
+
+test('rates usage at the quantity of the line, of one line or of one for each tier', async () => {
+  const prices = `logs: ${usage('graduated_tiered', 'graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "1.00" }, { min_units: 11, price_per_unit: "0.50" }] }')}`;
+  const at = (...lines: readonly (readonly [string | null, string])[]) =>
+    compare(
+      [
+        invoice(
+          'inv',
+          lines.map(([quantity, total]) => line('prod_logs', total, { quantity, description: total })),
+        ),
+      ],
+      { prices },
+    );
+  expect(await at(['30', '20'])).toMatchObject({ differences: [], not_compared: [] });
+  expect(await at(['10', '10'], ['20', '10.00'])).toMatchObject({ differences: [], not_compared: [] });
+  expect(await at(['30', '30'])).toMatchObject({
+    differences: [{ kind: 'wrong_amount', expected: '20', billed: '30' }],
+  });
+  expect(await at([null, '20'])).toMatchObject({
+    differences: [],
+    not_compared: [{ billed: '20', reason: expect.stringContaining('shows no quantity') }],
+  });
+});
+
+test('does not guess what a month bills whose price changes within it', async () => {
+  const versions = `      - effective_at: 2026-11-15
+        items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "120.00" } } } }]
+`;
+  expect(compare([invoice('inv', [line('prod_platform', '110')])], { versions })).toMatchObject({
+    differences: [],
+    not_compared: [{ reason: expect.stringContaining('its price changes on 2026-11-15, within the period') }],
+  });
+});
+
+test('names a price that was replaced, one that is to come, and the list price', async () => {
+  const versions = `      - effective_at: 2026-10-01
+        items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "120.00" } } } }]
+      - effective_at: 2026-12-01
+        items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "130.00" } } } }]
+`;
+  const kindAt = async (total: string) =>
+    compare([invoice('inv', [line('prod_platform', total)])], { versions }).differences.map(
+      ({ kind }) => kind,
+    );
+  expect(await kindAt('120')).toEqual([]);
+  expect(await kindAt('100')).toEqual(['list_price']);
+  expect(await kindAt('130')).toEqual(['future_price']);
+  expect(await kindAt('121')).toEqual(['wrong_amount']);
+});
+
+test('expects nothing before it is due, and what is due whatever was used', async () => {
+  expect(compare([], { today: '2026-11-20' })).toMatchObject({
+    differences: [],
+    not_compared: [{ reason: 'it is billed from 2026-12-01 on' }],
+  });
+  expect(compare([])).toMatchObject({ differences: [{ kind: 'missing_invoice', expected: '100' }] });
+  const prices = `logs: ${usage('unit', 'unit_pricing_model: { price_per_unit: "1.00" }, minimum_spend: { amount: "40.00", period: monthly }')}`;
+  expect(compare([], { prices })).toMatchObject({
+    differences: [{ kind: 'missing_invoice', expected: '40' }],
+  });
+});
+
+test('says why nothing of a subscription was compared', async () => {
+  const bill = [invoice('inv', [line('prod_platform', '100')])];
+  const reasonOf = async (world: World, invoices = bill) =>
+    compare(invoices, world).not_compared.map(({ reason }) => reason);
+  expect(await reasonOf({ complete: false })).toEqual([expect.stringContaining('further pages')]);
+  expect(await reasonOf({ draft: true })).toEqual([expect.stringContaining('a draft')]);
+  expect(await reasonOf({ start: '2024-01-01' })).toEqual([expect.stringContaining('ended on 2026-01-01')]);
+  expect(await reasonOf({ start: '2026-03-15' })).toEqual([expect.stringContaining('by calendar months')]);
+  const strange = [invoice('inv', [line('prod_platform', '100')], { subscription: 'sub_other' })];
+  expect(await reasonOf({ today: '2026-11-20' }, strange)).toEqual([
+    expect.stringContaining('the subscription sub_other is none of the catalog'),
+    expect.stringContaining('billed from'),
+  ]);
+});
+
+test('finds a charge before the contract starts, and one in its trial', async () => {
+  const bill = [invoice('inv', [line('prod_platform', '100')])];
+  expect(compare(bill, { start: '2026-12-01' })).toMatchObject({
+    differences: [{ kind: 'extra_line', billed: '100', reason: 'its contract starts on 2026-12-01' }],
+  });
+  const terms = '    trial_period_days: 400\n';
+  expect(compare(bill, { terms })).toMatchObject({
+    differences: [
+      { kind: 'wrong_amount', expected: '0', billed: '100', reason: expect.stringContaining('trial') },
+    ],
+  });
+});
+
+test('takes either rounding of an amount for right, and no other', async () => {
+  const prices = `logs: ${usage('unit', 'unit_pricing_model: { price_per_unit: "0.333" }')}`;
+  const at = async (total: string) =>
+    compare([invoice('inv', [line('prod_logs', total, { quantity: '5' })])], { prices }).differences.length;
+  expect([await at('1.66'), await at('1.67'), await at('1.65'), await at('1.68')]).toEqual([0, 0, 1, 1]);
+});
