@@ -39,7 +39,7 @@ const blocked: Deferred = {
   fix: 'bind it',
 };
 
-const before = (...deferred: readonly Deferred[]): Before => ({
+const stoodBefore = (...deferred: readonly Deferred[]): Before => ({
   baseline: { kind: 'catalog', name: 'main' },
   deferred,
   isAsBefore: (address) => address === 'plans.growth',
@@ -49,24 +49,24 @@ const marks = (made: Plan) => made.deferred.map(({ stands }) => stands ?? false)
 describe('a deferred change stands', () => {
   it('where it leads to the same values, from other ones and from another line too', () => {
     const now = plan({ deferred: [dated('538.92', '519.00', 40), locked] });
-    expect(marks(markStanding(now, before(dated('538.92'), locked)))).toEqual([true, true]);
+    expect(marks(markStanding(now, stoodBefore(dated('538.92'), locked)))).toEqual([true, true]);
   });
 
   it('not where the values that it leads to are edited, nor a lock that holds those back', () => {
     const now = plan({ deferred: [dated('598.00'), locked] });
-    expect(marks(markStanding(now, before(dated('538.92'), locked)))).toEqual([false, false]);
+    expect(marks(markStanding(now, stoodBefore(dated('538.92'), locked)))).toEqual([false, false]);
   });
 
   it('not where the held change has come and its bundle is edited', () => {
     const edits = plan({ deferred: [locked], steps: [step({ operation: 'bundles.update', address: GROWTH })] });
-    expect(marks(markStanding(edits, before(locked)))).toEqual([false]);
-    expect(marks(markStanding(plan({ deferred: [locked] }), before(locked)))).toEqual([true]);
+    expect(marks(markStanding(edits, stoodBefore(locked)))).toEqual([false]);
+    expect(marks(markStanding(plan({ deferred: [locked] }), stoodBefore(locked)))).toEqual([true]);
   });
 
   it('only while what it does not describe is declared as before', () => {
     const other = { ...blocked, address: at('plans.other') };
     const now = plan({ deferred: [blocked, other] });
-    expect(marks(markStanding(now, before(blocked, other)))).toEqual([true, false]);
+    expect(marks(markStanding(now, stoodBefore(blocked, other)))).toEqual([true, false]);
   });
 
   it('nowhere without anything to compare with, and the plan says so', () => {
@@ -76,7 +76,7 @@ describe('a deferred change stands', () => {
   });
 
   it('and the document is sealed with it', () => {
-    const made = markStanding(plan({ deferred: [locked] }), before(locked));
+    const made = markStanding(plan({ deferred: [locked] }), stoodBefore(locked));
     expect(isIntact(toDocument(made))).toBe(true);
   });
 });
