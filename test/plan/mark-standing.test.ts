@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Deferred, Plan } from '../../src/model/plan/plan.ts';
 import { type Before, markStanding, NOTHING_BEFORE } from '../../src/plan/document/mark-standing.ts';
-import { toDocument } from "../../src/plan/document/plan-document.ts";
-import { isIntact } from "../../src/plan/document/seal-plan.ts";
+import { toDocument } from '../../src/plan/document/plan-document.ts';
+import { isIntact } from '../../src/plan/document/seal-plan.ts';
 import { at, day, plan, step } from '../report/sample-plan.ts';
 
 const GROWTH = at('bundles.growth');
@@ -58,7 +58,10 @@ describe('a deferred change stands', () => {
   });
 
   it('not where the held change has come and its bundle is edited', () => {
-    const edits = plan({ deferred: [locked], steps: [step({ operation: 'bundles.update', address: GROWTH })] });
+    const edits = plan({
+      deferred: [locked],
+      steps: [step({ operation: 'bundles.update', address: GROWTH })],
+    });
     expect(marks(markStanding(edits, stoodBefore(locked)))).toEqual([false]);
     expect(marks(markStanding(plan({ deferred: [locked] }), stoodBefore(locked)))).toEqual([true]);
   });
