@@ -11,7 +11,13 @@ export interface CiRun {
 
 export type Occasion =
   /** A request from a branch of the same repository. */
-  | { readonly kind: 'request'; readonly request: number; readonly head: string }
+  | {
+      readonly kind: 'request';
+      readonly request: number;
+      readonly head: string;
+      /** A commit of the branch that it goes to; omitted where the forge does not say. */
+      readonly base?: string;
+    }
   /** A request from a fork: no token and no secret is there for it. `base` is a commit of the branch that it goes to. */
   | { readonly kind: 'fork'; readonly base: string }
   /** Requests in a merge queue, as they would be merged. */

@@ -87,7 +87,7 @@ describe('on GitHub', () => {
     });
   });
 
-  test('the whole history is there for a fork alone', () => {
+  test('the whole history is there for a request, whose base is planned beside it', () => {
     const [, head] = action.runs.steps;
     const depth = String(head?.with?.['fetch-depth']).replace(/^\$\{\{ | \}\}$/g, '');
     const event = (repository: string) => ({ pull_request: { head: { repo: { full_name: repository } } } });
@@ -96,7 +96,7 @@ describe('on GitHub', () => {
         github: { event_name, repository: 'acme/prices', event: event(repository) },
       });
     expect(of('pull_request', 'mallory/prices')).toBe('0');
-    expect(of('pull_request', 'acme/prices')).toBe('1');
+    expect(of('pull_request', 'acme/prices')).toBe('0');
     expect(of('merge_group', '')).toBe('1');
   });
 

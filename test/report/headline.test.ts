@@ -29,7 +29,7 @@ describe('a plan in one sentence', () => {
 
   it('says that a guard refuses it, and what it deletes', () => {
     const headline = headlineOf(named('everything'));
-    expect(headline).toContain('1 deleted product');
+    expect(headline).toContain('product legacy deleted');
     expect(headline).toMatch(/refused by 2 guards$/);
   });
 

@@ -11,6 +11,7 @@ import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/pl
 import { countResults, type Outcome } from '../../model/plan/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { changesRules } from '../../plan/approvals/plan-approvals.ts';
+import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
@@ -40,6 +41,7 @@ import { type Inputs, readInputs, readProjectInputs } from '../project/read-inpu
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from './approve.ts';
+import { beforeInState } from './before-plan.ts';
 import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
 import { judgedByItsSteps, proveApprovals } from './prove-approvals.ts';
 import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
@@ -107,7 +109,10 @@ async function planAndApply(
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
   const approvalBase = await state.approvalRules();
   const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, approvalBase };
-  const made = await makePlan(world, inputs, reader, connection, planning);
+  const unmarked = await makePlan(world, inputs, reader, connection, planning);
+  const { deferred, catalog } = unmarked.plan;
+  const plan = markStanding(unmarked.plan, await beforeInState(state, deferred, catalog.digest));
+  const made = { ...unmarked, plan };
   tellRequests(world, made, options);
   const approved = judgedByItsSteps(await approve(options, asked, made.plan, journal), {
     asked,

@@ -4,12 +4,14 @@ import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { assemblePlan, type PlanInputs } from '../../plan/assemble-plan.ts';
+import { markStanding } from '../../plan/document/mark-standing.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
+import { beforeInCatalog } from './before-plan.ts';
 import type { PlanningOptions } from './make-plan.ts';
 import { otherFolder, tellingOf } from './other-catalog.ts';
 
@@ -39,9 +41,12 @@ export async function planInputsAgainst(
   try {
     const before = await tellingOf(other, async () => {
       const side = await readInputs(world, { ...options, chdir: other.folder });
-      return { ...asApplied(side, inputs, at), usageBefore: side.usage };
+      const applied = { ...asApplied(side, inputs, at), usageBefore: side.usage };
+      const applying = { ...inputsOf(side, inputs, { ...at, targets: [] }), observed: applied.observed };
+      return { applied, stood: () => beforeInCatalog(other.name, applying, inputs.catalog) };
     });
-    return planBetween(before, inputs, at);
+    const plan = planBetween(before.applied, inputs, at);
+    return plan.deferred.length === 0 ? plan : markStanding(plan, before.stood());
   } finally {
     await other.remove();
   }

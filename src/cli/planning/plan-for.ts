@@ -1,17 +1,31 @@
 /** Makes the plan that the options ask for: for the service, against another catalog, or of a past run undone. */
 
-import { fault } from '../../model/messages/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
+import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
+import { folderOf } from '../io/folder-of.ts';
 import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
-import { readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { beforeInCatalog, beforeInState } from './before-plan.ts';
 import { compareEnvironments } from './compare-environments.ts';
-import { connect, makePlan, planningOf, tellRequests, withoutService } from './make-plan.ts';
+import {
+  type Connection,
+  connect,
+  makePlan,
+  planInputs,
+  planningOf,
+  tellRequests,
+  withoutService,
+} from './make-plan.ts';
+import { otherFolder, tellingOf } from './other-catalog.ts';
 import { planAgainst } from './plan-against.ts';
+import type { Made } from './plan-by-refresh.ts';
 import type { Refresh } from './refreshes.ts';
 import { undoing } from './undo.ts';
 
@@ -22,19 +36,27 @@ export interface PlanRequest extends CommonOptions {
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
   readonly against?: string;
+  /** The catalog before the edit, which tells the deferred changes that are new. */
+  readonly base?: string;
   readonly undo?: string;
   readonly compareEnv?: string;
   readonly refresh: Refresh;
 }
 
 /** A comparison of two catalogs takes no state and asks no service. */
-export function checkComparison({ against, compareEnv, revert }: PlanRequest): void {
+export function checkComparison({ against, base, compareEnv, revert }: PlanRequest): void {
   const compares = compareEnv !== undefined ? '--compare-env' : '--against';
   if (against !== undefined && compareEnv !== undefined)
     throw fault(
       'two-comparisons',
       '--against compares with another catalog, and --compare-env with another environment of this one',
       'leave one of them out',
+    );
+  if (base !== undefined && (against ?? compareEnv) !== undefined)
+    throw fault(
+      'base-twice',
+      `${compares} compares with another catalog, and that one is the base of the plan`,
+      'leave --base out',
     );
   if (revert !== undefined && (against ?? compareEnv) !== undefined)
     throw fault(
@@ -74,11 +96,44 @@ async function planForService(world: World, options: PlanRequest): Promise<Plan>
     };
     const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
     tellRequests(world, made, options);
-    return made.plan;
+    return markStanding(made.plan, await beforePlan(world, options, { inputs, connection, state, made }));
   } finally {
     await state.close();
     await closeClient(world, connection.client);
   }
+}
+
+/** A base with faults is passed over, because the plan itself does not rest on it. */
+async function beforePlan(
+  world: World,
+  options: PlanRequest,
+  { inputs, connection, state, made }: Planned,
+): Promise<Before> {
+  const { deferred, catalog, today } = made.plan;
+  if (options.base === undefined || deferred.length === 0)
+    return beforeInState(state, deferred, catalog.digest);
+  const other = await otherFolder(world, folderOf(world, options), options.base);
+  try {
+    return await tellingOf(other, async () => {
+      const side = await readInputs(world, { ...options, chdir: other.folder });
+      const asked = { ...planningOf(options), today, targets: [], revert: [] };
+      return beforeInCatalog(other.name, planInputs(side, connection, made.observed, asked), inputs.catalog);
+    });
+  } catch (error) {
+    // The edit may be the one that repairs it.
+    if (!(error instanceof DiagnosticsError)) throw error;
+    world.stderr.write(`The catalog of ${other.name} has faults, so that nothing is compared with it.\n`);
+    return beforeInState(state, deferred, catalog.digest);
+  } finally {
+    await other.remove();
+  }
+}
+
+interface Planned {
+  readonly inputs: Inputs;
+  readonly connection: Connection;
+  readonly state: Pick<State, 'runs' | 'planOfRun'>;
+  readonly made: Made;
 }
 
 export function exitCodeOfPlan(made: Plan, { detailedExitcode }: PlanRequest): ExitCode {

@@ -57,5 +57,9 @@ function occasionOf(env: Environment, repository: string, event: Wire): Occasion
   const head = wire(request.head);
   if (textOf(wire(head.repo).full_name) !== repository)
     return { kind: 'fork', base: textOf(wire(request.base).sha) };
-  return { kind: 'request', request: request.number, head: textOf(head.sha) };
+  const base = textOf(wire(request.base).sha);
+  return {
+    ...{ kind: 'request', request: request.number, head: textOf(head.sha) },
+    ...(base === '' ? {} : { base }),
+  };
 }

@@ -29,5 +29,9 @@ function occasionOf(env: Environment, commit: string): Occasion {
     return { kind: 'branch', branch: env.CI_COMMIT_BRANCH ?? '', pushed: [] };
   if (env.CI_MERGE_REQUEST_SOURCE_PROJECT_ID !== env.CI_MERGE_REQUEST_PROJECT_ID)
     return { kind: 'fork', base: env.CI_MERGE_REQUEST_DIFF_BASE_SHA ?? '' };
-  return { kind: 'request', request: number, head: env.CI_MERGE_REQUEST_SOURCE_BRANCH_SHA || commit };
+  const base = env.CI_MERGE_REQUEST_DIFF_BASE_SHA ?? '';
+  return {
+    ...{ kind: 'request', request: number, head: env.CI_MERGE_REQUEST_SOURCE_BRANCH_SHA || commit },
+    ...(base === '' ? {} : { base }),
+  };
 }

@@ -32,12 +32,15 @@ function alikeReasons(
   );
   return [
     ...groupBy(reasons, ({ what, reason, changes, known }) =>
-      JSON.stringify([changes, what, reason, known !== undefined]),
+      JSON.stringify([changes, what, apartFromDay(reason), known !== undefined]),
     ),
   ]
     .flatMap(([name, own]) => {
       const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
-      return first === undefined ? [] : [{ ...first, name, subscriptions: own.length, known: knownIn(own) }];
+      if (first === undefined) return [];
+      const subscriptions = new Set(own.map(({ address }) => address)).size;
+      const reason = onAnyDay(own.map((each) => each.reason));
+      return [{ ...first, reason, name, subscriptions, known: knownIn(own) }];
     })
     .sort(
       (a, b) =>
@@ -51,6 +54,32 @@ function alikeReasons(
       for_example: address,
       ...(known === null ? {} : { known }),
     }));
+}
+
+const DAY = /\d{4}-\d{2}-\d{2}/g;
+
+/** Reasons that name one day are alike on every day. One that names several days is told apart by all of them. */
+function apartFromDay(reason: string): string {
+  return daysIn(reason).length === 1 ? reason.replace(DAY, 'DAY') : reason;
+}
+
+function daysIn(reason: string): readonly string[] {
+  return reason.match(DAY) ?? [];
+}
+
+/** The most days that are named one by one. */
+const DAYS_NAMED = 3;
+
+/** One reason for all, with the days of each: `it started on 2026-06-01 or 2026-09-01`. */
+function onAnyDay(reasons: readonly string[]): string {
+  const [first = ''] = reasons;
+  if (daysIn(first).length !== 1) return first;
+  const days = [...new Set(reasons.flatMap(daysIn))].sort();
+  const text =
+    days.length > DAYS_NAMED
+      ? `a day from ${days[0]} to ${days.at(-1)}`
+      : [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' or ');
+  return first.replace(DAY, text);
 }
 
 type OneSide = NonNullable<ExcludedAmount['known']>;

@@ -4,8 +4,9 @@ import type { RevenueSeries } from '../../model/plan/money-impact.ts';
 import { addMonths, type CalendarDay, firstOfMonth, monthsBetween } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
+import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { groupBy } from '../group-by.ts';
-import type { PricedSubscription } from '../priced-subscription.ts';
+import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { Valued } from './subscription-money.ts';
@@ -56,13 +57,21 @@ function monthText(day: CalendarDay): string {
   return day.slice(0, 7);
 }
 
-/** Every day on which a version changes, by this plan or without it, from each subscription's first change on. */
+/** Every day on which a version changes or a discount ends, by this plan or without it, after each one's first change. */
 function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly CalendarDay[] {
   const days = subscriptions.flatMap(({ before, after, first, last }) => [
     last,
-    ...[before, after].flatMap(({ entries }) =>
-      entries.map(({ from }) => from).filter((from) => from > first),
+    ...[before, after].flatMap((schedule) =>
+      [...schedule.entries.map(({ from }) => from), ...endOfDiscount(schedule)].filter(
+        (from) => from > first,
+      ),
     ),
   ]);
   return [...new Set(days)].sort();
+}
+
+/** The day from which a discount of known length no longer counts; empty where there is none. */
+function endOfDiscount({ terms, discountSince }: PriceSchedule): readonly CalendarDay[] {
+  const months = readSubscriptionTerms(terms).discount?.months ?? null;
+  return months === null || discountSince === null ? [] : [addMonths(discountSince, months)];
 }

@@ -169,9 +169,12 @@ function moneyOf(
       before: total(ofContract.map((each) => each.before.amount)),
       after: total(ofContract.map((each) => each.after.amount)),
     },
-    series: calendar.months.map((month) =>
-      month === null ? NOTHING : amountsOf(changed.get(month.index) ?? billsOfMonth(month)),
-    ),
+    series: calendar.months.map((month) => {
+      if (month === null) return NOTHING;
+      const amounts = amountsOf(changed.get(month.index) ?? billsOfMonth(month));
+      // Terms have no days of their own, so they would change a bill that is already out.
+      return month.start < subscription.first ? { before: amounts.before, after: amounts.before } : amounts;
+    }),
     ends: calendar.ends,
     sampled: all.some(({ sampled }) => sampled),
     excluded: eachOnce([

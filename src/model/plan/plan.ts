@@ -106,7 +106,24 @@ export interface Deferred {
   readonly until?: CalendarDay;
   /** The bundle whose change is price locked; left out in documents of older programs. */
   readonly about?: Address;
+  /** The day of the bundle's change that waits; left out in documents of older programs. */
+  readonly day?: CalendarDay;
+  /** What the bundle's change does to its prices, from those before it. */
+  readonly differences?: readonly Difference[];
+  /** The currency of the differences; left out where nobody declares one. */
+  readonly currency?: string;
+  /** True where the plan's `baseline` defers the same: this plan does not cause it. */
+  readonly stands?: true;
 }
+
+/** What the deferred changes were compared with, to know which of them are new. */
+export type Baseline =
+  /** The catalog before the edit, in the words of its reader, planned in the same world. */
+  | { readonly kind: 'catalog'; readonly name: string }
+  /** The plan that the last run carried out. */
+  | { readonly kind: 'run'; readonly run: string; readonly day: CalendarDay }
+  /** Nothing is known to compare with, so every deferred change counts as new. */
+  | { readonly kind: 'none' };
 
 /** A difference that only the service made. It is listed, and left alone unless a revert is requested. */
 export interface Drift {
@@ -276,6 +293,8 @@ export interface Plan extends TypedFor {
   readonly resolved_first: readonly ResolvedFirst[];
   readonly steps: readonly Step[];
   readonly deferred: readonly Deferred[];
+  /** Absent where nobody asked, and in documents of older programs. */
+  readonly baseline?: Baseline;
   readonly drift: readonly Drift[];
   readonly adoptions: readonly Adoption[];
   readonly renames: readonly Rename[];

@@ -20,6 +20,16 @@ export function sealPlan(plan: Omit<Plan, 'checksum'>): Plan {
   };
 }
 
+/** The plan with other parts. Its old checksum is not worked out. */
+export function resealPlan(plan: Plan, parts: Partial<Omit<Plan, 'checksum'>>): Plan {
+  const names = (Object.keys(plan) as (keyof Plan)[]).filter((name) => name !== 'checksum');
+  const rest = Object.fromEntries(names.map((name) => [name, plan[name]])) as unknown as Omit<
+    Plan,
+    'checksum'
+  >;
+  return sealPlan({ ...rest, ...parts });
+}
+
 export function isIntact({ checksum, ...document }: PlanDocument): boolean {
   return checksumOf(document) === checksum;
 }

@@ -191,16 +191,32 @@ function sourceIn(context: Context, bundle: Bundle, edition: BundleEdition): (pa
 }
 
 function waitingEditions(context: Context, bundle: Bundle): Part['deferred'] {
-  return bundle.editions.flatMap(({ from, description }) =>
+  return bundle.editions.flatMap(({ from, description, applies }, index) =>
     from === null || from <= context.today
       ? []
       : [
           {
             kind: 'not_due' as const,
             address: bundle.address,
-            reason: `its prices change on ${from}${description === undefined ? '' : ` (${description})`}`,
-            fix: `run apply on or after ${from}; subscriptions that use it get their versions ahead of that day`,
+            reason: `its prices change on ${from}${applies?.to === 'new' ? ' for new subscriptions' : ''}${description === undefined ? '' : ` (${description})`}`,
+            fix: `run apply on or after ${from}; ${
+              applies?.to === 'new'
+                ? 'existing subscriptions keep their prices'
+                : 'subscriptions that use it get their versions ahead of that day'
+            }`,
+            day: from,
+            differences: changedPrices(context, bundle, index),
+            ...(bundle.currency === undefined ? {} : { currency: bundle.currency }),
           },
         ],
   );
+}
+
+/** What an edition changes, from the one before it. */
+function changedPrices(context: Context, bundle: Bundle, index: number): readonly Difference[] {
+  const [before, after] = [bundle.editions[index - 1], bundle.editions[index]];
+  if (before === undefined || after === undefined) return [];
+  const [recorded, desired] = [before, after].map((edition) => ({ prices: encodeBundlePrices(edition) }));
+  if (recorded === undefined || desired === undefined) return [];
+  return differencesOf(context, { desired, recorded, live: undefined }, sourceIn(context, bundle, after));
 }

@@ -164,10 +164,11 @@ function isHeld({ until }: Pick<HeldChange, 'until'>, today: CalendarDay): boole
   return until === null || until > today;
 }
 
-type HeldWords = Pick<Deferred, 'reason' | 'fix' | 'until' | 'about'>;
+type HeldWords = Pick<Deferred, 'reason' | 'fix' | 'until' | 'about' | 'day'>;
 
 function heldWords({ bundle, change, until, leaves }: HeldChange): HeldWords {
-  const about = { about: bundle, reason: `the change of ${bundle} on ${change} waits for its price lock` };
+  const reason = `the change of ${bundle} on ${change} waits for its price lock`;
+  const about = { about: bundle, day: change, reason };
   if (until === null) return { ...about, fix: 'remove `price_lock` to let it through' };
   return leaves
     ? { ...about, fix: 'none needed; it no longer uses the bundle from then on', until }

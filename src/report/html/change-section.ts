@@ -80,7 +80,7 @@ function differenceTable(differences: readonly Difference[], currency: string | 
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Differences"><table class="differences"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Where and why</th></tr></thead>
 <tbody>${inReadingOrder(differences).map(
     ({ path, from, value, cause, source }) =>
-      html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path, currency)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path, currency)}</td><td class="faint">${source !== null && html`<span class="place">${sourceText(source)}</span> `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
+      html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">none</span>` : valueText(from, path, currency)}</td><td class="new">${value === undefined ? html`<span class="faint">none</span>` : valueText(value, path, currency)}</td><td class="faint">${source !== null && html`<span class="place">${sourceText(source)}</span> `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

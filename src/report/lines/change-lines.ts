@@ -138,7 +138,9 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
     case 'versions.create':
       return isWholeAddition(step.differences)
         ? contentLines(body, indent)
-        : differenceLines(step.differences, indent, currency);
+        : isShown(step, all)
+          ? [line(indent, `the ${counted(step.differences.length, 'change')} of ${step.follows} above`)]
+          : differenceLines(step.differences, indent, currency);
     case 'products.create':
     case 'plans.create':
       return Object.keys(body).length === 0 ? [] : [line(indent, valueText(body))];
@@ -150,6 +152,21 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
     default:
       return differenceLines(step.differences, indent, currency);
   }
+}
+
+/** True where the bundle that the step inherits from shows the same differences, and more than one. */
+function isShown({ follows, differences, cause }: Step, [lead]: readonly Change[]): boolean {
+  const known = follows === null ? undefined : lead?.shown.get(follows);
+  if (known === undefined || differences.length < 2 || cause !== 'catalog') return false;
+  return textOf(known) === textOf(differences);
+}
+
+/** Differences at a bundle and at its subscriptions have other paths, and the same values from the same places. */
+function textOf(differences: readonly Difference[]): string {
+  const each = differences.map(({ op, path, from, value, source }) =>
+    JSON.stringify([op, path.split('/').at(-1), from, value, source]),
+  );
+  return each.sort().join();
 }
 
 /**

@@ -40,9 +40,9 @@ export function differenceLines(
     return line(
       indent,
       `${unique ? name : wholePathText(path)}  `,
-      from === undefined ? span('(none)', 'faint') : span(heldText(from, path, currency), 'delete'),
+      from === undefined ? span('none', 'faint') : span(heldText(from, path, currency), 'delete'),
       ' → ',
-      value === undefined ? span('(none)', 'faint') : span(heldText(value, path, currency), 'create'),
+      value === undefined ? span('none', 'faint') : span(heldText(value, path, currency), 'create'),
       cause === 'catalog' ? '' : span(`  (${CAUSES[cause]})`, 'warning'),
       source === null ? '' : span(`  ${sourceText(source).replace(/:\d+$/, '')}`, 'faint'),
     );

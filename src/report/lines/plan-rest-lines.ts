@@ -1,7 +1,7 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
-import type { Adoption, Deferred, DeferredKind, Drift, Notice } from '../../model/plan/plan.ts';
+import type { Adoption, Deferred, DeferredKind, Drift, Notice, Plan } from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
@@ -51,18 +51,76 @@ export interface AlikeLines {
   readonly addresses: readonly Address[];
 }
 
-export function deferredLines(deferred: readonly Deferred[]): readonly Line[] {
+/** New changes in full, and those that stood before as one line. */
+export function deferredLines({ deferred, baseline }: Pick<Plan, 'deferred' | 'baseline'>): readonly Line[] {
   if (deferred.length === 0) return [];
+  const { fresh, standing } = byNovelty(deferred);
   return [
-    line(0, span(`Deferred: ${counted(deferred.length, 'change')} not carried out`, 'warning')),
-    ...deferredEntries(deferred).flatMap(({ lines }) => lines),
+    line(0, span(`Deferred: ${deferredTitle(fresh, baseline)}`, fresh.length === 0 ? 'faint' : 'warning')),
+    ...deferredEntries(fresh).flatMap(({ lines }) => lines),
+    ...(standing.length === 0
+      ? []
+      : [line(2, `${standingText(standing, baseline)}; the JSON form lists each.`)]),
   ];
+}
+
+/** True where it is known which deferred changes are new. */
+export function isKnown(baseline: Plan['baseline']): boolean {
+  return baseline !== undefined && baseline.kind !== 'none';
+}
+
+export function byNovelty(deferred: readonly Deferred[]): {
+  readonly fresh: readonly Deferred[];
+  readonly standing: readonly Deferred[];
+} {
+  return {
+    fresh: deferred.filter(({ stands }) => !stands),
+    standing: deferred.filter(({ stands }) => stands),
+  };
+}
+
+function deferredTitle({ length }: readonly Deferred[], baseline: Plan['baseline']): string {
+  switch (baseline?.kind) {
+    case undefined:
+      return `${counted(length, 'change')} not carried out`;
+    case 'none':
+      return `${counted(length, 'change')} not carried out; no earlier plan is known to compare with`;
+    case 'catalog':
+    case 'run':
+      return length === 0 ? 'nothing new' : `${counted(length, 'new change')} not carried out`;
+    default:
+      return baseline satisfies undefined;
+  }
+}
+
+/** `24 deferred changes stand already (23 price locked, 1 not due), as in main (5f3c2a1b0d9e)`. */
+export function standingText(standing: readonly Deferred[], baseline: Plan['baseline']): string {
+  const count = counted(standing.length, 'deferred change stands', 'deferred changes stand');
+  return `${count} already (${kindsText(standing)}), ${sinceText(baseline)}`;
+}
+
+function sinceText(baseline: Plan['baseline']): string {
+  switch (baseline?.kind) {
+    case 'catalog':
+      return `as in ${baseline.name}`;
+    case 'run':
+      return `as in the plan of the last run (${baseline.day})`;
+    case 'none':
+    case undefined:
+      return 'as before';
+    default:
+      return baseline satisfies never;
+  }
 }
 
 /** Sorted by kind, those that a person can fix first. */
 export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLines[] {
   const groups = [...deferredByKind(deferred).values()].flatMap((ofKind) =>
-    groupAlike(ofKind, ({ address, reason, fix }) => [impersonal(reason, address), impersonal(fix, address)]),
+    groupAlike(ofKind, ({ address, reason, fix, differences = [] }) => [
+      impersonal(reason, address),
+      impersonal(fix, address),
+      JSON.stringify(differences),
+    ]),
   );
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
@@ -76,6 +134,7 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
       ),
       ...furtherNames(all),
       line(6, sentence(`${ofAll(lead.reason, all)}${untilText(all)}`)),
+      ...differenceLines(lead.differences ?? [], 8, lead.currency ?? null),
       line(6, sentence(`Fix: ${ofAll(lead.fix, all)}`)),
     ],
   }));

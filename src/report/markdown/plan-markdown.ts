@@ -64,7 +64,7 @@ export function planMarkdown(plan: Plan, around: Around = {}): string {
       sectionOf(sentAgainLines(plan)),
       sectionOf(leftInDoubtLines(plan)),
       ...changeSections(plan).map(changeSection),
-      sectionOf(deferredLines(plan.deferred)),
+      sectionOf(deferredLines(plan)),
       sectionOf(driftLines(plan.drift)),
       sectionOf(adoptionLines(plan.adoptions)),
       sectionOf(renameLines(plan.renames)),

@@ -45,7 +45,7 @@ export function planText(plan: Plan, options: TextOptions): string {
     sentAgainLines(plan),
     leftInDoubtLines(plan),
     ...changeSections(plan).map(sectionLines),
-    deferredLines(plan.deferred),
+    deferredLines(plan),
     driftLines(plan.drift),
     adoptionLines(plan.adoptions),
     renameLines(plan.renames),

@@ -19,7 +19,7 @@ import { ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
-import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { moveText } from './move-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
@@ -87,7 +87,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     attention(tried, 'warning', 'prices', `compared at some usages only in ${counted(tried, 'price')}`),
     attention(drops, 'warning', 'prices', `using more costs less in ${counted(drops, 'price')}`),
     attention(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
-    attention(caused.length, 'warning', 'deferred-title', deferredText(caused)),
+    attention(caused.length, 'warning', 'deferred-title', deferredText(caused, plan)),
     attention(
       resets,
       'warning',
@@ -126,9 +126,10 @@ function approvalsNeeded({ approvals }: Plan): readonly Attention[] {
 /** The text that replaces an empty list; itself empty for a plan without work. */
 export function calmText(plan: Plan): string {
   if (!hasWork(plan)) return '';
-  return plan.deferred.length === 0
-    ? 'nothing is refused, deleted or deferred'
-    : 'nothing is refused or deleted; deferred changes only wait for their day';
+  if (plan.deferred.length === 0) return 'nothing is refused, deleted or deferred';
+  return plan.deferred.every(isWaiting)
+    ? 'nothing is refused or deleted; deferred changes only wait for their day'
+    : 'nothing is refused or deleted; no deferred change is new';
 }
 
 function attention(
@@ -169,10 +170,12 @@ function furtherText([first = '', ...others]: readonly string[]): string {
 }
 
 /**
- * The deferred changes without those that wait for their day or price lock as intended, at things that the plan does
- * not touch. Those would lead every plan until their day has come. They are listed further below all the same.
+ * The deferred changes that are new. Where nothing is known of an earlier plan, those that wait for their day or price
+ * lock as intended count only at things that the plan touches, because they would lead every plan until their day has
+ * come. They are listed further below all the same.
  */
-function deferredByPlan({ deferred, steps }: Plan): readonly Deferred[] {
+function deferredByPlan({ deferred, steps, baseline }: Plan): readonly Deferred[] {
+  if (isKnown(baseline)) return deferred.filter(({ stands }) => !stands);
   const touched = new Set(steps.flatMap(({ address, follows }) => [ownerOf(address), follows]));
   return deferred.filter(
     (each) =>
@@ -180,9 +183,10 @@ function deferredByPlan({ deferred, steps }: Plan): readonly Deferred[] {
   );
 }
 
-/** `2 deferred (1 price locked, 1 not due)`. */
-function deferredText(deferred: readonly Deferred[]): string {
-  return `${grouped(String(deferred.length))} deferred (${kindsText(deferred)})`;
+/** `2 new deferred (1 price locked, 1 not due)`. */
+function deferredText(deferred: readonly Deferred[], { baseline }: Plan): string {
+  const count = grouped(String(deferred.length));
+  return `${count} ${isKnown(baseline) ? 'new ' : ''}deferred (${kindsText(deferred)})`;
 }
 
 type Price = Plan['impact']['prices'][number];

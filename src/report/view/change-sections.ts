@@ -3,7 +3,7 @@
  * changes once with their count.
  */
 
-import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Difference, Plan, Step } from '../../model/plan/plan.ts';
 import {
   type Address,
   DECLARED_KINDS,
@@ -28,6 +28,8 @@ export interface Change {
   readonly today: CalendarDay;
   /** The currency of its amounts; null where it is not known. */
   readonly currency: string | null;
+  /** The differences of the bundles that the plan changes, which are shown there and need not be repeated. */
+  readonly shown: ReadonlyMap<Address, readonly Difference[]>;
   /** Null where bundles make the cohorts, and where the bill does not change. */
   readonly cohort: CohortOfChange | null;
 }
@@ -57,8 +59,13 @@ function changesOf(plan: Plan): readonly Change[] {
     if (known === undefined) byOwner.set(owner, [step]);
     else known.push(step);
   }
+  const shown = new Map(
+    steps.flatMap(({ operation, address, differences }) =>
+      operation === 'bundles.update' ? [[address, differences] as const] : [],
+    ),
+  );
   return [...byOwner].map(([owner, own]) => ({
-    ...{ owner, steps: own, today },
+    ...{ owner, steps: own, today, shown },
     currency: currencyOf(owner),
     cohort: cohortOf(owner),
   }));

@@ -7,12 +7,13 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { hasWork, type Plan, type Step } from '../../model/plan/plan.ts';
 import type { BillShift, PriceImpact } from '../../model/plan/price-impact.ts';
-import { kindOf } from '../../model/values/address.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
+import { changesAhead, deletionsOf, leavingOf, otherChanges } from './other-changes.ts';
 import { differentMonths, signedAmount } from './revenue-series.ts';
 
 /** The most price changes that are named, the most bundles of each, and the most moves. */
@@ -20,12 +21,23 @@ const CHANGES_NAMED = 2;
 const BUNDLES_NAMED = 3;
 const MOVES_NAMED = 2;
 
-/** The sentence without its full stop; empty where nothing is to be sent. */
+/** The sentence without its full stop; empty where nothing is to be sent and nothing new is to be said. */
 export function headlineOf(plan: Plan): string {
-  if (!hasWork(plan)) return '';
-  const what = [...movesOf(plan), ...priceChanges(plan), ...otherChanges(plan), ...sentAgainOf(plan)];
+  const ahead = [...leavingOf(plan), ...changesAhead(plan)];
+  if (!hasWork(plan))
+    return ahead.length === 0
+      ? ''
+      : `${ahead.join(', ')}: nothing is sent now, and no bill changes by this plan`;
+  const what = [
+    ...movesOf(plan),
+    ...priceChanges(plan),
+    ...deletionsOf(plan),
+    ...otherChanges(plan),
+    ...sentAgainOf(plan),
+  ];
   const outcome = [...moneyOf(plan), ...noticeOf(plan), guardsOf(plan)];
-  return `${what.join(', ')}${whenOf(plan)}: ${outcome.join('; ')}`;
+  const later = ahead.length === 0 ? '' : `, and ${ahead.join(', ')}`;
+  return `${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
 }
 
 /**
@@ -116,31 +128,6 @@ function movesOf(plan: Plan): readonly string[] {
   return more > 0 ? [...named, counted(more, 'more move')] : named;
 }
 
-const DONE: Readonly<Record<Step['action'], string>> = {
-  create: 'new',
-  update: 'changed',
-  delete: 'deleted',
-  activate: 'activated',
-  publish: 'published',
-  adopt: 'adopted',
-  withdraw: 'withdrawn',
-  probe: 'probed',
-  cancel: 'ended',
-};
-
-/** `12 new subscriptions`; versions are counted only where no price and no move is named. */
-function otherChanges({ steps, impact }: Plan): readonly string[] {
-  const told = steps.filter(({ address, action }) => kindOf(address) !== 'version' || action !== 'create');
-  const versions = steps.length - told.length;
-  const alike = groupBy(told, ({ address, action }) => `${DONE[action]} ${kindOf(address)}`);
-  const parts = [...alike]
-    .filter(([name]) => name !== 'changed bundle' || impact.prices.length === 0)
-    .map(([name, own]) => counted(own.length, name));
-  const isNamed = impact.moves !== undefined || impact.prices.some(({ direction }) => direction !== 'same');
-  const isUnsaid = versions > 0 && !isNamed;
-  return isUnsaid ? [counted(versions, 'new version'), ...parts] : parts;
-}
-
 function sentAgainOf({ resolved_first: open }: Plan): readonly string[] {
   return open.length === 0 ? [] : [`${counted(open.length, 'request')} in doubt sent again`];
 }
@@ -159,8 +146,18 @@ function daysOf({ impact, steps, today }: Plan): readonly CalendarDay[] {
   const ofMoney = impact.money.flatMap(({ groups }) =>
     groups.flatMap(({ from, compared }) => [from, compared ?? from]),
   );
-  const days = ofMoney.length > 0 ? ofMoney : steps.map(({ effective_at }) => effective_at ?? today);
-  return [...new Set(days)].sort();
+  if (ofMoney.length > 0) return [...new Set(ofMoney)].sort();
+  if (steps.some(touchesBill))
+    return [...new Set(steps.map(({ effective_at }) => effective_at ?? today))].sort();
+  // A version that replaces a scheduled one carries on what the subscription's first one begins.
+  const byOwner = groupBy(steps, ({ address }) => ownerOf(address));
+  const firsts = [...byOwner].flatMap(([, own]) =>
+    own
+      .map(({ effective_at }) => effective_at ?? today)
+      .sort()
+      .slice(0, 1),
+  );
+  return [...new Set(firsts)].sort();
 }
 
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
@@ -206,10 +203,14 @@ function increaseIn({ before, after }: MoneyChange): Decimal {
 }
 
 /** True for an update of a plan too, because the service does not show its effect on the plan's subscriptions. */
-function touchesBill({ address, action }: Step): boolean {
+function touchesBill({ address, action, differences }: Step): boolean {
   if (kindOf(address) === 'plan') return action === 'update';
-  return isBilled(address) && action !== 'probe' && action !== 'adopt';
+  if (!isBilled(address) || action === 'probe' || action === 'adopt') return false;
+  return differences.length === 0 || differences.some(({ path }) => !UNBILLED.has(path.split('/')[1] ?? ''));
 }
+
+/** Fields that decide nothing of a bill. */
+const UNBILLED: ReadonlySet<string> = new Set(['entitlements', 'description', 'name', 'metadata']);
 
 function isBilled(address: Step['address']): boolean {
   return kindOf(address) === 'subscription' || kindOf(address) === 'version';

@@ -13,7 +13,7 @@ const MAX_VALUE_CHARACTERS = 400;
 
 /** True for text that stands without quotes, because it cannot be mistaken for anything else. */
 const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u.test(text);
-const LITERALS: readonly string[] = ['true', 'false', 'null'];
+const LITERALS: readonly string[] = ['true', 'false', 'null', 'none'];
 
 /** Fields whose decimal is money and nothing else. */
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee', 'total']);

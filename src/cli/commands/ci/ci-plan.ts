@@ -1,4 +1,6 @@
 /** `ci plan`: plans a request, and shows the plan there. A request from a fork is compared with its base, without a token. */
+
+import type { Occasion } from '../../../forge/ci-run.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Plan } from '../../../model/plan/plan.ts';
@@ -50,10 +52,22 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
 
 async function planAndPrint({ options, run, world }: CiContext, log: World): Promise<Plan> {
   const { occasion } = run;
-  const against = occasion.kind === 'fork' ? { against: await mergeBase(world, options, occasion.base) } : {};
-  const plan = await planFor(log, { ...passedOn(options), ...against });
+  const compared = await comparedWith(world, options, occasion);
+  const plan = await planFor(log, { ...passedOn(options), ...compared });
   await printPlan(log, plan, { color: options.color, format: 'text' });
   return plan;
+}
+
+/** A request is judged by what it changes, so the changes that its base defers already stand apart. */
+async function comparedWith(
+  world: World,
+  options: CiOptions,
+  occasion: Occasion,
+): Promise<{ readonly against?: string; readonly base?: string }> {
+  if (occasion.kind === 'fork') return { against: await mergeBase(world, options, occasion.base) };
+  if (occasion.kind !== 'request' || occasion.base === undefined) return {};
+  const base = await askGit(['merge-base', 'HEAD', occasion.base], folderOf(world, options));
+  return base === null ? {} : { base };
 }
 
 /** The base may have gone on since the request branched off, and that is no change of the request. */

@@ -1,0 +1,185 @@
+/** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
+import { groupBy } from '../../impact/group-by.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { Deferred, Difference, Plan, Step } from '../../model/plan/plan.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { isJsonObject } from '../../model/values/json.ts';
+import { byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
+import { heldText } from '../words/held-value.ts';
+import { isTerm, termText } from '../words/term-text.ts';
+import { bareKey, pathText } from '../words/value-text.ts';
+
+/** The most things of one kind that are named; the others are counted. */
+const NAMED = 2;
+
+const DONE: Readonly<Record<Step['action'], string>> = {
+  create: 'new',
+  update: 'changed',
+  delete: 'deleted',
+  activate: 'activated',
+  publish: 'published',
+  adopt: 'adopted',
+  withdraw: 'withdrawn',
+  probe: 'probed',
+  cancel: 'ended',
+};
+
+/** `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. */
+export function otherChanges({ steps, impact }: Plan): readonly string[] {
+  const named = [...termChanges(steps), ...entitlementChanges(steps)];
+  const said = new Set(named.flatMap(({ owners }) => owners));
+  const told = steps.filter(
+    ({ address, action }) =>
+      action !== 'delete' &&
+      !(kindOf(address) === 'version' && action === 'create') &&
+      !(action === 'update' && said.has(address)),
+  );
+  const versions = steps.filter(
+    ({ address, action }) => kindOf(address) === 'version' && action === 'create',
+  );
+  const alike = groupBy(told, ({ address, action }) => `${DONE[action]} ${kindOf(address)}`);
+  const parts = [...alike]
+    .filter(([name]) => name !== 'changed bundle' || impact.prices.length === 0)
+    .map(([name, own]) => counted(own.length, name));
+  const isNamed = impact.moves !== undefined || impact.prices.some(({ direction }) => direction !== 'same');
+  const isUnsaid = !isNamed && versions.some(({ address }) => !said.has(ownerOf(address)));
+  return [
+    ...named.map(({ text }) => text),
+    ...(isUnsaid ? [counted(versions.length, 'new version')] : []),
+    ...parts,
+  ];
+}
+
+interface NamedChange {
+  readonly text: string;
+  /** The subscriptions that it is about. */
+  readonly owners: readonly string[];
+}
+
+/** `discount 10 % for 24 months → none in 15 subscriptions`. */
+function termChanges(steps: readonly Step[]): readonly NamedChange[] {
+  const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
+  const changed = steps.flatMap(({ address, action, differences }) =>
+    kindOf(address) === 'subscription' && action === 'update' && !made.has(address)
+      ? differences.filter(({ path }) => isTerm(path)).map((difference) => ({ address, difference }))
+      : [],
+  );
+  const alike = [
+    ...groupBy(changed, ({ difference: { path, from, value } }) => JSON.stringify([path, from, value])),
+  ];
+  if (alike.length > NAMED) return [];
+  return alike.flatMap(([, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const owners = own.map(({ address }) => address);
+    return [{ text: `${changeText(first.difference)} in ${counted(own.length, 'subscription')}`, owners }];
+  });
+}
+
+function changeText({ path, from, value }: Difference): string {
+  return `${pathText(path)} ${termText(from, path)} → ${termText(value, path)}`;
+}
+
+/** `90 subscriptions get sso and audit_export`. */
+function entitlementChanges(steps: readonly Step[]): readonly NamedChange[] {
+  const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
+  const versions = steps.filter(
+    ({ address, action }) =>
+      kindOf(address) === 'version' && action === 'create' && !made.has(ownerOf(address)),
+  );
+  const changes = [...groupBy(versions, ({ address }) => ownerOf(address))].map(([owner, own]) => ({
+    owner,
+    text: gainText(own.flatMap(({ differences }) => differences)),
+  }));
+  const alike = [
+    ...groupBy(
+      changes.filter(({ text }) => text !== ''),
+      ({ text }) => text,
+    ),
+  ];
+  if (alike.length > NAMED) {
+    const owners = alike.flatMap(([, own]) => own.map(({ owner }) => owner));
+    return [{ text: `entitlements change in ${counted(owners.length, 'subscription')}`, owners }];
+  }
+  return alike.map(([text, own]) => ({
+    text: `${counted(own.length, 'subscription')} ${text}`,
+    owners: own.map(({ owner }) => owner),
+  }));
+}
+
+/** `get sso and lose audit_export`; empty where no entitlement changes. */
+function gainText(differences: readonly Difference[]): string {
+  const keys = { get: new Set<string>(), lose: new Set<string>(), change: new Set<string>() };
+  for (const { op, path, from, value } of differences) {
+    const [, field, key, ...rest] = path.split('/');
+    if (field !== 'entitlements') continue;
+    if (key === undefined) {
+      const [before, after] = [from, value].map((side) => (isJsonObject(side) ? Object.keys(side) : []));
+      for (const each of after ?? []) if (!before?.includes(each)) keys.get.add(each);
+      for (const each of before ?? []) if (!after?.includes(each)) keys.lose.add(each);
+    } else {
+      const name = key.replaceAll('~1', '/').replaceAll('~0', '~');
+      keys[rest.length > 0 || op === 'replace' ? 'change' : op === 'add' ? 'get' : 'lose'].add(name);
+    }
+  }
+  const parts = [
+    listed('get', keys.get),
+    listed('lose', keys.lose),
+    listed('have other values for', keys.change),
+  ];
+  return parts.filter(Boolean).join(' and ');
+}
+
+function listed(verb: string, names: ReadonlySet<string>): string {
+  const all = [...names];
+  if (all.length === 0) return '';
+  const more = all.length - NAMED - 1;
+  if (more > 0) return `${verb} ${all.slice(0, NAMED + 1).join(', ')} and ${more} more`;
+  return `${verb} ${[all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')}`;
+}
+
+/** `product legacy_sync deleted`, or `3 products deleted`. */
+export function deletionsOf({ steps }: Plan): readonly string[] {
+  const deleted = steps.filter(({ action }) => action === 'delete');
+  return [...groupBy(deleted, ({ address }) => kindOf(address) ?? '')].map(([kind, own]) =>
+    own.length > NAMED
+      ? `${counted(own.length, kind)} deleted`
+      : `${kind} ${own.map(({ address }) => bareKey(address)).join(' and ')} deleted`,
+  );
+}
+
+/** `2 subscriptions leave the catalog and stay at the service`; empty where nobody knows whether that is new. */
+export function leavingOf({ deferred, baseline }: Plan): readonly string[] {
+  if (!isKnown(baseline)) return [];
+  const left = byNovelty(deferred).fresh.filter(({ kind }) => kind === 'orphaned');
+  const alike = [...groupBy(left, ({ address }) => kindOf(address) ?? '')].filter(
+    ([kind]) => kind !== 'version',
+  );
+  return alike.map(
+    ([kind, own]) =>
+      `${counted(own.length, kind)} ${own.length === 1 ? 'leaves the catalog and stays' : 'leave the catalog and stay'} at the service`,
+  );
+}
+
+/** Dated changes of bundles that no price of the plan shows: `platform 538.92 → 579.00 in growth on 2027-03-01 for new subscriptions`. */
+export function changesAhead({ deferred, baseline, impact }: Plan): readonly string[] {
+  if (!isKnown(baseline)) return [];
+  const shown = new Set(impact.prices.map(({ bundle }) => bundle));
+  const ahead = byNovelty(deferred).fresh.filter(
+    ({ kind, address, day }) => kind === 'not_due' && day !== undefined && !shown.has(address),
+  );
+  const more = ahead.length - NAMED;
+  return [...ahead.slice(0, NAMED).map(aheadText), ...(more > 0 ? [counted(more, 'more dated change')] : [])];
+}
+
+function aheadText({ address, reason, day, differences = [], currency = '' }: Deferred): string {
+  const whom = reason.includes(' for new subscriptions') ? ' for new subscriptions' : '';
+  const [only] = differences;
+  if (only === undefined || differences.length > 1)
+    return `prices of ${bareKey(address)} change on ${day}${whom}`;
+  const [product = ''] = pathText(only.path).split(' › ');
+  const [before, after] = [only.from, only.value].map((side) =>
+    side === undefined ? 'none' : heldText(side, only.path, currency || null),
+  );
+  return `${bareKey(product)} ${before} → ${after}${currency && ` ${currency}`} in ${bareKey(address)} on ${day}${whom}`;
+}

@@ -1,0 +1,62 @@
+/** A subscription's own terms as people say them: `10 % for 24 months`, `at least 500.00 a month`. */
+import { counted } from '../../model/messages/counted.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { plain } from './price-terms-text.ts';
+import { unitMoneyText, valueText } from './value-text.ts';
+
+const TERMS = ['discount', 'minimum_spend', 'maximum_spend', 'price_escalation', 'trial_period_days'];
+
+/** True for the path of a whole term, or of a part of one. */
+export function isTerm(path: string): boolean {
+  return TERMS.includes(path.split('/')[1] ?? '');
+}
+
+/** The value at the path of a term; `none` where there is none. */
+export function termText(value: Json | undefined, path: string, currency: string | null = null): string {
+  if (value === undefined || value === null) return 'none';
+  return wordsOf(value, path.split('/').at(-1) ?? '', currency) ?? valueText(value, path, currency);
+}
+
+/** Undefined for a value that has no words of its own. */
+export function wordsOf(value: Json, field: string, currency: string | null): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  switch (field) {
+    case 'discount':
+      return discountText(value);
+    case 'minimum_spend':
+      return limitText('at least', value, currency);
+    case 'maximum_spend':
+      return limitText('at most', value, currency);
+    default:
+      return undefined;
+  }
+}
+
+/** Says nothing where a field stands in it that the words would leave out. */
+function discountText({
+  amount,
+  type,
+  duration_type: lasts,
+  duration_value: length,
+  duration_unit: unit,
+  ...rest
+}: JsonObject) {
+  const isWhole = Object.keys(rest).length === 0 && type === 'percentage' && typeof amount === 'string';
+  if (!isWhole) return undefined;
+  const rolling = lasts === 'fixed' || lasts === undefined ? '' : ` ${plain(lasts).replaceAll('_', ' ')}`;
+  if (length === undefined || length === null) return `${amount} %${rolling}`;
+  if (typeof length !== 'number' || typeof unit !== 'string') return undefined;
+  return `${amount} %${rolling} for ${counted(length, unit.replace(/s$/, ''))}`;
+}
+
+/** Says nothing where a field stands in it that the words would leave out. */
+function limitText(
+  words: string,
+  { amount, period, billing_direction: billed, ...rest }: JsonObject,
+  currency: string | null,
+) {
+  const isWhole = Object.keys(rest).length === 0 && typeof amount === 'string' && typeof period === 'string';
+  if (!isWhole) return undefined;
+  const when = typeof billed === 'string' ? `, billed in ${billed}` : '';
+  return `${words} ${unitMoneyText(amount, currency)} ${period}${when}`;
+}
