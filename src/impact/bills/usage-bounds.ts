@@ -62,7 +62,7 @@ function boundsOf(pair: Pair, all: readonly Pair[], whole: string | null): Chang
   if (all.some((other) => other !== pair && usesOf(other).some((use) => usesOf(pair).includes(use))))
     return { kind: 'unknown', reason: 'another price of the subscription bills the same usage' };
   const { before, after } = pair;
-  return changeBounds(before && before.price, after && after.price, {
+  return changeBounds(before?.price ?? null, after?.price ?? null, {
     before: factorOf(before ?? after),
     after: factorOf(after ?? before),
   });
