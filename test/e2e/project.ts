@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import {
   API_KEY,
   type Finished,
@@ -162,7 +163,9 @@ export function expectDone(finished: Finished): Finished {
 
 export async function planOf(project: Project, options = '', beside?: Beside): Promise<Plan> {
   const { stdout } = await project.run(`plan --json${options}`, beside);
-  return JSON.parse(stdout) as Plan;
+  const plan = fromDocument(JSON.parse(stdout));
+  if (plan === undefined) throw new Error('the document lacks something');
+  return plan;
 }
 
 /** Applies whatever the plan is now; everything of it must be done. */

@@ -6,7 +6,12 @@ import { fromDocument, toDocument } from '../../src/plan/document/plan-document.
 import { isIntact, sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { at, plan, step } from '../report/sample-plan.ts';
 
-const ITEMS = [{ product_id: { $ref: 'products.platform#id' }, price: { type: 'fixed' } }];
+const ITEMS = [
+  {
+    product_id: { $ref: 'products.platform#id' },
+    price: { type: 'fixed', fee_type: 'fixed', billing_interval: 'monthly' },
+  },
+];
 const DIFFERENCE: Difference = {
   op: 'replace',
   path: '/items',

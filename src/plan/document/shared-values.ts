@@ -12,6 +12,9 @@ type Holder = Pick<Step, 'body' | 'differences'>;
 /** The name of the only field of an object that stands for a shared value. */
 const REFERENCE = '$alike';
 
+/** The characters of JSON from which on a value is longer than a reference to it. */
+const WORTH_SHARING = 100;
+
 /** A value that looks like a reference is shared too, so that reading gives it back as it was. */
 export function createSharedValues(holders: readonly Holder[]): {
   readonly values: SharedValues;
@@ -33,7 +36,9 @@ export function createSharedValues(holders: readonly Holder[]): {
   const share = <T extends Holder>(holder: T): T =>
     mapValues(holder, (value) => {
       if (!isObject(value)) return value;
-      const isShared = (counts.get(textOf(value)) ?? 0) > 1 || referenceIn(value) !== undefined;
+      const text = textOf(value);
+      const isRepeated = text.length >= WORTH_SHARING && (counts.get(text) ?? 0) > 1;
+      const isShared = isRepeated || referenceIn(value) !== undefined;
       return isShared ? { [REFERENCE]: nameOf(value) } : value;
     });
   return { values, share };
