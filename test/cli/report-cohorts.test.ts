@@ -18,6 +18,9 @@ const inProject = (file: string): string => join(project.folder, file);
 beforeAll(async () => {
   before = copyQuickstart('before');
   project = await serveQuickstart('cohorts');
+  // Each test writes its own settings of the report.
+  const settings = readFileSync(inProject('pricewright.yaml'), 'utf8');
+  writeFileSync(inProject('pricewright.yaml'), settings.replace(/\nreport:\n[^]*$/, '\n'));
   run = (...argv) =>
     runInProcess(argv, {
       cwd: project.folder,
@@ -74,6 +77,7 @@ test('columns are the catalog’s values beside each subscription, under the sam
   expect(without.impact.affected?.[1]).toEqual({
     address: 'subscriptions.pedalpost',
     name: 'Pedalpost Couriers',
+    bundle: 'bundles.starter',
     contract: { until: '2027-09-01', renews: true },
   });
   const columns = 'report: { columns: [metadata.segment, metadata.account_manager] }\n';

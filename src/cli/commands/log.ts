@@ -3,6 +3,7 @@ import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages
 import { grouped } from '../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { isDoneBefore } from '../../model/plan/outcome.ts';
+import { toDocument } from '../../plan/document/plan-document.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
@@ -58,7 +59,7 @@ async function logOfRun(world: World, options: LogOptions, name: string): Promis
     const plan = await state.planOfRun(run.run);
     const approvals = await approvalsOfRun(state, plan);
     if (options.json) {
-      world.stdout.write(jsonText({ kind: 'run', ...run, approvals, plan: plan ?? null }));
+      world.stdout.write(jsonText({ kind: 'run', ...run, approvals, plan: plan ? toDocument(plan) : null }));
       return EXIT.done;
     }
     world.stdout.write(textOf(runEntry(run, holds)));
@@ -67,7 +68,7 @@ async function logOfRun(world: World, options: LogOptions, name: string): Promis
     if (run.outcome !== null) world.stdout.write(`\n${await renderOutcome(world, run.outcome, options)}`);
     if (plan === undefined) return EXIT.done;
     // A run of an older program may have stored a plan in an older format.
-    const readable = planIn(plan, `the plan of run ${run.run}`);
+    const readable = planIn(toDocument(plan), `the plan of run ${run.run}`);
     world.stdout.write('\n');
     await printPlan(world, readable, { color: options.color });
     return EXIT.done;

@@ -25,8 +25,8 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** Values by the name of an argument or of an option's value, and by the option where the name says too little. */
 const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]>> = {
-  address: (names) =>
-    Object.values(COLLECTION).flatMap((section) => keys(names, section).map((key) => `${section}.${key}`)),
+  address: addresses,
+  'address-or-code': addresses,
   subscription: (names) => keys(names, COLLECTION.subscription),
   bundle: (names) => keys(names, COLLECTION.bundle),
   'product=number': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
@@ -85,6 +85,12 @@ function optionsOf(program: Command, command: Command): readonly Candidate[] {
     command === program ? visibleOptions(program) : [...visibleOptions(command), ...visibleOptions(program)];
   const long = new Map(options.map(({ long, description }) => [long ?? '', description]));
   return [...long].map(([value, about]) => ({ value, about }));
+}
+
+function addresses(names: ProjectNames): readonly string[] {
+  return Object.values(COLLECTION).flatMap((section) =>
+    keys(names, section).map((key) => `${section}.${key}`),
+  );
 }
 
 function keys(names: ProjectNames, section: string): readonly string[] {

@@ -50,9 +50,10 @@ export function usageBounds(
     other !== null &&
     identityOf(one.price) === identityOf(other.price) &&
     factorOf(one).eq(factorOf(other));
-  return pairs
-    .filter((pair) => whole !== null || !isAlike(pair))
-    .map((pair) => ({ what: nameOf(pair), bounds: boundsOf(pair, pairs, whole) }));
+  const changed = pairs.filter((pair) => !isAlike(pair));
+  // Terms of the whole bill may change what every price of it costs.
+  const bounded = changed.length === 0 && whole !== null ? pairs : changed;
+  return bounded.map((pair) => ({ what: nameOf(pair), bounds: boundsOf(pair, pairs, whole) }));
 }
 
 function boundsOf(pair: Pair, all: readonly Pair[], whole: string | null): ChangeBounds {
