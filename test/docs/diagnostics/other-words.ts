@@ -5,6 +5,7 @@
 
 /** Why a usage has no price: a part of a message, never the code of one. */
 const UNRATED: readonly string[] = [
+  'address-or-code',
   'beyond-last-tier',
   'division-by-zero',
   'faulty-model',

@@ -109,7 +109,7 @@ export const COMMAND_ROWS: readonly BadInput[] = [
   ...onDocuments({
     name: 'a plan whose digest was edited',
     spoil: planned((text) =>
-      text.replace(/"digest": "[0-9a-f]{64}"(?=,\s*"checksum")/, `"digest": "${'0'.repeat(64)}"`),
+      text.replace(/"digest": "[0-9a-f]{64}"(?=,\n {2}"|,\s*"checksum")/, `"digest": "${'0'.repeat(64)}"`),
     ),
     says: ['document-altered'],
   }),
