@@ -5,7 +5,6 @@
 
 /** Why a usage has no price: a part of a message, never the code of one. */
 const UNRATED: readonly string[] = [
-  'address-or-code',
   'beyond-last-tier',
   'division-by-zero',
   'faulty-model',
@@ -20,6 +19,7 @@ const UNRATED: readonly string[] = [
 
 /** Tokens of YAML, headers, names of packages and of parts of a page, commands of Git, kinds of a comparison. */
 const NAMES: readonly string[] = [
+  'address-or-code',
   'approvals-title',
   'aria-sort',
   'aria-valuetext',
