@@ -20,7 +20,7 @@ beforeAll(async () => {
   project = await serveQuickstart('cohorts');
   // Each test writes its own settings of the report.
   const settings = readFileSync(inProject('pricewright.yaml'), 'utf8');
-  writeFileSync(inProject('pricewright.yaml'), settings.replace(/\nreport:\n[^]*$/, '\n'));
+  writeFileSync(inProject('pricewright.yaml'), settings.replace(/\nreport:\n[\s\S]*$/, '\n'));
   run = (...argv) =>
     runInProcess(argv, {
       cwd: project.folder,

@@ -10,7 +10,7 @@ import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { intervalMonths } from '../../src/pricing/billing-interval.ts';
-import { billOn } from '../../src/report/html/curve-marks.ts';
+import { billOn } from '../../src/report/html/charts/curve-marks.ts';
 import { at } from '../report/sample-plan.ts';
 
 const USER = { address: at('subscriptions.acme'), customer: 'cus_acme' };

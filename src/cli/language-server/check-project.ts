@@ -49,7 +49,7 @@ interface Checking {
   readonly memory: Memory;
 }
 
-/** What is kept of one environment from one check to the next. */
+/** The memory of one environment from one check to the next. */
 interface Memory {
   /** The hash of each file as of its size and time. */
   readonly sizes: Map<string, { readonly stamp: string; readonly hash: string }>;
@@ -77,7 +77,7 @@ async function checkOne(world: World, checking: Checking): Promise<readonly Diag
 /** Below this size, all files are read in less time than they are compared. */
 const SMALL_BYTES = 1024 * 1024;
 
-/** As for `validate`, usage samples need every subscription. */
+/** Usage samples need every subscription, here and in `validate`. */
 async function loadBeside(project: Project, input: CatalogInput, checking: Checking): Promise<LoadedCatalog> {
   const faults = collectFaults();
   const { files, complete } = await locateFiles(input, faults);

@@ -1,4 +1,4 @@
-/** What a hover says of a thing, line by line. Names come from files and stand between backticks, their own removed. */
+/** The text of a hover, line by line. Names come from files and stand between backticks, their own removed. */
 
 import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention.ts';
 import { followersOf } from '../../lsp/related-things.ts';

@@ -1,5 +1,5 @@
 /**
- * What the texts of an editor do to money against the commit that is checked out: the plan of `plan --against`, summed for
+ * The effect of an editor's texts on money, against the commit that is checked out: the plan of `plan --against`, summed for
  * each thing that a changed subscription names. Runs beside the server. Needs no service, state or secret.
  */
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
@@ -19,7 +19,7 @@ export interface MoneyHere {
   /** Per month, over the changed subscriptions. */
   readonly monthly: MoneyChange;
   readonly subscriptions: number;
-  /** Of these, the number with a change that no sum counts. */
+  /** The number with a change that no sum counts. */
   readonly uncounted: number;
 }
 

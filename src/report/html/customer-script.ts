@@ -1,5 +1,5 @@
 /** The part of the page's script that searches, sorts and filters the customers, and makes their CSV file. */
-import { BAR_LENGTH } from './change-histogram.ts';
+import { BAR_LENGTH } from './charts/change-histogram.ts';
 import { CUSTOMERS_IN_SIGHT } from './customer-section.ts';
 
 export const CUSTOMER_SCRIPT = `

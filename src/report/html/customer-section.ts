@@ -9,7 +9,7 @@ import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/dec
 import { type CustomerChanges, customerChanges } from '../view/customer-changes.ts';
 import { type CustomerRow, customerList } from '../view/customer-rows.ts';
 import { moneyText } from '../words/value-text.ts';
-import { changeHistogram } from './change-histogram.ts';
+import { changeHistogram } from './charts/change-histogram.ts';
 import { type Column, columnsOf } from './customer-columns.ts';
 import { type Html, html } from './markup.ts';
 

@@ -30,10 +30,10 @@ import { firstFew } from '../view/group-alike.ts';
 import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
+import { seriesFigure, seriesTable } from './charts/series-chart.ts';
 import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
-import { seriesFigure, seriesTable } from './series-chart.ts';
 
 export function hasMoney({ recurring, money }: Plan['impact']): boolean {
   return recurring.length + money.length > 0;

@@ -7,7 +7,7 @@ import { byConcern, priceChangeFacts } from '../lines/price-change-lines.ts';
 import { DIRECTION_WORDS, pricedText, verdictText } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
 import { bareKey } from '../words/value-text.ts';
-import { billChart, type ChartNames, UNITS } from './bill-chart.ts';
+import { billChart, type ChartNames, UNITS } from './charts/bill-chart.ts';
 import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';

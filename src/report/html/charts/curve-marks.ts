@@ -3,8 +3,8 @@
  * stops of the reading line.
  */
 
-import type { CurvePair, ImpactCurve, PriceChange } from '../../model/plan/price-impact.ts';
-import { type Decimal, decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
+import type { CurvePair, ImpactCurve, PriceChange } from '../../../model/plan/price-impact.ts';
+import { type Decimal, decimal, decimalText, isDecimalText, ZERO } from '../../../model/values/decimal.ts';
 import type { CurveUse } from './curve-uses.ts';
 
 export interface CurveMark {

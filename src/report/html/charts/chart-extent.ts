@@ -1,5 +1,5 @@
 /** The range of quantities that a chart shows. */
-import type { CurvePair } from '../../model/plan/price-impact.ts';
+import type { CurvePair } from '../../../model/plan/price-impact.ts';
 import type { CurveUse } from './curve-uses.ts';
 
 export interface ChartExtent {

@@ -3,7 +3,7 @@
  * only: no bill is printed from them.
  */
 import { scaleLinear } from 'd3-scale';
-import { grouped } from '../../model/messages/counted.ts';
+import { grouped } from '../../../model/messages/counted.ts';
 
 export interface ChartScale {
   /** Maps a value to a coordinate. */

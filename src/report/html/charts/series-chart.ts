@@ -3,13 +3,13 @@
  */
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import type { MoneyImpact, RevenueMonth } from '../../model/plan/money-impact.ts';
-import { seriesNotes } from '../lines/series-lines.ts';
-import { monthRanges, rangeText } from '../view/revenue-series.ts';
-import { directionOf } from '../words/impact-words.ts';
-import { increaseText, moneyText } from '../words/value-text.ts';
+import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
+import { seriesNotes } from '../../lines/series-lines.ts';
+import { monthRanges, rangeText } from '../../view/revenue-series.ts';
+import { directionOf } from '../../words/impact-words.ts';
+import { increaseText, moneyText } from '../../words/value-text.ts';
+import { type Html, html } from '../markup.ts';
 import { coordinate, shortNumber } from './chart-scales.ts';
-import { type Html, html } from './markup.ts';
 
 const WIDTH = 560;
 const HEIGHT = 190;

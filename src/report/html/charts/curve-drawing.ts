@@ -4,9 +4,9 @@
  * use ordinary floating-point numbers.
  */
 import { area, line } from 'd3-shape';
-import type { ImpactCurve } from '../../model/plan/price-impact.ts';
+import type { ImpactCurve } from '../../../model/plan/price-impact.ts';
+import { type Html, html } from '../markup.ts';
 import { type ChartScale, coordinate } from './chart-scales.ts';
-import { type Html, html } from './markup.ts';
 
 /** One line of a panel, as numbers for drawing. */
 export interface DrawnCurve {

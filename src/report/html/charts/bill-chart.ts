@@ -3,17 +3,18 @@
  * line, and a table.
  */
 
-import type { CurvePair, ImpactCurve, PriceChange } from '../../model/plan/price-impact.ts';
-import type { Address } from '../../model/values/address.ts';
-import { decimal, isDecimalText } from '../../model/values/decimal.ts';
+import type { CurvePair, ImpactCurve, PriceChange } from '../../../model/plan/price-impact.ts';
+import type { Address } from '../../../model/values/address.ts';
+import { decimal, isDecimalText } from '../../../model/values/decimal.ts';
 import {
   billIncreaseText,
   billText,
   contextText,
   quantityText,
   totalDropText,
-} from '../words/impact-words.ts';
-import { unitMoneyText } from '../words/value-text.ts';
+} from '../../words/impact-words.ts';
+import { unitMoneyText } from '../../words/value-text.ts';
+import { type Html, html } from '../markup.ts';
 import { type ChartExtent, chartExtent } from './chart-extent.ts';
 import { amountScale, type ChartScale, coordinate, quantityScale, shortNumber } from './chart-scales.ts';
 import {
@@ -26,7 +27,6 @@ import {
 } from './curve-drawing.ts';
 import { billOn, type CurveMark, curveMarks, perUnit, worstMark } from './curve-marks.ts';
 import { type CurveUse, someOf, usesOn } from './curve-uses.ts';
-import { type Html, html } from './markup.ts';
 
 const WIDTH = 400;
 const HEIGHT = 250;
