@@ -71,7 +71,7 @@ test('the search finds a page by a word in it, without another server', async ()
 
 test('the sidebar leads to a page, and its links go on', async () => {
   const { page, wrong } = await open('/docs/');
-  await page.locator('.VPSidebar').getByRole('link', { name: 'The catalog' }).click();
+  await page.locator('.VPSidebar').getByRole('link', { name: 'The catalog', exact: true }).click();
   await page.waitForURL(/reference\/catalog\.html/);
   await page.locator('main').getByRole('link', { name: 'Raise a price' }).first().click();
   await page.waitForURL(/how-to\/raise-a-price\.html/);
