@@ -3,10 +3,12 @@
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
+import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readUsageCsv } from './read-usage-csv.ts';
 import { readUsageYaml } from './read-usage-yaml.ts';
+import { createSharedParts, type SharedParts } from './shared-parts.ts';
 import type { WrittenSample } from './written-sample.ts';
 
 export interface UsageFile {
@@ -40,12 +42,16 @@ export function readUsage(
   faults: Faults = collectFaults(),
 ): ReadUsage {
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
-  const written = inOrder.flatMap(({ file, content }) =>
-    file.toLowerCase().endsWith('.csv')
-      ? readUsageCsv(file, content, faults)
-      : readUsageYaml(file, content, faults),
-  );
-  const samples = written.flatMap((row) => readSample(row, known, faults) ?? []);
+  const parts = createSharedParts();
+  const samples: UsageSample[] = [];
+  for (const { file, content } of inOrder) {
+    const isCsv = file.toLowerCase().endsWith('.csv');
+    const rows = isCsv ? readUsageCsv(file, content, faults) : readUsageYaml(file, content, faults);
+    for (const row of rows) {
+      const sample = readSample(row, known, parts, faults);
+      if (sample !== undefined) samples.push(sample);
+    }
+  }
   refuseRepetition(samples, known, faults);
   return { samples: faults.errorCount() > 0 ? undefined : samples, diagnostics: faults.list() };
 }
@@ -53,6 +59,7 @@ export function readUsage(
 function readSample(
   row: WrittenSample,
   known: KnownNames | undefined,
+  parts: SharedParts,
   faults: Faults,
 ): UsageSample | undefined {
   const user = oneOf(row, 'customer', 'subscription', faults);
@@ -72,16 +79,13 @@ function readSample(
     report(row, ['product'], 'unknown-product', message, fix, faults);
   }
   return {
-    user:
-      user.name === 'customer'
-        ? { kind: 'customer', id: user.text }
-        : { kind: 'subscription', key: user.text },
-    used: used.name === 'metric' ? { kind: 'metric', id: used.text } : { kind: 'product', name: used.text },
+    user: parts[user.name](user.text),
+    used: parts[used.name](used.text),
     perMonth: row.quantity,
     count: row.count ?? null,
-    dimensions: row.dimensions,
+    dimensions: parts.dimensions(row.dimensions),
     event: row.event ?? null,
-    month: row.month ?? null,
+    month: row.month === undefined ? null : parts.month(row.month),
     source: row.locate([]),
   };
 }
@@ -108,19 +112,24 @@ function oneOf<First extends Name, Second extends Name>(
   return undefined;
 }
 
-/** Refuses two rows for the same use: they would count it twice, or mean two months. */
+/** Refuses two rows for the same use: they would count it twice, or mean two months. `samples` share their users. */
 function refuseRepetition(
   samples: readonly UsageSample[],
   known: KnownNames | undefined,
   faults: Faults,
 ): void {
-  const seen = new Map<string, Source>();
+  const seen = new Map<string, Map<UsageSample['user'], Source>>();
+  const nameOf = remember((used: UsageSample['used']) =>
+    JSON.stringify(used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : used),
+  );
+  const cellOf = remember((dimensions: UsageSample['dimensions']) => JSON.stringify([...dimensions].sort()));
   for (const { user, used, dimensions, month, source } of samples) {
-    const product = used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : null;
-    const key = JSON.stringify([user, product ?? used, [...dimensions].sort(), month]);
-    const first = seen.get(key);
+    const use = `${month} ${nameOf(used)} ${cellOf(dimensions)}`;
+    const users = seen.get(use) ?? new Map<UsageSample['user'], Source>();
+    seen.set(use, users);
+    const first = users.get(user);
     if (first === undefined) {
-      seen.set(key, source);
+      users.set(user, source);
       continue;
     }
     faults.error({
