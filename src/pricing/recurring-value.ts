@@ -2,6 +2,7 @@
 
 import type { Price } from '../model/catalog/price.ts';
 import { type Decimal, decimal } from '../model/values/decimal.ts';
+import { remember } from '../model/values/remember.ts';
 import { intervalMonths, intervalText } from './billing-interval.ts';
 import { ratePrice } from './rate/rate-price.ts';
 import { readPrice } from './read/read-price.ts';
@@ -15,9 +16,11 @@ export type RecurringValue =
  * Includes fixed models, tiered models that declare their `units` (rated at those), and the fixed fee of prepaid
  * fixed tiers. The value is after any trial, while the discount applies, and within the spend limits. The billing
  * interval must be a known number of months. A price that depends on usage is excluded, even the part that a minimum
- * spend would bill.
+ * spend would bill. Worked out once for each object.
  */
-export function recurringMonthly(price: Price): RecurringValue {
+export const recurringMonthly: (price: Price) => RecurringValue = remember(recurringAnew);
+
+function recurringAnew(price: Price): RecurringValue {
   const read = readPrice(price);
   if (read.kind === 'faulty') return excluded(read.faults[0].message);
   const months = intervalMonths(price);

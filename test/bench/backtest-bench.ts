@@ -10,8 +10,8 @@ import {
   type PricedSubscription,
   type PriceSchedule,
 } from '../../src/impact/priced-subscription.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import { usageHistory } from '../../src/impact/usage/usage-history.ts';
-import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { addressOf } from '../../src/model/values/address.ts';
 import { addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';
@@ -93,10 +93,8 @@ const read = seconds(() => readUsage(files, undefined));
 const { samples } = read.value;
 if (samples === undefined) throw new Error('the samples are faulty');
 const looked = seconds(() => {
-  const history = usageHistory(samples, TODAY, (own) =>
-    createUsageLookup({ samples: own, isShared: () => false, namesOf: () => [] }),
-  );
-  return backtestOf(subscriptions, history);
+  const history = usageHistory({ samples, isShared: () => false, namesOf: () => [] }, TODAY);
+  return backtestOf(subscriptions, history, createPriceIdentity());
 });
 const { backtest } = looked.value;
 const peak = process.resourceUsage().maxRSS / 1024;
