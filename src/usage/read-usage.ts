@@ -2,7 +2,7 @@
 
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import { suggestName } from '../model/messages/nearest-name.ts';
+import { createSuggestions, type suggestName } from '../model/messages/nearest-name.ts';
 import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
@@ -43,12 +43,13 @@ export function readUsage(
 ): ReadUsage {
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const parts = createSharedParts();
+  const suggest = createSuggestions();
   const samples: UsageSample[] = [];
   for (const { file, content } of inOrder) {
     const isCsv = file.toLowerCase().endsWith('.csv');
     const rows = isCsv ? readUsageCsv(file, content, faults) : readUsageYaml(file, content, faults);
     for (const row of rows) {
-      const sample = readSample(row, known, parts, faults);
+      const sample = readSample(row, known, { parts, suggest }, faults);
       if (sample !== undefined) samples.push(sample);
     }
   }
@@ -59,7 +60,7 @@ export function readUsage(
 function readSample(
   row: WrittenSample,
   known: KnownNames | undefined,
-  parts: SharedParts,
+  { parts, suggest }: { readonly parts: SharedParts; readonly suggest: typeof suggestName },
   faults: Faults,
 ): UsageSample | undefined {
   const user = oneOf(row, 'customer', 'subscription', faults);
@@ -69,12 +70,12 @@ function readSample(
   }
   if (user === undefined || used === undefined || row.quantity === undefined) return undefined;
   if (user.name === 'subscription' && known && !known.subscriptions.has(user.text)) {
-    const fix = suggestName(user.text, [...known.subscriptions], 'write the key of one in the catalog');
+    const fix = suggest(user.text, [...known.subscriptions], 'write the key of one in the catalog');
     const message = `the catalog has no subscription \`${user.text}\``;
     report(row, ['subscription'], 'unknown-subscription', message, fix, faults);
   }
   if (used.name === 'product' && known && !known.products.has(used.text)) {
-    const fix = suggestName(used.text, [...known.products.keys()], 'write the key of one in the catalog');
+    const fix = suggest(used.text, [...known.products.keys()], 'write the key of one in the catalog');
     const message = `the catalog has no product \`${used.text}\``;
     report(row, ['product'], 'unknown-product', message, fix, faults);
   }
