@@ -2,7 +2,7 @@
 
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import { createSuggestions, type suggestName } from '../model/messages/nearest-name.ts';
+import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
 import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
@@ -60,7 +60,7 @@ export function readUsage(
 function readSample(
   row: WrittenSample,
   known: KnownNames | undefined,
-  { parts, suggest }: { readonly parts: SharedParts; readonly suggest: typeof suggestName },
+  { parts, suggest }: { readonly parts: SharedParts; readonly suggest: Suggest },
   faults: Faults,
 ): UsageSample | undefined {
   const user = oneOf(row, 'customer', 'subscription', faults);
@@ -70,12 +70,12 @@ function readSample(
   }
   if (user === undefined || used === undefined || row.quantity === undefined) return undefined;
   if (user.name === 'subscription' && known && !known.subscriptions.has(user.text)) {
-    const fix = suggest(user.text, [...known.subscriptions], 'write the key of one in the catalog');
+    const fix = suggest(user.text, known.subscriptions, 'write the key of one in the catalog');
     const message = `the catalog has no subscription \`${user.text}\``;
     report(row, ['subscription'], 'unknown-subscription', message, fix, faults);
   }
   if (used.name === 'product' && known && !known.products.has(used.text)) {
-    const fix = suggest(used.text, [...known.products.keys()], 'write the key of one in the catalog');
+    const fix = suggest(used.text, known.products.keys(), 'write the key of one in the catalog');
     const message = `the catalog has no product \`${used.text}\``;
     report(row, ['product'], 'unknown-product', message, fix, faults);
   }

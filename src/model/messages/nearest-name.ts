@@ -22,13 +22,15 @@ export function suggestName(written: string, names: readonly string[], none: str
  * {@link suggestName} for many names in one run. After the first few it gives `none`: comparing each with all names of a
  * large catalog takes long, and nobody reads a thousand suggestions.
  */
-export function createSuggestions(): typeof suggestName {
+export function createSuggestions(): Suggest {
   let given = 0;
   return (written, names, none) => {
     given += 1;
-    return given > MOST_SUGGESTIONS ? none : suggestName(written, names, none);
+    return given > MOST_SUGGESTIONS ? none : suggestName(written, [...names], none);
   };
 }
+
+export type Suggest = (written: string, names: Iterable<string>, none: string) => string;
 
 const MOST_SUGGESTIONS = 50;
 
