@@ -47,8 +47,8 @@ interface PricedMonth {
 
 type Month = Exclude<PastMonth, { kind: 'priced' }> | PricedMonth;
 
-/** More bills of a month are not remembered: they would take more memory than they save time. */
-const MOST_KNOWN = 5000;
+/** More bills at the same prices are not remembered: they would take more memory than they save time. */
+const MOST_KNOWN = 20_000;
 
 /** `like` stands for all subscriptions of its form. */
 export function createPastBills(
@@ -65,10 +65,11 @@ export function createPastBills(
       return billed.indexOf(`${use} ${identityOf(price)}`, { price, use });
     }),
   });
-  const priced = pastPrices(like, months).map((month): Month => {
+  const toBill = remember((month: PastMonth): Month => {
     if (month.kind !== 'priced') return month;
     return { ...month, before: withBilled(month.before), after: withBilled(month.after), known: new Map() };
   });
+  const priced = pastPrices(like, months).map(toBill);
   return (usesOf) => {
     const uses = used.all.map(({ product, price }) => usesOf(product, price));
     return priced.map((month, index) => {

@@ -6,6 +6,7 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
 import { type BillMoment, contractMonth } from '../bills/contract-months.ts';
 import { type ItemInForce, itemsInForce } from '../bills/items-in-force.ts';
+import { countsTime } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from '../bills/subscription-terms.ts';
 import {
   entryOn,
@@ -36,25 +37,36 @@ const UNRECORDED: PastMonth = {
   reason: 'no prices of that month are on record',
 };
 
-/** One for each month, in their order. */
+/** One for each month, in their order. Months of the same prices are one object, where no bill of theirs counts time. */
 export function pastPrices(
   { fields, before, after, last }: PricedSubscription,
   months: readonly UsageMonth[],
 ): readonly PastMonth[] {
   const start = contractStart(fields);
-  const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
-  const planned = sideOn(after, terms.after, { day: last, contractStart: start, monthEnd: null });
+  const terms = readSubscriptionTerms(before.terms);
+  const planned = sideOn(after, readSubscriptionTerms(after.terms), {
+    day: last,
+    contractStart: start,
+    monthEnd: null,
+  });
+  const isSteady = !countsTime({ schedule: before, terms });
+  const known = new Map<ScheduleEntry | undefined, PastMonth>();
   return months.map(({ first }): PastMonth => {
     const month = contractMonth(start ?? first, start === null ? 0 : monthsBetween(start, first));
     if (start !== null && month.start < start) return NONE;
-    const then = sideOn(before, terms.before, {
-      day: month.start,
-      contractStart: start,
-      monthEnd: month.end,
-    });
-    if (then === null || planned === null) return UNRECORDED;
-    return then.entry.ended ? NONE : { kind: 'priced', before: then, after: planned };
+    const entry = entryOn(before, month.start);
+    const like = isSteady ? known.get(entry) : undefined;
+    if (like !== undefined) return like;
+    const then = sideOn(before, terms, { day: month.start, contractStart: start, monthEnd: month.end });
+    const prices = pricesOf(then, planned);
+    known.set(entry, prices);
+    return prices;
   });
+}
+
+function pricesOf(before: PastSide | null, after: PastSide | null): PastMonth {
+  if (before === null || after === null) return UNRECORDED;
+  return before.entry.ended ? NONE : { kind: 'priced', before, after };
 }
 
 /** Null where the prices of the day are not known. */
