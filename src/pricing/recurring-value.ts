@@ -1,9 +1,9 @@
 /** The recurring value of a price: its bill per month without any known usage. */
 
 import type { Price } from '../model/catalog/price.ts';
-import { type Decimal, decimal } from '../model/values/decimal.ts';
+import type { Decimal } from '../model/values/decimal.ts';
 import { remember } from '../model/values/remember.ts';
-import { intervalMonths, intervalText } from './billing-interval.ts';
+import { intervalMonths, intervalText, monthlyShare } from './billing-interval.ts';
 import { ratePrice } from './rate/rate-price.ts';
 import { readPrice } from './read/read-price.ts';
 
@@ -48,7 +48,7 @@ function recurringAnew(price: Price): RecurringValue {
     return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
   const rating = ratePrice(price, {});
   if (rating.kind === 'unrated') return excluded(rating.message);
-  return { kind: 'counted', perMonth: rating.total.div(decimal(months)), excluded: rating.excluded };
+  return { kind: 'counted', perMonth: monthlyShare(rating.total, months), excluded: rating.excluded };
 }
 
 function excluded(reason: string): RecurringValue {

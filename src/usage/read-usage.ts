@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
 import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
-import { collectFaults, type Faults } from '../yaml/faults.ts';
+import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
 import { readUsageCsv } from './read-usage-csv.ts';
 import { readUsageYaml } from './read-usage-yaml.ts';
 import { createSharedParts, type SharedParts } from './shared-parts.ts';
@@ -119,28 +119,39 @@ function refuseRepetition(
   known: KnownNames | undefined,
   faults: Faults,
 ): void {
-  const seen = new Map<string, Map<UsageSample['user'], Source>>();
   const nameOf = remember((used: UsageSample['used']) =>
     JSON.stringify(used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : used),
   );
   const cellOf = remember((dimensions: UsageSample['dimensions']) => JSON.stringify([...dimensions].sort()));
-  for (const { user, used, dimensions, month, source } of samples) {
-    const use = `${month} ${nameOf(used)} ${cellOf(dimensions)}`;
-    const users = seen.get(use) ?? new Map<UsageSample['user'], Source>();
-    seen.set(use, users);
-    const first = users.get(user);
-    if (first === undefined) {
-      users.set(user, source);
-      continue;
+  for (const own of byUser(samples)) {
+    const seen = new Map<string, Source>();
+    for (const { used, dimensions, month, source } of own) {
+      const use = `${month} ${nameOf(used)} ${cellOf(dimensions)}`;
+      const first = seen.get(use);
+      if (first === undefined) seen.set(use, source);
+      else faults.error(repeated(source, first));
     }
-    faults.error({
-      code: 'repeated-sample',
-      source,
-      message: `the same use stands at ${sourceText(first)} already`,
-      fix: 'keep one row per customer, metric and month: what is used in it',
-      related: [{ source: first, message: 'the first one' }],
-    });
   }
+}
+
+function byUser(samples: readonly UsageSample[]): Iterable<readonly UsageSample[]> {
+  const users = new Map<UsageSample['user'], UsageSample[]>();
+  for (const sample of samples) {
+    const own = users.get(sample.user);
+    if (own === undefined) users.set(sample.user, [sample]);
+    else own.push(sample);
+  }
+  return users.values();
+}
+
+function repeated(source: Source, first: Source): Fault {
+  return {
+    code: 'repeated-sample',
+    source,
+    message: `the same use stands at ${sourceText(first)} already`,
+    fix: 'keep one row per customer, metric and month: what is used in it',
+    related: [{ source: first, message: 'the first one' }],
+  };
 }
 
 function report(

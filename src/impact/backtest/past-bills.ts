@@ -35,6 +35,8 @@ interface Billed {
 interface Side extends PastSide {
   /** For each of the items, the index of what is billed. */
   readonly billed: readonly number[];
+  /** What the bill lacks, whatever the usage is. */
+  readonly lacks: MonthlyBill['excluded'][number] | undefined;
 }
 
 interface PricedMonth {
@@ -64,6 +66,7 @@ export function createPastBills(
       const use = used.indexOf([product, ...metricsOf(price)].join(' '), { product, price });
       return billed.indexOf(`${use} ${identityOf(price)}`, { price, use });
     }),
+    lacks: excludedFrom(side.entry, side.terms, side.moment, [])[0],
   });
   const toBill = remember((month: PastMonth): Month => {
     if (month.kind !== 'priced') return month;
@@ -127,7 +130,9 @@ function billsOf(
       const { price = item.price, use = -1 } = billed[index] ?? {};
       const value = values[index] ?? pastValue(price, uses[use] ?? NO_USE);
       values[index] = value;
-      return { ...item, value };
+      // Written out, as a spread takes several times as long.
+      const { item: own, price: inForce, since, escalation, note } = item;
+      return { item: own, price: inForce, since, escalation, note, value };
     });
   const [old, now] = [valued(before), valued(after)];
   const excluded = whatIsExcluded(before, old) ?? whatIsExcluded(after, now);
@@ -146,11 +151,16 @@ function pastValue(price: Price, use: SampledUse): ItemValue {
 const LONG_BILL = 'its usage is billed over several months, and not by the month';
 
 function whatIsExcluded(
-  { entry, terms, moment }: Side,
+  { entry, terms, moment, lacks }: Side,
   valued: readonly ValuedItem[],
 ): MonthlyBill['excluded'][number] | undefined {
   if (entry.ended) return undefined;
+  if (valued.every(isWhole)) return lacks;
   return excludedFrom(entry, terms, moment, valued).find((entry) => !isOnce(entry, valued));
+}
+
+function isWhole({ value }: ValuedItem): boolean {
+  return value.kind === 'counted' && value.excluded.length === 0;
 }
 
 function amountOf({ schedule, entry, terms, moment }: Side, valued: readonly ValuedItem[]): Decimal {
