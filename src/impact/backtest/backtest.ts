@@ -7,11 +7,14 @@ import type {
 } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../group-by.ts';
+import { createForm } from '../money/likeness.ts';
 import { amountText, textOf } from '../money/money-sums.ts';
-import type { PricedSubscription } from '../priced-subscription.ts';
+import { commonName, type PricedSubscription } from '../priced-subscription.ts';
+import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';
-import type { UsageMonth } from '../usage/usage-history.ts';
-import { pastBills } from './past-bills.ts';
+import type { UsageHistory } from '../usage/usage-history.ts';
+import { createPastBills } from './past-bills.ts';
 
 interface Sum {
   before: Decimal;
@@ -21,7 +24,6 @@ interface Sum {
 
 interface OfCustomer extends Sum {
   readonly customer: string;
-  readonly name: string | undefined;
 }
 
 interface Left {
@@ -37,27 +39,32 @@ interface Left {
  */
 export function backtestOf(
   subscriptions: readonly PricedSubscription[],
-  months: readonly UsageMonth[] | null,
+  history: UsageHistory | null,
+  identityOf: PriceIdentity,
 ): Pick<MoneyImpact, 'backtest'> {
-  const [first, last] = [months?.[0], months?.at(-1)];
-  if (months === null || first === undefined || last === undefined) return {};
+  const months = history?.months ?? [];
+  const [first, last] = [months[0], months.at(-1)];
+  if (history === null || first === undefined || last === undefined) return {};
   const sums = months.map(emptySum);
   const customers = new Map<string, OfCustomer>();
   const excluded = new Map<string, Left>();
   let counted = 0;
-  for (const subscription of subscriptions) {
-    if (subscription.created || subscription.draft) continue;
-    const { address, customer, name } = subscription;
-    let own: OfCustomer | undefined;
-    for (const [index, bill] of pastBills(subscription, months).entries()) {
-      if (bill.kind === 'excluded') leaveOut(excluded, bill, address);
-      if (bill.kind !== 'bills') continue;
-      own ??= customers.get(customer) ?? { customer, name, ...emptySum() };
-      for (const sum of [sums[index], own]) if (sum) addTo(sum, bill);
+  const existing = subscriptions.filter(({ created, draft }) => !created && !draft);
+  for (const [like, ...others] of groupBy(existing, createForm(identityOf)).values()) {
+    if (like === undefined) continue;
+    const billsOf = createPastBills(like, months, identityOf);
+    for (const { address, customer } of [like, ...others]) {
+      let own: OfCustomer | undefined;
+      for (const [index, bill] of billsOf(history.usesOf({ address, customer })).entries()) {
+        if (bill.kind === 'excluded') leaveOut(excluded, bill, address);
+        if (bill.kind !== 'bills') continue;
+        own ??= customers.get(customer) ?? { customer, ...emptySum() };
+        for (const sum of [sums[index], own]) if (sum) addTo(sum, bill);
+      }
+      if (own === undefined) continue;
+      customers.set(customer, own);
+      counted += 1;
     }
-    if (own === undefined) continue;
-    customers.set(customer, own);
-    counted += 1;
   }
   if (counted === 0 && excluded.size === 0) return {};
   return {
@@ -73,7 +80,7 @@ export function backtestOf(
         bills,
       })),
       customers: customers.size,
-      ...spreadOf([...customers.values()]),
+      ...spreadOf([...customers.values()], existing),
       excluded: excludedOf([...excluded.values()]),
     },
   };
@@ -110,26 +117,30 @@ function leaveOut(
 
 const TWO = decimal(2);
 
-function spreadOf(customers: readonly OfCustomer[]): Pick<Backtest, 'median' | 'percentile_95' | 'worst'> {
-  const sorted = customers.toSorted(
-    (a, b) => increaseOf(a).cmp(increaseOf(b)) || (a.customer < b.customer ? 1 : -1),
-  );
-  const at = (index: number): Decimal => {
-    const one = sorted[index];
-    return one === undefined ? ZERO : increaseOf(one);
-  };
+function spreadOf(
+  customers: readonly OfCustomer[],
+  subscriptions: readonly PricedSubscription[],
+): Pick<Backtest, 'median' | 'percentile_95' | 'worst'> {
+  const sorted = customers
+    .map((each) => ({ ...each, increase: increaseOf(each) }))
+    .sort((a, b) => a.increase.cmp(b.increase) || (a.customer < b.customer ? 1 : -1));
+  const at = (index: number): Decimal => sorted[index]?.increase ?? ZERO;
   const count = sorted.length;
   const middle = at(Math.floor((count - 1) / 2)).plus(at(Math.floor(count / 2)));
   const worst = sorted.at(-1);
   return {
     median: amountText(middle.div(TWO)),
     percentile_95: amountText(at(Math.ceil((count * 95) / 100) - 1)),
-    worst: worst === undefined || increaseOf(worst).lte(ZERO) ? null : customerOf(worst),
+    worst: worst === undefined || worst.increase.lte(ZERO) ? null : customerOf(worst, subscriptions),
   };
 }
 
-function customerOf({ customer, name, before, after }: OfCustomer): BacktestCustomer {
-  return { customer, ...(name === undefined ? {} : { name }), ...textOf({ before, after }) };
+function customerOf(
+  { customer, before, after }: OfCustomer,
+  subscriptions: readonly PricedSubscription[],
+): BacktestCustomer {
+  const own = subscriptions.filter((subscription) => subscription.customer === customer);
+  return { customer, ...commonName(own), ...textOf({ before, after }) };
 }
 
 /** Those of the most bills first. */
