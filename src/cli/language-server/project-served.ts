@@ -97,12 +97,17 @@ export function openProject(
       if (uri !== undefined) uris.set(file, uri);
       else uris.delete(file);
       workspace.edit(file, text);
-      if (file === PROJECT_FILE || !workspace.has(file)) reopen();
+      if (file === PROJECT_FILE || workspace.kindOf(file) === undefined) reopen();
       publisher.soon();
     },
     changed: (file) => {
       workspace.changed(file);
-      if (file === PROJECT_FILE || !workspace.has(file) || workspace.textOf(file) === undefined) reopen();
+      if (
+        file === PROJECT_FILE ||
+        workspace.kindOf(file) === undefined ||
+        workspace.textOf(file) === undefined
+      )
+        reopen();
       publisher.soon();
     },
     hover: async (thing) => {

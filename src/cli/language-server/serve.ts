@@ -70,7 +70,8 @@ export function serve(world: World, { input, output, environment, folder }: Serv
     await found.project.ready();
     const { project, file } = found;
     const { workspace, uriOf } = project;
-    return workspace.has(file) ? { project, workspace, file, document, uriOf } : undefined;
+    const kind = workspace.kindOf(file);
+    return kind === undefined ? undefined : { project, workspace, file, kind, document, uriOf };
   };
 
   connection.onInitialize(({ capabilities }) => {

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
 import type { Mention } from '../../lsp/mention.ts';
 import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.ts';
-import { mentionsIn, mentionsInProject } from '../../lsp/mentions-in.ts';
+import { mentionsIn } from '../../lsp/mentions-in.ts';
+import { mentionsInProject } from '../../lsp/mentions-in-project.ts';
+import { mentionsInTests } from '../../lsp/mentions-in-tests.ts';
 import { loadProject } from '../../project/load-project.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
@@ -17,6 +19,16 @@ import type { YamlNode } from '../../yaml/yaml-node.ts';
 import { catalogInputOf } from '../project/read-inputs.ts';
 import { projectText } from './check-project.ts';
 import { environmentsIn } from './environments-in.ts';
+import { filesOfTests } from './files-of-tests.ts';
+
+/** `tests`: price tests, and the unit costs that they name. */
+export type FileKind = 'project' | 'catalog' | 'tests';
+
+const MENTIONS_IN = {
+  project: mentionsInProject,
+  catalog: mentionsIn,
+  tests: mentionsInTests,
+} as const satisfies Record<FileKind, unknown>;
 
 export interface Workspace {
   readonly folder: string;
@@ -32,8 +44,8 @@ export interface Workspace {
   readonly project: () => Project | undefined;
   /** The environment whose prices a hover shows: the chosen one, or the first. */
   readonly environment: () => string | undefined;
-  /** True where the file is a part of the catalog, or the project file. */
-  has(file: string): boolean;
+  /** Undefined for a file that is no part of the project. */
+  kindOf(file: string): FileKind | undefined;
   /** Reads the project and lists its files again, a few at a time, so that other messages come through. */
   open(): Promise<void>;
   /** The editor's text from now on; undefined for the file on disk. */
@@ -56,7 +68,7 @@ const FILES_AT_ONCE = 25;
 export function createWorkspace(folder: string, environmentOption: string | undefined): Workspace {
   const index = createMentionIndex();
   const edited = new Map<string, string>();
-  const files = new Set<string>();
+  const files = new Map<string, FileKind>();
   const stale = new Set<string>();
   const unclear = new Set<string>();
   const shared = new Set<string>();
@@ -66,7 +78,8 @@ export function createWorkspace(folder: string, environmentOption: string | unde
   let project: Project | undefined;
   let environment: string | undefined;
 
-  const has = (file: string): boolean => file === PROJECT_FILE || files.has(file);
+  const kindOf = (file: string): FileKind | undefined =>
+    file === PROJECT_FILE ? 'project' : files.get(file);
 
   const textOf = (file: string): string | undefined => {
     const open = edited.get(file);
@@ -95,9 +108,10 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     const root = found.root.node;
     if (found.guessed) unclear.add(file);
     if (edited.has(file)) trees.set(file, { text, root });
-    const mentions = file === PROJECT_FILE ? mentionsInProject(text, root) : mentionsIn(text, root);
+    const kind = kindOf(file) ?? 'catalog';
+    const mentions = MENTIONS_IN[kind](text, root);
     index.set(file, mentions);
-    if (file !== PROJECT_FILE && mentions.some(isShared)) shared.add(file);
+    if (kind === 'catalog' && mentions.some(isShared)) shared.add(file);
     else shared.delete(file);
   };
 
@@ -112,10 +126,16 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     project = loaded.project ?? project;
     const input = project && catalogInputOf(project);
     const found = input ? (await locateFiles(input, collectFaults())).files : [];
-    const now = new Set(found.map(({ file }) => file));
-    for (const file of files) if (!now.has(file)) forget(file);
-    for (const file of now) if (!files.has(file)) stale.add(file);
-    for (const file of now) files.add(file);
+    const tests = project ? filesOfTests(project, textOf) : [];
+    const now = new Map<string, FileKind>([
+      ...tests.map((file) => [file, 'tests'] as const),
+      ...found.map(({ file }) => [file, 'catalog'] as const),
+    ]);
+    for (const file of [...files.keys()]) if (!now.has(file)) forget(file);
+    for (const [file, kind] of now) {
+      if (files.get(file) !== kind) stale.add(file);
+      files.set(file, kind);
+    }
     stale.add(PROJECT_FILE);
   };
 
@@ -136,7 +156,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
   return {
     folder,
     edited,
-    has,
+    kindOf,
     textOf,
     generation: () => generation,
     project: () => project,
@@ -157,11 +177,11 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       touch(file);
       if (text === undefined) edited.delete(file);
       else edited.set(file, text.replace(/^\uFEFF/, ''));
-      if (has(file)) stale.add(file);
+      if (kindOf(file) !== undefined) stale.add(file);
     },
     changed: (file) => {
       touch(file);
-      if (has(file) && !edited.has(file)) stale.add(file);
+      if (kindOf(file) !== undefined && !edited.has(file)) stale.add(file);
     },
     treeOf: (file) => {
       if (stale.has(file)) read(file);
