@@ -46,8 +46,10 @@ export interface Workspace {
   readonly environment: () => string | undefined;
   /** Undefined for a file that is no part of the project. */
   kindOf(file: string): FileKind | undefined;
-  /** Reads the project and lists its files again, a few at a time, so that other messages come through. */
-  open(): Promise<void>;
+  /** Lists the project's files again, once `after` is done, and reads those that it does not know yet. */
+  open(after?: Promise<unknown>): Opening;
+  /** False until every file was read for the first time. */
+  isWhole(): boolean;
   /** The editor's text from now on; undefined for the file on disk. */
   edit(file: string, text: string | undefined): void;
   /** A file was written, created or deleted by somebody. */
@@ -63,13 +65,32 @@ export interface Workspace {
   versionOf(file: string): number;
 }
 
-const FILES_AT_ONCE = 25;
+/**
+ * The stages of a read. Between files, other messages come through, so that what needs no more than a stage is answered
+ * after it.
+ */
+export interface Opening {
+  /** The project's files are known by their names. */
+  readonly listed: Promise<void>;
+  /** The files that an editor has open, and those that declare more than subscriptions, are read. */
+  readonly shared: Promise<void>;
+  readonly whole: Promise<void>;
+}
+
+/** Longer, a read of many files waits for nobody. */
+const SLICE_MS = 10;
+
+/** A section of things that subscriptions use, in block style. */
+const SHARED_SECTION = /^["']?(?:products|bundles|plans|customers|entitlement_sets)["']?\s*:/m;
 
 export function createWorkspace(folder: string, environmentOption: string | undefined): Workspace {
   const index = createMentionIndex();
   const edited = new Map<string, string>();
   const files = new Map<string, FileKind>();
+  /** Changed since they were read. */
   const stale = new Set<string>();
+  /** Never read so far. */
+  const unread = new Set<string>();
   const unclear = new Set<string>();
   const shared = new Set<string>();
   const versions = new Map<string, number>();
@@ -96,6 +117,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
 
   const read = (file: string): void => {
     stale.delete(file);
+    unread.delete(file);
     trees.delete(file);
     unclear.delete(file);
     const text = textOf(file);
@@ -133,7 +155,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     ]);
     for (const file of [...files.keys()]) if (!now.has(file)) forget(file);
     for (const [file, kind] of now) {
-      if (files.get(file) !== kind) stale.add(file);
+      if (files.get(file) !== kind) unread.add(file);
       files.set(file, kind);
     }
     stale.add(PROJECT_FILE);
@@ -142,6 +164,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
   const forget = (file: string): void => {
     files.delete(file);
     stale.delete(file);
+    unread.delete(file);
     unclear.delete(file);
     trees.delete(file);
     shared.delete(file);
@@ -165,14 +188,18 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       refresh();
       return index;
     },
-    open: async () => {
+    open: (after = Promise.resolve()) => {
       generation += 1;
-      await list();
-      for (let left = [...stale]; left.length > 0; left = left.slice(FILES_AT_ONCE)) {
-        for (const file of left.slice(0, FILES_AT_ONCE)) if (stale.has(file)) read(file);
-        await new Promise<void>((resolve) => setImmediate(resolve));
-      }
+      const listed = after.then(list);
+      const isFirst = (file: string) => edited.has(file) || SHARED_SECTION.test(textOf(file) ?? '');
+      const readThose = (isMeant: (file: string) => boolean) =>
+        inSlices([...unread], (file) => {
+          if (unread.has(file) && isMeant(file)) read(file);
+        });
+      const shared = listed.then(() => readThose(isFirst));
+      return { listed, shared, whole: shared.then(() => readThose(() => true)) };
     },
+    isWhole: () => unread.size === 0,
     edit: (file, text) => {
       touch(file);
       if (text === undefined) edited.delete(file);
@@ -184,7 +211,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       if (kindOf(file) !== undefined && !edited.has(file)) stale.add(file);
     },
     treeOf: (file) => {
-      if (stale.has(file)) read(file);
+      if (stale.has(file) || unread.has(file)) read(file);
       const known = trees.get(file);
       if (known !== undefined) return known;
       const text = textOf(file);
@@ -202,6 +229,16 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     versionOf: (file) => versions.get(file) ?? 0,
     names: index,
   };
+}
+
+async function inSlices(files: readonly string[], visit: (file: string) => void): Promise<void> {
+  let began = performance.now();
+  for (const file of files) {
+    visit(file);
+    if (performance.now() - began < SLICE_MS) continue;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    began = performance.now();
+  }
 }
 
 function isShared({ thing, isDeclaration }: Mention): boolean {
