@@ -196,7 +196,10 @@ export function createWorkspace(folder: string, environmentOption: string | unde
         inSlices([...unread], (file) => {
           if (unread.has(file) && isMeant(file)) read(file);
         });
-      const shared = listed.then(() => readThose(isFirst));
+      const shared = listed.then(() => {
+        refresh();
+        return readThose(isFirst);
+      });
       return { listed, shared, whole: shared.then(() => readThose(() => true)) };
     },
     isWhole: () => unread.size === 0,
