@@ -1,29 +1,20 @@
 /** The last months of all subscriptions of a currency, as billed and at the plan's prices. */
-import type {
-  Backtest,
-  BacktestCustomer,
-  BacktestExcluded,
-  MoneyImpact,
-} from '../../model/plan/money-impact.ts';
+import type { BacktestExcluded, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
-import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../group-by.ts';
 import { createForm } from '../money/likeness.ts';
-import { amountText, textOf } from '../money/money-sums.ts';
-import { commonName, type PricedSubscription } from '../priced-subscription.ts';
+import { textOf } from '../money/money-sums.ts';
+import type { PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { increaseOf, type Sides } from '../sides.ts';
+import { plus, type Sides } from '../sides.ts';
 import type { UsageHistory } from '../usage/usage-history.ts';
+import { createCustomerSums } from './customer-sums.ts';
 import { createPastBills } from './past-bills.ts';
 
 interface Sum {
-  before: Decimal;
-  after: Decimal;
+  sides: Sides;
   bills: number;
-}
-
-interface OfCustomer extends Sum {
-  readonly customer: string;
 }
 
 interface Left {
@@ -45,24 +36,28 @@ export function backtestOf(
   const months = history?.months ?? [];
   const [first, last] = [months[0], months.at(-1)];
   if (history === null || first === undefined || last === undefined) return {};
-  const sums = months.map(emptySum);
-  const customers = new Map<string, OfCustomer>();
+  const sums = months.map((): Sum => ({ sides: NOTHING, bills: 0 }));
+  const customers = createCustomerSums();
   const excluded = new Map<string, Left>();
   let counted = 0;
   const existing = subscriptions.filter(({ created, draft }) => !created && !draft);
-  for (const [like, ...others] of groupBy(existing, createForm(identityOf)).values()) {
+  for (const alike of groupBy(existing, createForm(identityOf)).values()) {
+    const [like] = alike;
     if (like === undefined) continue;
     const billsOf = createPastBills(like, months, identityOf);
-    for (const { address, customer } of [like, ...others]) {
-      let own: OfCustomer | undefined;
+    for (const { address, customer } of alike) {
+      let own: Sides | undefined;
       for (const [index, bill] of billsOf(history.usesOf({ address, customer })).entries()) {
         if (bill.kind === 'excluded') leaveOut(excluded, bill, address);
         if (bill.kind !== 'bills') continue;
-        own ??= customers.get(customer) ?? { customer, ...emptySum() };
-        for (const sum of [sums[index], own]) if (sum) addTo(sum, bill);
+        own = plus(own ?? NOTHING, bill);
+        const sum = sums[index];
+        if (sum === undefined) continue;
+        sum.sides = plus(sum.sides, bill);
+        sum.bills += 1;
       }
       if (own === undefined) continue;
-      customers.set(customer, own);
+      customers.add(customer, own);
       counted += 1;
     }
   }
@@ -73,32 +68,20 @@ export function backtestOf(
       to: last.month,
       subscriptions: counted,
       bills: sums.reduce((all, { bills }) => all + bills, 0),
-      total: textOf(sums.reduce(plus, { before: ZERO, after: ZERO })),
-      months: sums.map(({ bills, ...sides }, index) => ({
+      total: textOf(sums.map(({ sides }) => sides).reduce(plus, NOTHING)),
+      months: sums.map(({ bills, sides }, index) => ({
         month: months[index]?.month ?? '',
         ...textOf(sides),
         bills,
       })),
-      customers: customers.size,
-      ...spreadOf([...customers.values()], existing),
+      customers: customers.count(),
+      ...customers.spread(existing),
       excluded: excludedOf([...excluded.values()]),
     },
   };
 }
 
-function emptySum(): Sum {
-  return { before: ZERO, after: ZERO, bills: 0 };
-}
-
-function addTo(sum: Sum, { before, after }: Sides): void {
-  sum.before = sum.before.plus(before);
-  sum.after = sum.after.plus(after);
-  sum.bills += 1;
-}
-
-function plus(a: Sides, b: Sides): Sides {
-  return { before: a.before.plus(b.before), after: a.after.plus(b.after) };
-}
+const NOTHING: Sides = { before: ZERO, after: ZERO };
 
 function leaveOut(
   excluded: Map<string, Left>,
@@ -113,34 +96,6 @@ function leaveOut(
   }
   known.bills += 1;
   if (compareAddresses(example, known.example) < 0) known.example = example;
-}
-
-const TWO = decimal(2);
-
-function spreadOf(
-  customers: readonly OfCustomer[],
-  subscriptions: readonly PricedSubscription[],
-): Pick<Backtest, 'median' | 'percentile_95' | 'worst'> {
-  const sorted = customers
-    .map((each) => ({ ...each, increase: increaseOf(each) }))
-    .sort((a, b) => a.increase.cmp(b.increase) || (a.customer < b.customer ? 1 : -1));
-  const at = (index: number): Decimal => sorted[index]?.increase ?? ZERO;
-  const count = sorted.length;
-  const middle = at(Math.floor((count - 1) / 2)).plus(at(Math.floor(count / 2)));
-  const worst = sorted.at(-1);
-  return {
-    median: amountText(middle.div(TWO)),
-    percentile_95: amountText(at(Math.ceil((count * 95) / 100) - 1)),
-    worst: worst === undefined || worst.increase.lte(ZERO) ? null : customerOf(worst, subscriptions),
-  };
-}
-
-function customerOf(
-  { customer, before, after }: OfCustomer,
-  subscriptions: readonly PricedSubscription[],
-): BacktestCustomer {
-  const own = subscriptions.filter((subscription) => subscription.customer === customer);
-  return { customer, ...commonName(own), ...textOf({ before, after }) };
 }
 
 /** Those of the most bills first. */

@@ -12,15 +12,18 @@ import { type ItemValue, itemValue } from '../bills/item-value.ts';
 import { billAmount, excludedFrom, type MonthlyBill, type ValuedItem } from '../bills/monthly-bill.ts';
 import type { PricedItem, PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
+import { type KeptSides, keepSides, readSides, type Sides } from '../sides.ts';
 import type { UsageMonth, UsesByMonth } from '../usage/usage-history.ts';
 import type { SampledUse } from '../usage/usage-lookup.ts';
 import { type PastMonth, type PastSide, pastPrices } from './past-prices.ts';
 
 export type PastBill =
-  | { readonly kind: 'bills'; readonly before: Decimal; readonly after: Decimal }
+  | ({ readonly kind: 'bills' } & Sides)
   | { readonly kind: 'excluded'; readonly what: string; readonly reason: string }
   /** There was no subscription in the month. */
   | { readonly kind: 'none' };
+
+type KeptBill = Exclude<PastBill, { kind: 'bills' }> | ({ readonly kind: 'bills' } & KeptSides);
 
 /** The bills of one subscription, one for each month, in their order. */
 export type PastBillsOf = (uses: UsesByMonth) => readonly PastBill[];
@@ -44,7 +47,7 @@ interface PricedMonth {
   readonly before: Side;
   readonly after: Side;
   /** Bills by the text of their usage. */
-  readonly known: Map<string, PastBill>;
+  readonly known: Map<string, KeptBill>;
 }
 
 type Month = Exclude<PastMonth, { kind: 'priced' }> | PricedMonth;
@@ -79,9 +82,12 @@ export function createPastBills(
       if (month.kind !== 'priced') return month;
       const ofMonth = uses.map((byMonth): SampledUse => byMonth[index] ?? NO_USE);
       const text = ofMonth.map(textOf).join('\n');
-      const known = month.known.get(text) ?? billsOf(month, billed.all, ofMonth);
-      if (month.known.size < MOST_KNOWN) month.known.set(text, known);
-      return known;
+      const known = month.known.get(text);
+      if (known !== undefined) return known.kind === 'bills' ? { ...known, ...readSides(known) } : known;
+      const bills = billsOf(month, billed.all, ofMonth);
+      if (month.known.size < MOST_KNOWN)
+        month.known.set(text, bills.kind === 'bills' ? { ...bills, ...keepSides(bills) } : bills);
+      return bills;
     });
   };
 }
