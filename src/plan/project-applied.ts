@@ -10,8 +10,10 @@ import type { Recorded } from '../model/service/record.ts';
 import { type Address, addressOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
-import { type Assembled, arrange, type PlanInputs } from './assemble-plan.ts';
+import { arrange } from './arrange.ts';
+import type { Assembled } from './assemble-plan.ts';
 import { encodeItems } from './bodies/encode-items.ts';
+import type { PlanInputs } from './plan-inputs.ts';
 import { foldProjected } from './records/fold-projected.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 

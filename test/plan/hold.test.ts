@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/model/values/calendar-day.ts';
-import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFrom, NO_GUARDS, rehearse } from '../rehearsal.ts';
 import { history, SEED, START } from './arbitrary-history.ts';

@@ -4,7 +4,8 @@
  */
 import type { Observed } from '../../src/model/service/observed.ts';
 import { isVersionRecord } from '../../src/model/service/record.ts';
-import { type Assembled, assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
+import { type Assembled, assemblePlan } from '../../src/plan/assemble-plan.ts';
+import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 
 /** More situations than this, of some eight kilobytes each, are forgotten at once. */
 const MOST_KEPT = 100_000;

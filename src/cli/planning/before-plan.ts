@@ -2,8 +2,9 @@
 import { type Catalog, declaredAt } from '../../model/catalog/catalog.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
 import { declaredText } from '../../model/values/declared-text.ts';
-import { arrange, type PlanInputs } from '../../plan/assemble-plan.ts';
+import { arrange } from '../../plan/arrange.ts';
 import { type Before, NOTHING_BEFORE } from '../../plan/document/mark-standing.ts';
+import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import type { State } from '../../state/state.ts';
 
 /** The newest runs that are looked at for one over the whole catalog. */

@@ -1,0 +1,140 @@
+/**
+ * Decides everything that a plan does: a pure function. Every part is planned on its own, in the order in which things
+ * refer to each other; the parts are then joined and ordered.
+ */
+import type { Declared, Subscription } from '../model/catalog/catalog.ts';
+import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
+import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Step } from '../model/plan/plan.ts';
+import { isPresent } from '../model/service/record.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Json } from '../model/values/json.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { madeCustomer } from './all-references.ts';
+import { type Context, createContext, liveAt } from './context.ts';
+import { limitedTo, narrowToTargets } from './narrow-to-targets.ts';
+import { needsReading, notRead } from './not-read.ts';
+import { joinParts, type Part, part } from './part.ts';
+import type { PlanInputs } from './plan-inputs.ts';
+import { type Carried, carryRecords } from './records/carry-records.ts';
+import { createTwinFinder, deferOrphans, findOrphans, probableRename } from './records/find-orphans.ts';
+import { projectResolved } from './records/fold-projected.ts';
+import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
+import { type Standing, standingOf } from './records/standing.ts';
+import { orderSteps } from './steps/order-steps.ts';
+import { planBundle } from './steps/plan-bundle.ts';
+import { planCustomer } from './steps/plan-customer.ts';
+import { planPricingPlan } from './steps/plan-pricing-plan.ts';
+import { planProduct } from './steps/plan-product.ts';
+import { planSubscription } from './steps/plan-subscription.ts';
+import { findUpToDate, upToDateDeferred } from './up-to-date/find-up-to-date.ts';
+
+/** The decisions of a plan, before its guards, its impact and the rest of its document. */
+export interface Arranged {
+  readonly carried: Carried;
+  readonly context: Context;
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  readonly planned: Part;
+  /** The steps of the whole catalog, regardless of targets. */
+  readonly pending: readonly Step[];
+  /** In the order of execution; undefined where a diagnostic is an error. */
+  readonly steps: readonly Step[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Subscriptions of the catalog about which the plan has nothing new to say. */
+  readonly foundUpToDate: () => readonly FoundUpToDate[];
+}
+
+/** Decides everything that a plan does; {@link assemblePlan} describes and judges the result. */
+export function arrange(inputs: PlanInputs): Arranged {
+  const carried = carryRecords(inputs, projectResolved(inputs.observed), inputs);
+  const context = createContext({ ...inputs, observed: carried.observed });
+  const timelines = timelinesOf(context);
+  const orphans = findOrphans(inputs, carried.observed);
+  const parts = planEverything(context, timelines, createTwinFinder(orphans));
+  const unread = part({
+    deferred: [
+      ...deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
+      ...upToDateDeferred(inputs.upToDate, inputs.today),
+    ],
+  });
+  const whole = joinParts([...parts.values(), unread]);
+  const planned = limitedTo(inputs.only, narrowToTargets(context, whole, inputs.targets));
+  const foundUpToDate = () => findUpToDate(context, timelines, parts);
+  const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
+  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
+  const steps = isWrong ? undefined : orderSteps(planned.steps);
+  return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, foundUpToDate };
+}
+
+function planEverything(
+  context: Context,
+  timelines: ReadonlyMap<string, Timeline>,
+  twinsOf: ReturnType<typeof createTwinFinder>,
+): ReadonlyMap<Address, Part> {
+  const { catalog } = context;
+  const standings = new Map<Address, Standing>();
+  const parts = new Map<Address, Part>();
+  const add = (declared: Declared, likeness: Json | undefined, plan: () => Part): void => {
+    const { address, id } = declared;
+    const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
+    const twins = isNew ? twinsOf(address, likeness) : [];
+    const unplanned =
+      twins.length > 0
+        ? part({ deferred: [probableRename(context, address, twins)] })
+        : planRecordedElsewhere(context, declared);
+    const planned =
+      unplanned ??
+      (needsReading(context, declared)
+        ? part({ deferred: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
+        : plan());
+    const isKnown = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
+    const exists = isKnown && liveAt(context, address)?.kind !== 'missing';
+    standings.set(address, standingOf(address, planned, exists));
+    parts.set(address, planned);
+  };
+  for (const product of byKey(catalog.products))
+    add(product, product.fields.name, () => planProduct(context, product));
+  for (const bundle of byKey(catalog.bundles))
+    add(bundle, bundle.name, () => planBundle(context, bundle, standings));
+  for (const plan of byKey(catalog.plans)) add(plan, plan.fields.name, () => planPricingPlan(context, plan));
+  for (const customer of byKey(catalog.customers))
+    add(customer, customer.fields.name, () => planCustomer(context, customer));
+  for (const subscription of byKey(catalog.subscriptions)) {
+    const timeline = timelines.get(subscription.key);
+    if (timeline === undefined) throw new Error(`no timeline for ${subscription.address}`);
+    add(subscription, customerIdOf(context, subscription), () =>
+      planSubscription(context, subscription, timeline, standings),
+    );
+  }
+  return parts;
+}
+
+/** The customer's id at the service; undefined for a customer that is still to be created. */
+function customerIdOf({ observed }: Context, subscription: Subscription): Json | undefined {
+  const made = madeCustomer(subscription);
+  if (made?.kind !== 'address') return subscription.fields.customer_id;
+  return observed.records.get(made.address)?.remoteId ?? undefined;
+}
+
+function isAdopted({ adoptions }: Part, address: Address): boolean {
+  return adoptions.some((adoption) => adoption.address === address);
+}
+
+function timelinesOf({ catalog, observed, today }: Context): ReadonlyMap<string, Timeline> {
+  const openedOn = (address: Address): CalendarDay => {
+    const recorded = observed.records.get(address);
+    return (isPresent(recorded) ? recorded.start : null) ?? today;
+  };
+  return new Map(
+    [...catalog.subscriptions].map(([key, subscription]) => [
+      key,
+      buildTimeline(catalog, subscription, openedOn(subscription.address)),
+    ]),
+  );
+}
+
+function byKey<T extends { readonly key: string }>(declared: ReadonlyMap<string, T>): readonly T[] {
+  return [...declared.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}

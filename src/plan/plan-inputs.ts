@@ -1,0 +1,57 @@
+/** What a plan is made of. */
+import type { Catalog } from '../model/catalog/catalog.ts';
+import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
+import type { TypedFor } from '../model/messages/command-line.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { ApprovalRules } from '../model/plan/approval.ts';
+import type { Guards } from '../model/plan/guards.ts';
+import type { ComparedWith } from '../model/plan/plan.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Observed } from '../model/service/observed.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { MetadataField } from '../model/values/metadata-field.ts';
+
+export interface PlanInputs extends TypedFor, WholeCatalog {
+  readonly project: string;
+  readonly origin: string;
+  readonly commit: string | null;
+  readonly observed: Observed;
+  readonly bindings: Bindings;
+  /** The guards that judge the plan. */
+  readonly guards: Guards;
+  /** The guards in the catalog's own project file, where other guards judge the plan. */
+  readonly proposedGuards?: Guards;
+  /** The approval rules of the catalog's own project file. */
+  readonly approvals?: ApprovalRules;
+  /** The approval rules that stood before, which judge the plan too. */
+  readonly approvalBase?: ApprovalRules | undefined;
+  /** The catalog to compare this one with, where there is one. */
+  readonly before?: Catalog;
+  /** Set where the catalog is that of another environment. */
+  readonly comparedWith?: ComparedWith;
+  /** The service's changes are undone at these addresses and below them, or everywhere; elsewhere they are listed. */
+  readonly revert: 'all' | readonly Address[];
+  /** The plan covers these addresses and their dependencies; an empty list means everything. */
+  readonly targets: readonly Address[];
+  /** Digests of the steps that the plan has at most; all of them where it is absent. */
+  readonly only?: ReadonlySet<string>;
+  /** Today in the project's time zone. */
+  readonly today: CalendarDay;
+  /** The customers' usage in a month, for the impact alone. */
+  readonly usage?: readonly UsageSample[];
+  /** The samples of the catalog to compare this one with, where there is one. */
+  readonly usageBefore?: readonly UsageSample[];
+  /** The metadata field by which the impact groups money, outside the digest; by bundle or plan without one. */
+  readonly cohortsBy?: MetadataField | null;
+  /** The metadata fields that the list of affected subscriptions has, outside the digest. */
+  readonly columns?: readonly MetadataField[];
+  /** The names of the units that prices count, by metric id or product key, outside the digest. */
+  readonly units?: Readonly<Record<string, string>>;
+  /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
+  readonly warnings?: readonly Diagnostic[];
+  readonly toolVersion: string;
+  /** Finds out for how long an approval of the plan holds, which plans again for days to come. */
+  readonly findHold?: true;
+}
