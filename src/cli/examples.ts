@@ -1,4 +1,5 @@
 /** The examples in the help of each command: one or two command lines, and a page to read on. */
+import { pathOfPage } from './io/package-docs.ts';
 
 export interface Examples {
   readonly lines: readonly (readonly [command: string, what: string])[];
@@ -232,11 +233,11 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   },
 };
 
-/** Empty for a command that is not in the table. */
-export function examplesText(command: string): string {
+/** Empty for a command that is not in the table. `cwd`: the folder from which the page's path leads to it. */
+export function examplesText(command: string, cwd: string): string {
   const found = EXAMPLES[command];
   if (found === undefined) return '';
   const width = Math.max(...found.lines.map(([line]) => line.length));
   const lines = found.lines.map(([line, what]) => `  pricewright ${line.padEnd(width)}  ${what}`);
-  return `\nExamples:\n${lines.join('\n')}\n\nRead on: docs/${found.page}\n`;
+  return `\nExamples:\n${lines.join('\n')}\n\nRead on: ${pathOfPage(found.page, cwd)}\n`;
 }

@@ -47,7 +47,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
       parent
         .command(signature)
         .description(description)
-        .addHelpText('after', ({ command }) => examplesText(pathOf(command)))
+        .addHelpText('after', ({ command }) => examplesText(pathOf(command), world.cwd))
         .action(async (...received: unknown[]) => {
           const self = received.pop() as Command;
           const run = await load();

@@ -106,3 +106,9 @@ export interface PricedSubscription {
 export function entryOn(schedule: PriceSchedule, day: CalendarDay): ScheduleEntry | undefined {
   return schedule.entries.findLast(({ from }) => from <= day);
 }
+
+/** The name that all of a customer's subscriptions have; nothing where they differ, or have none. */
+export function commonName(subscriptions: readonly PricedSubscription[]): { readonly name?: string } {
+  const [name, ...others] = new Set(subscriptions.map((subscription) => subscription.name));
+  return name === undefined || others.length > 0 ? {} : { name };
+}

@@ -1,5 +1,5 @@
 /** An amount before a plan and after it. */
-import type { Decimal } from '../model/values/decimal.ts';
+import { type Decimal, decimal, decimalText } from '../model/values/decimal.ts';
 
 export interface Sides {
   readonly before: Decimal;
@@ -8,4 +8,19 @@ export interface Sides {
 
 export function increaseOf({ before, after }: Sides): Decimal {
   return after.minus(before);
+}
+
+export function plus(a: Sides, b: Sides): Sides {
+  return { before: a.before.plus(b.before), after: a.after.plus(b.after) };
+}
+
+/** Exact amounts as texts, to keep many: a decimal takes ten times the memory. */
+export type KeptSides = Readonly<Record<keyof Sides, string>>;
+
+export function keepSides({ before, after }: Sides): KeptSides {
+  return { before: decimalText(before), after: decimalText(after) };
+}
+
+export function readSides({ before, after }: KeptSides): Sides {
+  return { before: decimal(before), after: decimal(after) };
 }

@@ -1,5 +1,6 @@
-/** What may stand at the cursor of a catalog file or of the project file. */
+/** What may stand at the cursor of a catalog file, of the project file, or of a file of price tests or unit costs. */
 import { ENTITLEMENT_SETS } from '../model/values/address.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import { entryOf } from '../yaml/yaml-node.ts';
 import type { Cursor } from './cursor.ts';
 import type { ThingKind } from './mention.ts';
@@ -20,7 +21,13 @@ const NAMED: Readonly<Record<string, ThingKind>> = {
   bundle: 'bundle',
   plan: 'plan',
   customer: 'customer',
+  subscription: 'subscription',
+  monthly: 'bundle',
+  than: 'bundle',
 };
+
+/** The sections of files that are about the catalog, and where no variable counts. */
+const BESIDE = ['tests', 'costs'];
 
 export function completionsAt(schema: object, index: MentionIndex, cursor: Cursor): readonly Candidate[] {
   return cursor.kind === 'key' ? keysAt(schema, index, cursor) : valuesOf(schema, index, cursor);
@@ -30,6 +37,7 @@ function keysAt(schema: object, index: MentionIndex, cursor: Cursor): readonly C
   const { path, siblings } = cursor;
   const [last, holder] = [path.at(-1), path.at(-2)];
   const names = priceKeys(index, cursor);
+  const products = takesProducts(path) ? index.keysOf('product') : [];
   const sets = holder === 'entitlements' && typeof last === 'number' ? index.keysOf('entitlement_set') : [];
   return [
     ...fieldsAt(schema, path)
@@ -38,8 +46,21 @@ function keysAt(schema: object, index: MentionIndex, cursor: Cursor): readonly C
     ...names
       .filter((name) => !siblings.includes(name))
       .map((name) => ({ ...thing(name, 'a price of the bundle'), text: `${name}:` })),
+    ...products
+      .filter((name) => !siblings.includes(name))
+      .map((name) => ({ ...thing(name, 'a product'), text: `${name}: ` })),
     ...(siblings.length > 0 ? [] : sets.map((name) => thing(name, 'an entitlement set'))),
   ];
+}
+
+/** True for usage and ranges of a price test, and for unit costs. */
+function takesProducts(path: FieldPath): boolean {
+  const [section] = path;
+  if (section === 'costs') return path.length === 1;
+  return (
+    section === 'tests' &&
+    (path.at(-1) === 'usage' || (path.at(-1) === 'for' && path.at(-2) === 'cheaper_than'))
+  );
 }
 
 /** The keys of `prices`: products in a bundle, and the bundle's own in an item that uses it. */
@@ -69,7 +90,8 @@ function valuesOf(schema: object, index: MentionIndex, { path, word }: Cursor): 
       : isSet
         ? index.keysOf('entitlement_set')
         : [];
-  const variables = index.keysOf('variable').map((name) => {
+  const named = BESIDE.includes(String(path[0])) ? [] : index.keysOf('variable');
+  const variables = named.map((name) => {
     const text = `\${var.${name}}`;
     return {
       label: text,

@@ -22,6 +22,11 @@ export function keyOfThing(id: ThingId): string {
   return id.slice(id.indexOf(' ') + 1);
 }
 
+/** The price with this key of whichever bundle has one, as a price test may name it. Nothing declares it. */
+export function priceOfAnyBundle(key: string): ThingId {
+  return thingId('price', `*/${key}`);
+}
+
 /** True for what may stand in `renamed_from`. */
 export function isDeclaredKind(kind: ThingKind): kind is DeclaredKind {
   return DECLARED_KINDS.includes(kind as DeclaredKind);
@@ -38,6 +43,8 @@ export interface Mention {
   readonly owner: ThingId | null;
   /** The product that a price stands for by its key alone. */
   readonly standsFor?: ThingId;
+  /** True inside a longer text, such as an address, where a name never has quotes of its own. */
+  readonly within?: true;
   /** The kind of thing whose key a variable gives here. */
   readonly gives?: ThingKind;
 }

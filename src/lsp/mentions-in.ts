@@ -1,19 +1,12 @@
 /** Finds what a catalog file declares and names, in the tree of its text. Needs no sound catalog. */
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../model/values/address.ts';
-import { indexLines, type LineIndex } from '../yaml/line-index.ts';
 import { entryOf, type YamlEntry, type YamlNode } from '../yaml/yaml-node.ts';
+import { addAt, addKey, addName, entriesAt, type Finding, findingIn, itemsAt } from './finding.ts';
 import { type Mention, type ThingId, type ThingKind, thingId } from './mention.ts';
-
-interface Finding {
-  readonly text: string;
-  readonly lines: LineIndex;
-  /** By place and thing, because aliases lead to the same place several times. */
-  readonly found: Map<string, Mention>;
-}
 
 /** In the order of the tree. A name that is written with escapes is left out: its place has another text. */
 export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
-  const finding: Finding = { text, lines: indexLines(text), found: new Map() };
+  const finding = findingIn(text);
   for (const kind of Object.keys(COLLECTION) as DeclaredKind[])
     for (const entry of entriesAt(root, COLLECTION[kind])) {
       const owner = thingId(kind, entry.key);
@@ -28,20 +21,6 @@ export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
   addVariables(finding, root);
   return [...finding.found.values()];
 }
-
-/** The variables that a project file declares, at its top and in its environments. */
-export function mentionsInProject(text: string, root: YamlNode): readonly Mention[] {
-  const finding: Finding = { text, lines: indexLines(text), found: new Map() };
-  const holders = [root, ...entriesAt(root, 'environments').map(({ value }) => value)];
-  for (const holder of holders)
-    for (const entry of entriesAt(holder, 'variables')) {
-      const thing = thingId('variable', entry.key);
-      addKey(finding, entry, { thing, isDeclaration: true, owner: null });
-    }
-  return [...finding.found.values()];
-}
-
-type Found = Omit<Mention, 'line' | 'character' | 'length'>;
 
 function addBundle(finding: Finding, { key: bundle, value }: YamlEntry, owner: ThingId): void {
   const written = entriesAt(value, 'prices');
@@ -102,7 +81,7 @@ function addReference(
     addVariablesOf(finding, node.text, node.offset, kind);
     return undefined;
   }
-  add(finding, node.offset, node.value, {
+  addName(finding, node.offset, node.value, {
     thing: thingId(kind, node.value),
     isDeclaration: false,
     owner,
@@ -113,7 +92,7 @@ function addReference(
 function addSets(finding: Finding, holder: YamlNode, owner: ThingId): void {
   for (const node of itemsAt(holder, 'entitlements'))
     if (node.kind === 'scalar' && typeof node.value === 'string')
-      add(finding, node.offset, node.value, {
+      addName(finding, node.offset, node.value, {
         thing: thingId('entitlement_set', node.value),
         isDeclaration: false,
         owner,
@@ -146,38 +125,8 @@ function addVariablesOf(finding: Finding, written: string, offset: number, gives
         thing: thingId('variable', name),
         isDeclaration: false,
         owner: null,
+        within: true,
         ...(gives && { gives }),
       });
   }
-}
-
-function addKey(finding: Finding, { key, keyOffset }: YamlEntry, found: Found): void {
-  add(finding, keyOffset, key, found);
-}
-
-function add(finding: Finding, offset: number, name: string, found: Found): void {
-  const first = finding.text[offset];
-  addAt(finding, first === '"' || first === "'" ? offset + 1 : offset, name, found);
-}
-
-function addAt({ text, lines, found: all }: Finding, offset: number, name: string, found: Found): void {
-  const place = `${offset} ${found.thing}`;
-  if (name === '' || all.has(place) || !text.startsWith(name, offset)) return;
-  const { line, start } = lines.lineAt(offset);
-  all.set(place, {
-    ...found,
-    line: line - 1,
-    character: offset - start,
-    length: name.length,
-  });
-}
-
-function entriesAt(node: YamlNode, field: string): readonly YamlEntry[] {
-  const value = entryOf(node, field)?.value;
-  return value?.kind === 'map' ? value.entries : [];
-}
-
-function itemsAt(node: YamlNode, field: string): readonly YamlNode[] {
-  const value = entryOf(node, field)?.value;
-  return value?.kind === 'list' ? value.items : [];
 }

@@ -1,17 +1,28 @@
 /** Which things share a name, so that they are found and renamed together. */
-import { keyOfThing, kindOfThing, type Mention, type ThingId, thingId } from './mention.ts';
+import { keyOfThing, kindOfThing, type Mention, priceOfAnyBundle, type ThingId, thingId } from './mention.ts';
 import type { MentionIndex } from './mention-index.ts';
 
-/** The thing itself, and for a product the prices that stand for it by their key alone. */
+/**
+ * The thing itself, for a product the prices that stand for it by their key alone, and for any price what a test names
+ * by that key in whichever bundle has it.
+ */
 export function sameNamed(index: MentionIndex, thing: ThingId): readonly ThingId[] {
+  if (kindOfThing(thing) === 'price') return [thing, priceOfAnyBundle(priceKey(thing))];
   if (kindOfThing(thing) !== 'product') return [thing];
   // The key of such a price is the product's own.
   const ending = `/${keyOfThing(thing)}`;
-  const prices = index.keysOf('price').filter((key) => key.endsWith(ending));
-  return [
-    thing,
-    ...prices.map((key) => thingId('price', key)).filter((price) => standsFor(index, price, thing)),
-  ];
+  const prices = index
+    .keysOf('price')
+    .filter((key) => key.endsWith(ending))
+    .map((key) => thingId('price', key))
+    .filter((price) => standsFor(index, price, thing));
+  return [thing, ...prices, ...(prices.length > 0 ? [priceOfAnyBundle(keyOfThing(thing))] : [])];
+}
+
+/** The key of a price in its bundle. */
+export function priceKey(price: ThingId): string {
+  const key = keyOfThing(price);
+  return key.slice(key.indexOf('/') + 1);
 }
 
 /** Only a bundle says what a price stands for, first where it declares it. */

@@ -1,9 +1,17 @@
-/** A key under another name, everywhere in the catalog, with `renamed_from` where the thing is declared. */
+/** A key under another name, everywhere in the project, with `renamed_from` where the thing is declared. */
 import { editField } from '../edit/edit-field.ts';
 import { parseFile } from '../edit/find-written.ts';
 import { COLLECTION, KEY_PATTERN } from '../model/values/address.ts';
 import { quoted } from '../yaml/quoted-text.ts';
-import { isDeclaredKind, keyOfThing, kindOfThing, type Mention, type ThingId, thingId } from './mention.ts';
+import {
+  isDeclaredKind,
+  keyOfThing,
+  kindOfThing,
+  type Mention,
+  priceOfAnyBundle,
+  type ThingId,
+  thingId,
+} from './mention.ts';
 import type { MentionIndex } from './mention-index.ts';
 import { sameNamed } from './related-things.ts';
 
@@ -55,7 +63,7 @@ const VARIABLE_NAME = /^[A-Za-z0-9_-]+$/;
 
 function refusal({ index, unclear }: Renaming, thing: ThingId, name: string): string | undefined {
   const kind = kindOfThing(thing);
-  const [key, holder = ''] = keyOfThing(thing).split('/').reverse();
+  const [key = '', holder = ''] = keyOfThing(thing).split('/').reverse();
   const form = kind === 'variable' ? VARIABLE_NAME : KEY_PATTERN;
   if (!form.test(name))
     return kind === 'variable'
@@ -70,10 +78,17 @@ function refusal({ index, unclear }: Renaming, thing: ThingId, name: string): st
     return `\`${key}\` is declared twice; keep one of the two`;
   const taken = thingId(kind, kind === 'price' ? `${holder}/${name}` : name);
   if (index.declarationsOf(taken).length > 0) return `\`${name}\` is declared already`;
-  const prices = sameNamed(index, thing).filter((each) => kindOfThing(each) === 'price');
+  const same = sameNamed(index, thing);
+  const prices = same.filter((each) => kindOfThing(each) === 'price' && each !== priceOfAnyBundle(key));
   const clash = prices.find((price) => index.mentionsOf(siblingOf(price, name)).length > 0);
   if (clash !== undefined)
     return `the bundle \`${keyOfThing(clash).split('/')[0]}\` has a price \`${name}\` already`;
+  const [loose] = same.includes(priceOfAnyBundle(key)) ? index.mentionsOf(priceOfAnyBundle(key)) : [];
+  const other = index
+    .keysOf('price')
+    .find((price) => price.endsWith(`/${key}`) && !same.includes(thingId('price', price)));
+  if (loose !== undefined && other !== undefined)
+    return `${loose.file} names the price \`${key}\` without its bundle, and it may be that of \`${other.split('/')[0]}\`; add \`bundles\` there first`;
   const given = index
     .keysOf('variable')
     .find((variable) =>
@@ -91,7 +106,7 @@ function siblingOf(price: ThingId, name: string): ThingId {
 function editOf(file: string, mention: Mention, name: string, text: string | undefined): TextEdit {
   const { line, character, length } = mention;
   const before = text?.split('\n', line + 1)[line]?.[character - 1];
-  const isBare = before !== '"' && before !== "'" && kindOfThing(mention.thing) !== 'variable';
+  const isBare = before !== '"' && before !== "'" && mention.within !== true;
   return {
     file,
     start: { line, character },

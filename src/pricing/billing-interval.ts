@@ -1,5 +1,6 @@
 /** Converts the billing interval of a price to a whole number of months, if it is known to be one. */
 import type { Price } from '../model/catalog/price.ts';
+import { type Decimal, decimal } from '../model/values/decimal.ts';
 
 /**
  * `billing_interval: monthly` is one month, and an interval count with the unit `month` is that number of months. The
@@ -12,6 +13,11 @@ export function intervalMonths(price: Price): number | null {
   if (price.billing_interval_unit === undefined) return named;
   if (price.billing_interval === undefined) return counted;
   return named === counted ? named : null;
+}
+
+/** The amount of one month, where `amount` is that of an interval of `months`. */
+export function monthlyShare(amount: Decimal, months: number): Decimal {
+  return months === 1 ? amount : amount.div(decimal(months));
 }
 
 /** True if two prices have the same interval, in the same words or in the same number of months. */

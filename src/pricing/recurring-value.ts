@@ -1,8 +1,9 @@
 /** The recurring value of a price: its bill per month without any known usage. */
 
 import type { Price } from '../model/catalog/price.ts';
-import { type Decimal, decimal } from '../model/values/decimal.ts';
-import { intervalMonths, intervalText } from './billing-interval.ts';
+import type { Decimal } from '../model/values/decimal.ts';
+import { remember } from '../model/values/remember.ts';
+import { intervalMonths, intervalText, monthlyShare } from './billing-interval.ts';
 import { ratePrice } from './rate/rate-price.ts';
 import { readPrice } from './read/read-price.ts';
 
@@ -15,9 +16,11 @@ export type RecurringValue =
  * Includes fixed models, tiered models that declare their `units` (rated at those), and the fixed fee of prepaid
  * fixed tiers. The value is after any trial, while the discount applies, and within the spend limits. The billing
  * interval must be a known number of months. A price that depends on usage is excluded, even the part that a minimum
- * spend would bill.
+ * spend would bill. Worked out once for each object.
  */
-export function recurringMonthly(price: Price): RecurringValue {
+export const recurringMonthly: (price: Price) => RecurringValue = remember(recurringAnew);
+
+function recurringAnew(price: Price): RecurringValue {
   const read = readPrice(price);
   if (read.kind === 'faulty') return excluded(read.faults[0].message);
   const months = intervalMonths(price);
@@ -45,7 +48,7 @@ export function recurringMonthly(price: Price): RecurringValue {
     return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
   const rating = ratePrice(price, {});
   if (rating.kind === 'unrated') return excluded(rating.message);
-  return { kind: 'counted', perMonth: rating.total.div(decimal(months)), excluded: rating.excluded };
+  return { kind: 'counted', perMonth: monthlyShare(rating.total, months), excluded: rating.excluded };
 }
 
 function excluded(reason: string): RecurringValue {

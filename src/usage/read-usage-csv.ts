@@ -6,10 +6,9 @@
 
 import { nearestName, suggestName } from '../model/messages/nearest-name.ts';
 import { decimal, isDecimalText, ZERO } from '../model/values/decimal.ts';
-import type { Source } from '../model/values/source.ts';
 import { decodeText } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { type CsvField, type CsvRecord, scanCsv } from './scan-csv.ts';
+import { type CsvField, type CsvRecord, scanCsv, sourceIn } from './scan-csv.ts';
 import type { WrittenSample } from './written-sample.ts';
 
 const COLUMNS = [
@@ -27,36 +26,52 @@ type Column = (typeof COLUMNS)[number];
 const DIMENSION = /^dimensions\.(.+)$/;
 const MAX_DECIMAL_CHARACTERS = 100;
 
-/** The rows without those that have a fault. An empty field is treated as absent. */
-export function readUsageCsv(
+/** The rows one by one, without those that have a fault. An empty field is treated as absent. */
+export function* readUsageCsv(
   file: string,
   content: string | Uint8Array,
   faults: Faults,
-): readonly WrittenSample[] {
+): Generator<WrittenSample, void> {
   const text = decodeText(file, content, faults);
-  if (text === undefined) return [];
-  const [header, ...records] = scanCsv(file, text, faults);
+  if (text === undefined) return;
+  const records = scanCsv(file, text, faults);
+  const header = records.next().value;
   if (header === undefined) {
     const message = 'the file is empty';
     const fix = 'write the column names into its first line: customer,metric,quantity';
     faults.error({ code: 'empty-usage-file', source: { file, line: 1, column: 1 }, message, fix });
-    return [];
+    return;
   }
-  if (!checkHeader(header, faults)) return [];
-  return records.flatMap((record) => readRecord(header, record, faults) ?? []);
+  if (!checkHeader(file, header, faults)) {
+    // The faults of the other lines are reported in the same run.
+    for (const _ of records);
+    return;
+  }
+  const columns = header.map(({ text: name }): ReadColumn => {
+    const dimension = DIMENSION.exec(name)?.[1];
+    return dimension === undefined ? { name: isColumn(name) ? name : null } : { dimension };
+  });
+  for (const record of records) {
+    const row = readRecord(file, columns, record, faults);
+    if (row !== undefined) yield row;
+  }
 }
 
-function checkHeader(header: CsvRecord, faults: Faults): boolean {
+type ReadColumn = { readonly name: Column | null } | { readonly dimension: string };
+
+function checkHeader(file: string, header: CsvRecord, faults: Faults): boolean {
   const before = faults.errorCount();
   const separator = /[;\t|]/.exec(header.length === 1 ? (header[0]?.text ?? '') : '')?.[0];
   if (separator !== undefined && header[0] !== undefined) {
     const message = `the columns are separated by ${separator === '\t' ? 'tabs' : `\`${separator}\``}`;
     const fix = 'separate them by commas, and write numbers with a point: customer,metric,quantity';
-    faults.error({ code: 'csv-separator', source: header[0].source, message, fix });
+    faults.error({ code: 'csv-separator', source: sourceIn(file, header[0]), message, fix });
     return false;
   }
   const seen = new Set<string>();
-  for (const { text, source } of header) {
+  for (const field of header) {
+    const { text } = field;
+    const source = sourceIn(file, field);
     if (!isColumn(text) && !DIMENSION.test(text)) {
       const fix = suggestName(text, COLUMNS, `use ${COLUMNS.join(', ')} or dimensions.KEY`);
       faults.error({ code: 'unknown-column', source, message: `there is no column \`${text}\``, fix });
@@ -70,76 +85,97 @@ function checkHeader(header: CsvRecord, faults: Faults): boolean {
   if (!seen.has('quantity') && !isMeant && header[0] !== undefined) {
     const message = 'the file has no column `quantity`';
     const fix = 'name the columns in the first line: customer,metric,quantity';
-    faults.error({ code: 'missing-column', source: header[0].source, message, fix });
+    faults.error({ code: 'missing-column', source: sourceIn(file, header[0]), message, fix });
   }
   return faults.errorCount() === before;
 }
 
-function readRecord(header: CsvRecord, record: CsvRecord, faults: Faults): WrittenSample | undefined {
+function readRecord(
+  file: string,
+  columns: readonly ReadColumn[],
+  record: CsvRecord,
+  faults: Faults,
+): WrittenSample | undefined {
   const [first] = record;
   if (first === undefined) return undefined;
-  if (record.length !== header.length) {
+  if (record.length !== columns.length) {
     faults.error({
       code: 'csv-field-count',
-      source: first.source,
-      message: `the line has ${record.length} fields, and the first line names ${header.length} columns`,
+      source: sourceIn(file, first),
+      message: `the line has ${record.length} fields, and the first line names ${columns.length} columns`,
       fix: 'give each column one field; put a text with a comma in double quotes',
     });
     return undefined;
   }
-  const values = new Map<Column, CsvField>();
-  const dimensions = new Map<string, CsvField>();
-  for (const [index, { text: name }] of header.entries()) {
+  const fields: Partial<Record<Column, CsvField>> = {};
+  const dimensions = new Map<string, string>();
+  for (const [index, column] of columns.entries()) {
     const field = record[index];
     if (field === undefined || field.text === '') continue;
-    const key = DIMENSION.exec(name)?.[1];
-    if (key !== undefined) dimensions.set(key, field);
-    else if (isColumn(name)) values.set(name, field);
+    if ('dimension' in column) dimensions.set(column.dimension, field.text);
+    else if (column.name !== null) fields[column.name] = field;
   }
-  const sound = (['quantity', 'count'] as const).map((name) => isQuantity(name, values.get(name), faults));
-  sound.push(isMonth(values.get('month'), faults));
+  const sound = (['quantity', 'count'] as const).map((name) => isQuantity(file, name, fields[name], faults));
+  sound.push(isMonth(file, fields.month, faults));
   if (sound.includes(false)) return undefined;
-  const event = values.get('event.name')?.text;
-  const property = values.get('event.property')?.text ?? null;
   return {
-    ...(event === undefined ? {} : { event: { name: event, property } }),
-    ...Object.fromEntries(
-      [...values].flatMap(([name, { text }]) => (name.startsWith('event.') ? [] : [[name, text]])),
-    ),
-    dimensions: new Map([...dimensions].map(([key, { text }]) => [key, text])),
-    locate: ([name]) => sourceOf(values, name) ?? first.source,
+    ...eventOf(fields),
+    ...textsOf(fields),
+    dimensions,
+    locate: ([name]) =>
+      sourceIn(file, (typeof name === 'string' && isColumn(name) ? fields[name] : undefined) ?? first),
   };
 }
 
-function sourceOf(
-  values: ReadonlyMap<Column, CsvField>,
-  name: string | number | undefined,
-): Source | undefined {
-  return typeof name === 'string' && isColumn(name) ? values.get(name)?.source : undefined;
+type Fields = Readonly<Partial<Record<Column, CsvField>>>;
+
+function eventOf(fields: Fields): Pick<WrittenSample, 'event'> {
+  const name = fields['event.name']?.text;
+  return name === undefined ? {} : { event: { name, property: fields['event.property']?.text ?? null } };
 }
 
-function isQuantity(name: Column, field: CsvField | undefined, faults: Faults): boolean {
+const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
+
+function textsOf(fields: Fields): Partial<Record<(typeof TEXTS)[number], string>> {
+  const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  for (const name of TEXTS) {
+    const field = fields[name];
+    if (field !== undefined) texts[name] = field.text;
+  }
+  return texts;
+}
+
+function isQuantity(file: string, name: Column, field: CsvField | undefined, faults: Faults): boolean {
   if (field === undefined) return true;
-  const { text, source } = field;
-  if (text.length <= MAX_DECIMAL_CHARACTERS && isDecimalText(text) && decimal(text).gte(ZERO)) return true;
+  const { text } = field;
+  if (text.length <= MAX_DECIMAL_CHARACTERS && isDecimalText(text) && !isBelowZero(text)) return true;
   const shown = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
   faults.error({
     code: 'not-a-quantity',
-    source,
+    source: sourceIn(file, field),
     message: `\`${name}\` is ${shown}, and it takes a decimal number that is not below zero`,
     fix: 'write digits with an optional fraction after a point, such as 1200 or 12.5',
   });
   return false;
 }
 
+function isBelowZero(text: string): boolean {
+  return text.startsWith('-') && decimal(text).lt(ZERO);
+}
+
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-function isMonth(field: CsvField | undefined, faults: Faults): boolean {
+function isMonth(file: string, field: CsvField | undefined, faults: Faults): boolean {
   if (field === undefined || MONTH.test(field.text)) return true;
-  const { text, source } = field;
+  const { text } = field;
   const shown = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
   const message = `\`month\` is ${shown}, and it takes a calendar month`;
-  faults.error({ code: 'not-a-month', source, message, fix: 'write it such as 2026-10' });
+  faults.error({
+    code: 'not-a-month',
+    source: sourceIn(file, field),
+    message,
+    fix: 'write it such as 2026-10',
+  });
   return false;
 }
 

@@ -2,11 +2,13 @@
 
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import { suggestName } from '../model/messages/nearest-name.ts';
+import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
+import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
-import { collectFaults, type Faults } from '../yaml/faults.ts';
+import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
 import { readUsageCsv } from './read-usage-csv.ts';
 import { readUsageYaml } from './read-usage-yaml.ts';
+import { createSharedParts, type SharedParts } from './shared-parts.ts';
 import type { WrittenSample } from './written-sample.ts';
 
 export interface UsageFile {
@@ -40,12 +42,17 @@ export function readUsage(
   faults: Faults = collectFaults(),
 ): ReadUsage {
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
-  const written = inOrder.flatMap(({ file, content }) =>
-    file.toLowerCase().endsWith('.csv')
-      ? readUsageCsv(file, content, faults)
-      : readUsageYaml(file, content, faults),
-  );
-  const samples = written.flatMap((row) => readSample(row, known, faults) ?? []);
+  const parts = createSharedParts();
+  const suggest = createSuggestions();
+  const samples: UsageSample[] = [];
+  for (const { file, content } of inOrder) {
+    const isCsv = file.toLowerCase().endsWith('.csv');
+    const rows = isCsv ? readUsageCsv(file, content, faults) : readUsageYaml(file, content, faults);
+    for (const row of rows) {
+      const sample = readSample(row, known, { parts, suggest }, faults);
+      if (sample !== undefined) samples.push(sample);
+    }
+  }
   refuseRepetition(samples, known, faults);
   return { samples: faults.errorCount() > 0 ? undefined : samples, diagnostics: faults.list() };
 }
@@ -53,6 +60,7 @@ export function readUsage(
 function readSample(
   row: WrittenSample,
   known: KnownNames | undefined,
+  { parts, suggest }: { readonly parts: SharedParts; readonly suggest: Suggest },
   faults: Faults,
 ): UsageSample | undefined {
   const user = oneOf(row, 'customer', 'subscription', faults);
@@ -62,26 +70,23 @@ function readSample(
   }
   if (user === undefined || used === undefined || row.quantity === undefined) return undefined;
   if (user.name === 'subscription' && known && !known.subscriptions.has(user.text)) {
-    const fix = suggestName(user.text, [...known.subscriptions], 'write the key of one in the catalog');
+    const fix = suggest(user.text, known.subscriptions, 'write the key of one in the catalog');
     const message = `the catalog has no subscription \`${user.text}\``;
     report(row, ['subscription'], 'unknown-subscription', message, fix, faults);
   }
   if (used.name === 'product' && known && !known.products.has(used.text)) {
-    const fix = suggestName(used.text, [...known.products.keys()], 'write the key of one in the catalog');
+    const fix = suggest(used.text, known.products.keys(), 'write the key of one in the catalog');
     const message = `the catalog has no product \`${used.text}\``;
     report(row, ['product'], 'unknown-product', message, fix, faults);
   }
   return {
-    user:
-      user.name === 'customer'
-        ? { kind: 'customer', id: user.text }
-        : { kind: 'subscription', key: user.text },
-    used: used.name === 'metric' ? { kind: 'metric', id: used.text } : { kind: 'product', name: used.text },
+    user: parts[user.name](user.text),
+    used: parts[used.name](used.text),
     perMonth: row.quantity,
     count: row.count ?? null,
-    dimensions: row.dimensions,
+    dimensions: parts.dimensions(row.dimensions),
     event: row.event ?? null,
-    month: row.month ?? null,
+    month: row.month === undefined ? null : parts.month(row.month),
     source: row.locate([]),
   };
 }
@@ -108,29 +113,45 @@ function oneOf<First extends Name, Second extends Name>(
   return undefined;
 }
 
-/** Refuses two rows for the same use: they would count it twice, or mean two months. */
+/** Refuses two rows for the same use: they would count it twice, or mean two months. `samples` share their users. */
 function refuseRepetition(
   samples: readonly UsageSample[],
   known: KnownNames | undefined,
   faults: Faults,
 ): void {
-  const seen = new Map<string, Source>();
-  for (const { user, used, dimensions, month, source } of samples) {
-    const product = used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : null;
-    const key = JSON.stringify([user, product ?? used, [...dimensions].sort(), month]);
-    const first = seen.get(key);
-    if (first === undefined) {
-      seen.set(key, source);
-      continue;
+  const nameOf = remember((used: UsageSample['used']) =>
+    JSON.stringify(used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : used),
+  );
+  const cellOf = remember((dimensions: UsageSample['dimensions']) => JSON.stringify([...dimensions].sort()));
+  for (const own of byUser(samples)) {
+    const seen = new Map<string, Source>();
+    for (const { used, dimensions, month, source } of own) {
+      const use = `${month} ${nameOf(used)} ${cellOf(dimensions)}`;
+      const first = seen.get(use);
+      if (first === undefined) seen.set(use, source);
+      else faults.error(repeated(source, first));
     }
-    faults.error({
-      code: 'repeated-sample',
-      source,
-      message: `the same use stands at ${sourceText(first)} already`,
-      fix: 'keep one row per customer, metric and month: what is used in it',
-      related: [{ source: first, message: 'the first one' }],
-    });
   }
+}
+
+function byUser(samples: readonly UsageSample[]): Iterable<readonly UsageSample[]> {
+  const users = new Map<UsageSample['user'], UsageSample[]>();
+  for (const sample of samples) {
+    const own = users.get(sample.user);
+    if (own === undefined) users.set(sample.user, [sample]);
+    else own.push(sample);
+  }
+  return users.values();
+}
+
+function repeated(source: Source, first: Source): Fault {
+  return {
+    code: 'repeated-sample',
+    source,
+    message: `the same use stands at ${sourceText(first)} already`,
+    fix: 'keep one row per customer, metric and month: what is used in it',
+    related: [{ source: first, message: 'the first one' }],
+  };
 }
 
 function report(

@@ -5,56 +5,67 @@
 import type { Source } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 
+/** `line` and `column` count from 1. */
 export interface CsvField {
   readonly text: string;
-  readonly source: Source;
+  readonly line: number;
+  readonly column: number;
 }
 
 export type CsvRecord = readonly CsvField[];
 
-/** Skips empty lines, and records with text after a closing quote. Does not read the text after an unclosed quote. */
-export function scanCsv(file: string, text: string, faults: Faults): readonly CsvRecord[] {
-  const records: CsvRecord[] = [];
+export function sourceIn(file: string, { line, column }: CsvField): Source {
+  return { file, line, column };
+}
+
+/**
+ * One record at a time, because a year of usage has a million. Skips empty lines, and records with text after a closing
+ * quote. Does not read the text after an unclosed quote.
+ */
+export function* scanCsv(file: string, text: string, faults: Faults): Generator<CsvRecord, void> {
   let at = 0;
   let line = 1;
   let lineStart = 0;
   let record: CsvField[] = [];
   while (at < text.length) {
-    const source = { file, line, column: at - lineStart + 1 };
-    const field = text[at] === '"' ? quotedField(text, at) : plainField(text, at);
+    const column = at - lineStart + 1;
+    const isQuoted = text.charCodeAt(at) === QUOTE;
+    const field = isQuoted ? quotedField(text, at) : plainField(text, at);
     if (field.end === undefined) {
       faults.error({
         code: 'csv-unclosed-quote',
-        source,
+        source: { file, line, column },
         message: 'the quote that opens here is never closed',
         fix: 'close it with a double quote, and double each quote within',
       });
-      return records;
+      return;
     }
-    const stray = text[at] === '"' ? -1 : text.slice(at, field.end).indexOf('"');
+    const stray = isQuoted ? -1 : field.text.indexOf('"');
     if (stray >= 0) {
       faults.error({
         code: 'csv-quote-within',
-        source: { ...source, column: source.column + stray },
+        source: { file, line, column: text.indexOf('"', at) - lineStart + 1 },
         message: 'a quote stands in a field that does not begin with one',
         fix: 'leave no space before it, or put the whole field in double quotes and double each quote within',
       });
     }
-    record.push({ text: field.text, source });
-    const written = text.slice(at, field.end);
-    const breaks = written.split('\n').length - 1;
-    if (breaks > 0) {
-      line += breaks;
-      lineStart = at + written.lastIndexOf('\n') + 1;
+    record.push({ text: field.text, line, column });
+    if (isQuoted) {
+      const written = text.slice(at, field.end);
+      const breaks = written.split('\n').length - 1;
+      if (breaks > 0) {
+        line += breaks;
+        lineStart = at + written.lastIndexOf('\n') + 1;
+      }
     }
     at = field.end;
-    if (text[at] === ',') {
+    if (text.charCodeAt(at) === COMMA) {
       at += 1;
       // After a comma at the end of a record there is an empty field.
-      if (at < text.length && text[at] !== '\n' && text[at] !== '\r') continue;
-      record.push({ text: '', source: { file, line, column: at - lineStart + 1 } });
+      if (at < text.length && !isLineEnd(text.charCodeAt(at))) continue;
+      record.push({ text: '', line, column: at - lineStart + 1 });
     }
-    if (at < text.length && text[at] !== '\n' && text[at] !== '\r') {
+    if (at < text.length && !isLineEnd(text.charCodeAt(at))) {
       faults.error({
         code: 'csv-text-after-quote',
         source: { file, line, column: at - lineStart + 1 },
@@ -65,14 +76,22 @@ export function scanCsv(file: string, text: string, faults: Faults): readonly Cs
       const end = text.indexOf('\n', at);
       at = end < 0 ? text.length : end;
     }
-    if (text[at] === '\r') at += 1;
-    if (text[at] === '\n') at += 1;
-    if (record.some((each) => each.text !== '')) records.push(record);
+    if (text.charCodeAt(at) === RETURN) at += 1;
+    if (text.charCodeAt(at) === NEWLINE) at += 1;
+    if (record.some((each) => each.text !== '')) yield record;
     record = [];
     line += 1;
     lineStart = at;
   }
-  return records;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const RETURN = 0x0d;
+const NEWLINE = 0x0a;
+
+function isLineEnd(code: number): boolean {
+  return code === NEWLINE || code === RETURN;
 }
 
 interface Field {
@@ -83,7 +102,11 @@ interface Field {
 
 function plainField(text: string, start: number): Field {
   let end = start;
-  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (code === COMMA || isLineEnd(code)) break;
+    end += 1;
+  }
   return { text: text.slice(start, end).trim(), end };
 }
 
@@ -94,7 +117,7 @@ function quotedField(text: string, start: number): Field {
     const quote = text.indexOf('"', from);
     if (quote < 0) return { text: value, end: undefined };
     value += text.slice(from, quote);
-    if (text[quote + 1] !== '"') return { text: value, end: quote + 1 };
+    if (text.charCodeAt(quote + 1) !== QUOTE) return { text: value, end: quote + 1 };
     value += '"';
     from = quote + 2;
   }

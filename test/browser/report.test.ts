@@ -110,7 +110,7 @@ test('a step opens by keyboard and shows its differences and where they are writ
 test('what to watch leads to what says more', async () => {
   const { page: open } = await browser.open(page('everything'));
   const watched = open.getByRole('list', { name: 'Needs attention' }).getByRole('link');
-  expect(await watched.first().textContent()).toBe('refused by 2 guards');
+  expect(await watched.first().textContent()).toBe('refused by 4 guards');
   await watched.filter({ hasText: 'deferred' }).click();
   const title = open.locator('#deferred-title');
   await expect.poll(() => title.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400);

@@ -25,6 +25,8 @@ afterEach(() => project.close());
 const usage = (rows: readonly string[]) =>
   project.write('usage.csv', `${['customer,metric,quantity', ...rows].join('\n')}\n`);
 
+const usageIn = (folder: string, text: string) => project.write(`${folder}/usage.csv`, text);
+
 const notices = async () =>
   (await project.planned('--against', 'base')).notices.filter(({ code }) => code === USAGE_CHANGED);
 
@@ -40,9 +42,31 @@ test('one that changes, one that goes and one that comes are named, and need att
       code: USAGE_CHANGED,
       address: null,
       message:
-        '3 usage samples change, and the sums and the limits on them count by the changed ones: cus_acme met_logs 120 → 0.0001, cus_beta met_logs 75 → none, cus_acme met_spans none → 4',
+        '3 usage samples change, and the sums and the limits on them count by the changed ones: cus_acme met_logs 120 → 0.0001, cus_acme met_spans none → 4, cus_beta met_logs 75 → none',
     },
   ]);
   const { stdout } = await project.run('plan', '--against', 'base');
-  expect(stdout).toMatch(/Needs attention: [^.]*usage\s+samples\s+change,\s+by\s+which\s+the\s+sums\s+count/);
+  expect(stdout).toMatch(/Needs attention: [^.]*usage\s+samples\s+change,\s+by\s+which\s+amounts\s+count/);
+});
+
+test('a month is another sample, and those of past months count in the look-back', async () => {
+  project.write(
+    'usage.csv',
+    'customer,subscription,metric,quantity,month\ncus_acme,,met_logs,120,\ncus_beta,,met_logs,75,2026-01\n',
+  );
+  expect((await notices()).map(({ message }) => message)).toEqual([
+    '1 usage sample changes, and the sums and the limits on them count by the changed ones: cus_beta met_logs 75 → none',
+    '1 usage sample of a past month changes, and the look-back counts by the changed ones: cus_beta met_logs 2026-01 none → 75',
+  ]);
+});
+
+test('a subscription is not the customer of its name', async () => {
+  project.write(
+    'usage.csv',
+    'customer,subscription,metric,quantity\n,acme,met_logs,120\ncus_beta,,met_logs,75\n',
+  );
+  usageIn('base', 'customer,metric,quantity\nacme,met_logs,120\ncus_beta,met_logs,75\n');
+  expect((await notices()).map(({ message }) => message)).toEqual([
+    '2 usage samples change, and the sums and the limits on them count by the changed ones: acme met_logs 120 → none, subscriptions.acme met_logs none → 120',
+  ]);
 });

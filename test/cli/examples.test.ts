@@ -1,13 +1,14 @@
 /** The help of every command has an example that the command takes, and a page that is there. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { EXAMPLES, examplesText } from '../../src/cli/examples.ts';
 import type { World } from '../../src/cli/io/world.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 
-const DOCS = join(import.meta.dirname, '../../docs');
+const DOCS = resolve(import.meta.dirname, '../../docs');
 
 /** Groups are built where the command line names them. */
 const world = { argv: ['get', 'state', 'queue', 'ci'], stdout: {}, stderr: {} } as unknown as World;
@@ -33,7 +34,11 @@ test.each(Object.entries(EXAMPLES))('those of %s are taken', (name, { lines, pag
   for (const [line] of lines) {
     expect(line.startsWith(name)).toBe(true);
     for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(options).toContain(option);
-    expect(examplesText(name)).toContain(`pricewright ${line}`);
+    expect(examplesText(name, DOCS)).toContain(`pricewright ${line}`);
+  }
+  for (const folder of [DOCS, join(DOCS, '..'), tmpdir()]) {
+    const [, named = ''] = /Read on: (.*)\n$/.exec(examplesText(name, folder)) ?? [];
+    expect(resolve(folder, named)).toBe(join(DOCS, page));
   }
   expect(existsSync(join(DOCS, page))).toBe(true);
 });

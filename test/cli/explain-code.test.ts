@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect, test } from 'vitest';
+import schema from '../../schemas/explain.schema.json' with { type: 'json' };
 import { readPages } from '../docs/diagnostics/pages.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -25,9 +27,16 @@ test.each(readPages())('$code reads as plain text', async ({ code }) => {
   expect(stdout).not.toMatch(/```|^#+ |\]\(/m);
 });
 
-test('gives the page as data', async () => {
+test('gives the page as data, which follows the schema', async () => {
   const { stdout } = await run('explain', 'tier-gap', '--json');
-  expect(JSON.parse(stdout)).toMatchObject({ code: 'tier-gap', page: expect.stringContaining('# tier-gap') });
+  const data = JSON.parse(stdout);
+  expect(data).toMatchObject({ code: 'tier-gap', page: expect.stringContaining('# tier-gap') });
+  const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateFormats: false }).compile(
+    schema,
+  );
+  expect(validate(data), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ ...data, date: '2026-11-20' })).toBe(false);
+  expect(validate({ ...data, page: undefined })).toBe(false);
 });
 
 test('suggests the code that a slip stands for, without a project too', async () => {

@@ -5,8 +5,12 @@ import { unusedSamples } from '../../src/impact/usage/unused-samples.ts';
 import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import { readUsage } from '../../src/usage/read-usage.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { at, sample } from './subscriptions.ts';
+
+const TODAY = calendarDay('2026-12-10');
 
 const TIERS = '{ units: 1, tiers: [{ price_per_unit: "10.00" }] }';
 const SEATS = `{ type: tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, tiered_pricing_model: ${TIERS} }`;
@@ -67,7 +71,7 @@ describe('a sample that nothing is billed by', () => {
       'seats',
     ],
   ])('is told: %s', (_, row, message, fix) => {
-    const [warning, ...more] = unusedSamples({ catalog, upToDate: undefined }, [row]);
+    const [warning, ...more] = unusedSamples({ catalog, upToDate: undefined }, [row], TODAY);
     expect(more).toEqual([]);
     expect(warning?.message).toContain(message);
     expect(warning?.fix).toContain(fix);
@@ -75,10 +79,35 @@ describe('a sample that nothing is billed by', () => {
 
   it('is none where one of its subscriptions bills it', () => {
     expect(
-      unusedSamples({ catalog, upToDate: undefined }, [
-        sample('cus_a', 'met_calls', '1'),
-        ofProduct('cus_a', 'seats'),
-      ]),
+      unusedSamples(
+        { catalog, upToDate: undefined },
+        [sample('cus_a', 'met_calls', '1'), ofProduct('cus_a', 'seats')],
+        TODAY,
+      ),
     ).toEqual([]);
+  });
+
+  it('is told once for all months of a customer, and once for a month that has not begun', () => {
+    const { samples = [] } = readUsage(
+      [
+        {
+          file: 'usage/a.csv',
+          content: `customer,metric,quantity,month
+cus_aa,met_calls,1,2026-10
+cus_a,met_calls,1,2027-01
+cus_b,met_calls,1,2027-01
+cus_aa,met_calls,1,2026-11
+cus_a,met_calls,1,2026-12
+`,
+        },
+      ],
+      undefined,
+    );
+    const told = unusedSamples({ catalog, upToDate: undefined }, samples, TODAY);
+    expect(told.map(({ source, message }) => `${source?.line}: ${message}`)).toEqual([
+      '2: no subscription of the catalog is of customer `cus_aa`, so that its 2 samples are excluded',
+      '4: nothing that customer `cus_b` pays for has the metric `met_calls`, so that the sample is excluded',
+      '3: the month 2027-01 has not begun, so that its 2 samples are excluded',
+    ]);
   });
 });

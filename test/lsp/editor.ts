@@ -86,7 +86,10 @@ export async function startEditor(
   });
   const errors: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  const sent: Promise<void>[] = [];
   onTestFinished(async () => {
+    // A message on its way to a process that is gone would fail after the test.
+    await Promise.allSettled(sent);
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
@@ -96,6 +99,9 @@ export async function startEditor(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
   );
+  const notify = (method: string, about: object): void => {
+    sent.push(connection.sendNotification(method, about));
+  };
   const uri = (file: string): string => pathToFileURL(join(folder, file)).href;
   const nameOf = (of: string): string =>
     decodeURIComponent(of)
@@ -138,24 +144,24 @@ export async function startEditor(
       texts.set(file, text);
       versions.set(file, 1);
       const textDocument = { uri: uri(file), languageId: 'yaml', version: 1, text };
-      void connection.sendNotification('textDocument/didOpen', { textDocument });
+      notify('textDocument/didOpen', { textDocument });
     },
     type: (file, text) => {
       const version = (versions.get(file) ?? 0) + 1;
       versions.set(file, version);
       texts.set(file, text);
-      void connection.sendNotification('textDocument/didChange', {
+      notify('textDocument/didChange', {
         textDocument: { uri: uri(file), version },
         contentChanges: [{ text }],
       });
     },
     close: (file) => {
       versions.delete(file);
-      void connection.sendNotification('textDocument/didClose', { textDocument: { uri: uri(file) } });
+      notify('textDocument/didClose', { textDocument: { uri: uri(file) } });
     },
     write: (file, text) => {
       put(file, text);
-      void connection.sendNotification('workspace/didChangeWatchedFiles', {
+      notify('workspace/didChangeWatchedFiles', {
         changes: [{ uri: uri(file), type: 2 }],
       });
     },

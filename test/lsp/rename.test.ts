@@ -11,6 +11,36 @@ import { SAMPLE } from './sample-project.ts';
 const BUNDLES = 'billing/bundles.yaml';
 const SUBSCRIPTIONS = 'billing/subscriptions.yaml';
 const PRODUCTS = 'billing/products.yaml';
+const TESTS = 'tests/prices.yaml';
+const COSTS = 'finance/costs.yaml';
+
+const PRICE_TESTS = `version: 1
+tests:
+  - bill: { bundle: growth, usage: { seats: 10, "logs": 100 }, equals: "699.00" }
+  - bill: { subscription: subscriptions.cobalt, equals: "0" }
+  - for_each: { bundle: [growth, "gro*"] }
+    never_cheaper_to_use_more: { product: logs }
+  - unchanged: { since: HEAD, except: { subscription: borealis } }
+  - cheaper_than: { bundle: growth, than: growth_eur, for: { logs: 0..500 } }
+  - margin_at_least: { bundle: bundles.growth, percent: 10, costs: ${COSTS} }
+  - same_everywhere: { price: [platform, logs], currencies: [USD, EUR], rate: "1" }
+  - same_everywhere: { price: logs, currencies: [USD, EUR], bundles: [growth, growth_eur], rate: "1" }
+`;
+
+const GUARDS = `guards:
+  protect: [products.logs, "subscriptions.borealis.versions.2027-06-01"]
+  exceptions:
+    - { guard: price_increase_percent, for: bundles.growth, until: 2026-12-31, reason: the growth of logs }
+`;
+
+/** The sample with a second bundle, and with files that name things of the catalog from outside it. */
+const BESIDE: Readonly<Record<string, string>> = {
+  ...SAMPLE,
+  'billing/euro.yaml': (SAMPLE[BUNDLES] ?? '').replace('  growth:', '  growth_eur:').replace('USD', 'EUR'),
+  'pricewright.yaml': `${SAMPLE['pricewright.yaml']}${GUARDS}`,
+  [TESTS]: PRICE_TESTS,
+  [COSTS]: 'version: 1\ncosts:\n  logs: { USD: "0.01" }\n  seats: { USD: "0.01" }\n',
+};
 
 /** Keeps a copy of the folder as it is before the first edit. */
 async function startBeside(): Promise<{ readonly editor: Editor; readonly before: string }> {
@@ -110,6 +140,58 @@ test('a flow mapping, a subscription, and a variable', async () => {
   expect(steps).toEqual([]);
   expect(renames).toEqual(
     expect.arrayContaining(['products.seats products.1seat', 'subscriptions.acme subscriptions.acme_inc']),
+  );
+});
+
+test('in price tests, unit costs, guards and exceptions too, and what they name is found', async () => {
+  const editor = await startEditor(BESIDE);
+  editor.open(TESTS);
+  editor.open(BUNDLES);
+  const at = (piece: string, file = TESTS) => editor.at(file, piece);
+  expect(await editor.definition(TESTS, at('for_each: { bundle: [gro|wth'))).toEqual([`${BUNDLES}:5 growth`]);
+  expect(await editor.definition(TESTS, at('price: [plat|form'))).toEqual([`${PRODUCTS}:4 platform`]);
+  const found = await editor.references(BUNDLES, at('  gro|wth:', BUNDLES));
+  expect(found.filter((place) => !place.startsWith('billing/'))).toEqual([
+    'pricewright.yaml:15 growth',
+    ...[3, 5, 8, 9, 11].map((line) => `${TESTS}:${line} growth`),
+  ]);
+  const completed = await editor.complete(TESTS, at('than: |growth_eur'));
+  expect(completed.map(({ label }) => label)).toEqual(['growth', 'growth_eur']);
+
+  await editor.rename(TESTS, at('"lo|gs": 100'), '1log');
+  await editor.rename(TESTS, at('than: growth_eur|'), 'euro');
+  await editor.rename(BUNDLES, at('  gro|wth:', BUNDLES), 'business');
+  await editor.rename(TESTS, at('subscription: bor|ealis'), 'boreal');
+  await editor.rename(TESTS, at('subscriptions.|cobalt'), 'kobalt');
+  expect(editor.textOf(TESTS)).toBe(
+    PRICE_TESTS.replace('"logs": 100', '"1log": 100')
+      .replace(/\blogs\b/g, '"1log"')
+      .replace(/\bgrowth\b/g, 'business')
+      .replace(/\bgrowth_eur\b/g, 'euro')
+      .replace('borealis', 'boreal')
+      .replace('cobalt', 'kobalt'),
+  );
+  expect(editor.textOf('pricewright.yaml')).toContain(
+    GUARDS.replace('products.logs', 'products.1log')
+      .replace('borealis', 'boreal')
+      .replace('bundles.growth', 'bundles.business'),
+  );
+  expect(editor.textOf(COSTS)).toBe((BESIDE[COSTS] ?? '').replace('logs:', '"1log":'));
+  await editor.diagnostics(BUNDLES, (all) => all.length === 0);
+});
+
+test('a price that a test names without its bundle is not renamed in one bundle of several', async () => {
+  const logs = '      logs:\n        type';
+  const editor = await startEditor({
+    ...BESIDE,
+    'billing/euro.yaml': (BESIDE['billing/euro.yaml'] ?? '').replace(
+      logs,
+      '      logs:\n        product: seats\n        type',
+    ),
+  });
+  editor.open(PRODUCTS);
+  await expect(editor.rename(PRODUCTS, editor.at(PRODUCTS, '  lo|gs:'), 'other')).rejects.toThrow(
+    'tests/prices.yaml names the price `logs` without its bundle, and it may be that of `growth_eur`',
   );
 });
 

@@ -80,12 +80,17 @@ export async function startPipeline(name: ForgeName): Promise<Pipeline> {
   };
 }
 
-export function requestEvent(head: string, number: number, repository = 'acme/prices'): object {
+export function requestEvent(
+  head: string,
+  number: number,
+  repository = 'acme/prices',
+  base = 'b'.repeat(40),
+): object {
   return {
     pull_request: {
       number,
       head: { sha: head, repo: { full_name: repository } },
-      base: { sha: 'b'.repeat(40) },
+      base: { sha: base },
     },
   };
 }

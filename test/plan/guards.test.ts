@@ -142,8 +142,22 @@ describe('a guard that refuses', () => {
         fix: expect.stringMatching(
           /{ guard: price_increase_percent, limit: 31, for: subscriptions\.a\.versions\.opening,.*; and one more for each of 4 others, or a single one without `for`/,
         ),
+        exception:
+          '{ guard: price_increase_percent, limit: 31, for: subscriptions.a.versions.opening, until: YYYY-MM-DD, reason: … }',
       },
     ]);
+  });
+
+  it('gives each address to one reason, and none to a reason about the whole plan', () => {
+    const guards = { changesPercent: '10', protect: ['subscriptions.*'] };
+    const findings = planOf({ catalog: catalog('130.5'), records, guards }).guards;
+    expect(findings.map(({ guard, reasons }) => [guard, reasons?.map(({ addresses }) => addresses)])).toEqual(
+      [
+        ['changes_percent', [[]]],
+        ['protect', [KEYS.map((key) => `subscriptions.${key}.versions.opening`)]],
+      ],
+    );
+    expect(findings[1]?.reasons?.[0]?.reason).toBe('it is protected, and this plan would change it');
   });
 
   it('passes once the exception is written as it is shown', () => {

@@ -31,9 +31,9 @@ describe('what to watch', () => {
     expect(
       attentionList(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`),
     ).toEqual([
-      'error: refused by 2 guards',
+      'error: refused by 4 guards',
       'error: 1 deletion',
-      'warning: let through by 1 exception to a guard',
+      'warning: let through by 2 exceptions to a guard',
       'warning: 1 request in doubt',
       'warning: 5 deferred (1 blocked, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
       'warning: 1 address drifted',

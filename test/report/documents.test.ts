@@ -4,10 +4,12 @@ import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import { countResults, type Outcome, type StepOutcome } from '../../src/model/plan/outcome.ts';
 import { OPERATION_NAMES } from '../../src/model/service/operation.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
+import { isIntact, resealPlan } from '../../src/plan/document/seal-plan.ts';
 import { outcomeJson } from '../../src/report/json/outcome-json.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { readOutcomeDocument } from '../../src/report/json/read-outcome-document.ts';
 import { readPlanDocument } from '../../src/report/json/read-plan-document.ts';
+import { headlineOf } from '../../src/report/view/headline.ts';
 import { jsonText } from '../../src/report/words/sanitize.ts';
 import { expectGolden } from './golden.ts';
 import { planJson } from './plan-json.ts';
@@ -49,6 +51,16 @@ describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
     );
     expect(laidOut).toBe(jsonText(JSON.parse(text)));
   });
+});
+
+test('a document says its plan in one sentence, which is no part of the plan', () => {
+  const { plan: sample } = RENDERED_PLANS.find(({ name }) => name === 'update') ?? { plan: plan() };
+  const sealed = resealPlan(sample, {});
+  const document = JSON.parse(planJson(sealed));
+  expect(document.headline).toBe(headlineOf(sealed));
+  expect(isIntact(document)).toBe(true);
+  expect(isIntact({ ...document, today: '2026-11-21' })).toBe(false);
+  expect(fromDocument(document)).not.toHaveProperty('headline');
 });
 
 test('a long plan comes in pieces', () => {

@@ -42,6 +42,32 @@ describe('the days of a plan', () => {
     ]);
   });
 
+  test('have the changes of bundles that are not due, and which of them stood before', () => {
+    const ahead = {
+      kind: 'not_due' as const,
+      address: at('bundles.growth'),
+      reason: 'its prices change on 2027-03-01 for new subscriptions',
+      fix: 'run apply on or after 2027-03-01',
+      day: day('2027-03-01'),
+      currency: 'USD',
+      differences: [
+        {
+          op: 'replace' as const,
+          path: '/prices/products.platform/fixed_pricing_model/price_per_unit',
+          from: '538.92',
+          value: '579',
+          cause: 'catalog' as const,
+          source: null,
+        },
+      ],
+    };
+    const stood = { ...ahead, reason: 'its prices change on 2027-01-19', day: day('2027-01-19') };
+    expect(effectDays(plan({ deferred: [ahead, { ...stood, stands: true, differences: [] }] }))).toEqual([
+      { when: '2027-01-19', what: ['prices of growth change, which stands already'] },
+      { when: '2027-03-01', what: ['platform 538.92 \u2192 579.00 USD in growth for new subscriptions'] },
+    ]);
+  });
+
   test('are none where nothing changes', () => {
     expect(effectDays(plan({}))).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe('a plan in one sentence', () => {
   it('says that a guard refuses it, and what it deletes', () => {
     const headline = headlineOf(named('everything'));
     expect(headline).toContain('product legacy deleted');
-    expect(headline).toMatch(/refused by 2 guards$/);
+    expect(headline).toMatch(/refused by 4 guards$/);
   });
 
   it('claims nothing of bills that nobody counted', () => {

@@ -29,6 +29,17 @@ describe('golden plans', () => {
   });
 });
 
+test('a guard names no address twice', () => {
+  const text = planText(RENDERED_PLANS.find(({ name }) => name === 'refused')?.plan ?? plan(), plainly);
+  const [, guards = ''] = /^(REFUSED.*?)^$/ms.exec(text) ?? [];
+  const findings = guards.split(/^ {2}(?=✗|Excepted)/m);
+  expect(findings).toHaveLength(9);
+  for (const finding of findings) {
+    const named = finding.match(/\b(?:subscriptions|products|bundles)\.\w+/g) ?? [];
+    expect(new Set(named).size).toBe(named.length);
+  }
+});
+
 describe.each(RENDERED_PLANS)('$name', ({ plan: sample }) => {
   test.each([60, 80, 120])('is no wider than %i columns, except where one word alone is', (width) => {
     for (const row of planText(sample, { width, palette: createPalette(false) }).split('\n')) {

@@ -190,7 +190,9 @@ const refused = plan({
         },
         { price: 'discount', measure: 'cannot be measured', addresses: [at('subscriptions.customer_6')] },
       ],
-      fix: 'guards.exceptions: { guard: price_increase_percent, limit: 50, for: bundles.growth, until: 2026-12-20, reason: … }',
+      fix: 'write an exception in the project file',
+      exception:
+        '{ guard: price_increase_percent, limit: 50, for: bundles.growth, until: YYYY-MM-DD, reason: … }',
     },
     {
       guard: 'notice_days',
@@ -204,14 +206,55 @@ const refused = plan({
           addresses: [1, 2].map((n) => at(`subscriptions.customer_${n}.versions.opening`)),
         },
       ],
-      fix: 'guards.exceptions: { guard: notice_days, limit: 0, for: bundles.growth, until: 2026-12-20, reason: … }',
+      fix: 'write an exception in the project file',
+      exception: '{ guard: notice_days, limit: 0, for: bundles.growth, until: YYYY-MM-DD, reason: … }',
+    },
+    {
+      guard: 'deletions',
+      outcome: 'refused',
+      addresses: [at('products.legacy'), at('products.old')],
+      message: 'products.legacy: it would be deleted; products.old: it would end on 2026-12-01',
+      reasons: [
+        { reason: 'it would be deleted', addresses: [at('products.legacy')] },
+        { reason: 'it would end on 2026-12-01', addresses: [at('products.old')] },
+      ],
+      fix: 'write an exception in the project file',
+      exception: '{ guard: deletions, limit: 2, until: YYYY-MM-DD, reason: … }',
+    },
+    {
+      guard: 'changes_percent',
+      outcome: 'refused',
+      addresses: [1, 2, 3, 4, 5].map((n) => at(`subscriptions.customer_${n}`)),
+      message: 'this plan changes 5 of 9 recorded things (55.56 %, over the limit of 30 %)',
+      reasons: [
+        {
+          reason: 'this plan changes 5 of 9 recorded things (55.56 %, over the limit of 30 %)',
+          addresses: [],
+        },
+      ],
+      fix: 'write an exception in the project file',
+      exception: '{ guard: changes_percent, limit: 56, until: YYYY-MM-DD, reason: … }',
     },
     {
       guard: 'notice_days',
       outcome: 'excepted',
       addresses: [at('bundles.growth')],
-      message: 'the increase takes effect in 3 days',
-      fix: 'agreed by the pricing committee',
+      message: 'bundles.growth: the increase takes effect in 3 days',
+      prices: [{ price: 'bundles.growth products.logs', measure: '3', addresses: [at('bundles.growth')] }],
+      fix: 'excepted until 2027-01-31: agreed by the pricing committee',
+    },
+    {
+      guard: 'protect',
+      outcome: 'excepted',
+      addresses: [at('subscriptions.civic')],
+      message: 'subscriptions.civic: it is protected, and this plan would change it',
+      reasons: [
+        {
+          reason: 'it is protected, and this plan would change it',
+          addresses: [at('subscriptions.civic')],
+        },
+      ],
+      fix: 'excepted until 2027-01-31: asked for by the customer',
     },
   ],
   steps: [

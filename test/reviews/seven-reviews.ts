@@ -79,8 +79,8 @@ export const REVIEWS: readonly Review[] = [
     name: 'over-a-guard',
     terms: { ...TERMS, starterFee: '69.00', logs: '0.48' },
     sentences: {
-      300: 'platform +40.8 % in starter, logs +37.1 % in growth between today and 2028-06-15: 240 subscriptions (a change is excluded in 90 of them), +2,980.00 USD in 2026-12 and +2,996.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
-      3000: 'platform +40.8 % in starter, logs +37.1 % in growth between today and 2028-06-15: 2,400 subscriptions (a change is excluded in 900 of them), +29,822.00 USD in 2026-12 and +29,964.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
+      300: 'platform +40.8 % in starter, logs +37.1 % in growth from today: 240 subscriptions (a change is excluded in 90 of them), +2,980.00 USD in 2026-12 and +2,996.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
+      3000: 'platform +40.8 % in starter, logs +37.1 % in growth from today: 2,400 subscriptions (a change is excluded in 900 of them), +29,822.00 USD in 2026-12 and +29,964.00 USD a month from 2028-08, largest increase +40.8 %; no notice; refused by 3 guards',
     },
     brings: [],
   },

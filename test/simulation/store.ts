@@ -22,7 +22,16 @@ import type { Process } from './machine.ts';
 
 const ENVIRONMENT = 'default';
 /** Children after their parents. */
-const TABLES = ['meta', 'resources', 'runs', 'run_texts', 'intents', 'interventions', 'approvals'] as const;
+const TABLES = [
+  'meta',
+  'resources',
+  'runs',
+  'run_texts',
+  'request_bodies',
+  'intents',
+  'interventions',
+  'approvals',
+] as const;
 
 type Row = Readonly<Record<string, unknown>>;
 export type Copy = ReadonlyMap<string, readonly Row[]>;
@@ -165,7 +174,8 @@ export async function createStore(nowMs: number): Promise<Store> {
     isLocked: () => holding !== undefined,
     intentOf: ({ operation, key, path, body }) => {
       const row = prepared(
-        'SELECT id, sends, opened_at_ms FROM intents WHERE key = ? AND method = ? AND path = ? AND body IS ? ORDER BY id DESC',
+        `SELECT id, sends, opened_at_ms FROM intents WHERE key = ? AND method = ? AND path = ?
+         AND (SELECT body FROM request_bodies b WHERE b.run = intents.run AND b.hash = body_hash) IS ? ORDER BY id DESC`,
       ).get(key, operation.method, path, body);
       // Numbers come again in a state that was restored.
       if (row === undefined) return null;

@@ -16,7 +16,7 @@ const COLUMNS = {
   runs: 'run plan_digest actor commit_hash tool_version started_at_ms ended_at_ms completed checksum end_checksum',
   texts: 'run kind part text checksum',
   requests:
-    'id run step_id step_digest plan_digest address operation opens day revision round key method path body ' +
+    'id run step_id step_digest plan_digest address operation opens day revision round key method path body body_hash ' +
     'opened_at_ms checksum closed_at_ms closing withdrawn_left answer_status remote_id replayed reason closing_checksum',
   approvals: 'plan_digest document noted_at_ms checksum',
 } as const;

@@ -11,6 +11,7 @@ import type { ServiceClient } from '../../src/service/answer.ts';
 import type { Location } from '../../src/state/home.ts';
 import { openHome } from '../../src/state/open-home.ts';
 import { openState } from '../../src/state/open-state.ts';
+import { selectRequests } from '../../src/state/schema/request-bodies.ts';
 import { newHolder } from '../apply/bench.ts';
 import { type Fate, fakeService } from '../apply/fake-service.ts';
 import { CONVENTIONAL, everyKindOfStep } from '../apply/plans.ts';
@@ -67,12 +68,10 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
         const { operation, path, body } = request;
         const key = request.key ?? '';
         const atMs = runtime.now();
-        const row = await home.database
-          .selectFrom('intents')
-          .select(['id', 'sends', 'opened_at_ms'])
+        const row = await selectRequests(home.database)
           .where('key', '=', key)
           .where('path', '=', path)
-          .where((eb) => (body === null ? eb('body', 'is', null) : eb('body', '=', body)))
+          .where('body', body === null ? 'is' : '=', body)
           .orderBy('id', 'desc')
           .executeTakeFirst();
         const intent =

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunId } from '../../src/apply/journal/journal.ts';
 import type { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import { EXIT } from '../../src/model/plan/exit-code.ts';
 import { createState } from '../../src/state/create-state.ts';
@@ -14,6 +15,7 @@ import { rowWitness } from '../../src/state/journal/row-witness.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { readFacts, writeFact } from '../../src/state/schema/meta.ts';
 import { MIGRATIONS, type Migration, migrate } from '../../src/state/schema/migrations.ts';
+import { fromIntent } from '../../src/state/schema/rows.ts';
 import { ensureSchema } from '../../src/state/schema/schema-version.ts';
 import type { Tables } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
@@ -174,12 +176,9 @@ describe('a SQLite file', () => {
   });
 
   describe('a row that was changed on the disk is told when it is read', () => {
-    test.each([
-      ['the value of a record', 'resources', "value = replace(value, '10', '18')", 'the record of bundles.a'],
-      ['the id of a record', 'resources', "remote_id = 'bun_2'", 'the record of bundles.a'],
-      ['the bytes of a request', 'intents', "body = body || ' '", 'the request for bundles.b'],
-      ['the key of a request', 'intents', "key = key || 'x'", 'the request for bundles.b'],
-    ])('%s', async (_, table, change, what) => {
+    const A_BODY = '{"price":"10.00"}';
+    /** A state with a record and an open request; returns how many requests are open, read anew. */
+    const written = async () => {
       const state = await open();
       const holder = newHolder();
       const { journal, release } = await state.lock(holder);
@@ -191,10 +190,10 @@ describe('a SQLite file', () => {
         [recorded('bundles.a', { remoteId: 'bun_1', value: { price: '10.00' } })],
         NOW,
       );
-      await journal.openIntent(run, newIntent('bundles.b', { body: '{"price":"10.00"}' }));
+      await journal.openIntent(run, newIntent('bundles.b', { body: A_BODY }));
       await release();
       await state.close();
-      const read = async () => {
+      return async () => {
         const again = await open({ mode: 'read' });
         try {
           await again.reader.records();
@@ -203,12 +202,64 @@ describe('a SQLite file', () => {
           await again.close();
         }
       };
+    };
+
+    test.each([
+      ['the value of a record', 'resources', "value = replace(value, '10', '18')", 'the record of bundles.a'],
+      ['the id of a record', 'resources', "remote_id = 'bun_2'", 'the record of bundles.a'],
+      ['the key of a request', 'intents', "key = key || 'x'", 'the request for bundles.b'],
+    ])('%s', async (_, table, change, what) => {
+      const read = await written();
       expect(await read()).toBe(1);
       spoilt(`UPDATE ${table} SET ${change}`);
       await expect(read()).rejects.toThrow(`state-corrupt: ${what} in the`);
       spoilt(`UPDATE ${table} SET checksum = NULL`);
       expect(await read()).toBe(1);
     });
+
+    test.each([
+      ['the bytes of a body', "UPDATE request_bodies SET body = body || ' '"],
+      ['the name of a body', "UPDATE request_bodies SET hash = 'x'"],
+      ['the body that a request names', "UPDATE intents SET body_hash = 'x'"],
+      ['the body that a request has', 'UPDATE intents SET body_hash = NULL'],
+      ['a body that is gone', 'DELETE FROM request_bodies'],
+    ])('%s, also in a row without a checksum', async (_, change) => {
+      const read = await written();
+      spoilt(change);
+      const told = 'state-corrupt: the request for bundles.b in the';
+      await expect(read()).rejects.toThrow(told);
+      spoilt('UPDATE intents SET checksum = NULL');
+      // A request without a body is one that sends none.
+      if (change.endsWith('NULL')) expect(await read()).toBe(1);
+      else await expect(read()).rejects.toThrow(told);
+    });
+  });
+
+  test('requests of a run that send the same bytes share one body', async () => {
+    const state = await open();
+    const holder = newHolder();
+    const { journal, release } = await state.lock(holder);
+    const { run } = holder;
+    await journal.startRun({
+      run,
+      plan: smallPlan(),
+      startedAtMs: NOW,
+      actor: null,
+      commit: null,
+      toolVersion: '0',
+    });
+    const bodies = ['{"a":1}', '{"a":1}', '{"a":2}', null, '{"a":1}'];
+    for (const [index, body] of bodies.entries())
+      await journal.openIntent(run, newIntent(`bundles.b${index}`, { body }));
+    expect((await journal.openIntents()).map(({ body }) => body)).toEqual(bodies);
+    await release();
+    await state.close();
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT body FROM request_bodies ORDER BY body').all()).toEqual([
+      { body: '{"a":1}' },
+      { body: '{"a":2}' },
+    ]);
+    database.close();
   });
 
   test('half of it gone: one clear fault', async () => {
@@ -303,6 +354,50 @@ describe('a SQLite file', () => {
     expect(await database.selectFrom('up_to_date').selectAll().execute()).toEqual([]);
     const rows = await database.selectFrom('resources').selectAll().execute();
     expect(rows).toEqual([expect.objectContaining({ address: 'subscriptions.acme', up_to_date: 0 })]);
+    await home.close();
+  });
+
+  test('requests of an older schema keep their bodies and their checksums', async () => {
+    const older = join(folder, 'older.db');
+    writeFileSync(older, '');
+    const home = openSqliteHome(older, { mode: 'write', environment: 'production' });
+    const { database } = home;
+    await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 14)));
+    const environment = 'production';
+    for (const run of ['one', 'two'])
+      await database
+        .insertInto('runs')
+        .values({
+          environment,
+          run,
+          plan_digest: 'd',
+          tool_version: '0',
+          started_at_ms: NOW,
+          completed: 0,
+        } as never)
+        .execute();
+    const bodies = [
+      ['one', '{"a":1}'],
+      ['one', null],
+      ['one', '{"a":1}'],
+      ['two', '{"a":1}'],
+      ['two', '{"a":2}'],
+    ] as const;
+    for (const [index, [run, body]] of bodies.entries()) {
+      const { body_hash: _, ...row } = fromIntent(
+        environment,
+        run as RunId,
+        newIntent(`bundles.b${index}`, { body }),
+      );
+      await database
+        .insertInto('intents')
+        .values({ ...row, body } as never)
+        .execute();
+    }
+    await ensureSchema(home, 'write');
+    const open = await journalReads(database, environment).openIntents();
+    expect(open.map(({ run, body }) => [run, body])).toEqual(bodies);
+    expect(await database.selectFrom('request_bodies').selectAll().execute()).toHaveLength(3);
     await home.close();
   });
 

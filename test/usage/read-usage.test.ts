@@ -249,9 +249,9 @@ describe('comma-separated values', () => {
         (records, end) => {
           const faults = collectFaults();
           const text = records.map((fields) => fields.map(quoted).join(',')).join(end);
-          expect(scanCsv('a.csv', text, faults).map((fields) => fields.map((each) => each.text))).toEqual(
-            records,
-          );
+          expect(
+            [...scanCsv('a.csv', text, faults)].map((fields) => fields.map((each) => each.text)),
+          ).toEqual(records);
           expect(faults.list()).toEqual([]);
         },
       ),
@@ -263,17 +263,15 @@ describe('comma-separated values', () => {
     fc.assert(
       fc.property(text, (parts) => {
         for (const fields of scanCsv('a.csv', parts.join(''), collectFaults()))
-          for (const { source } of fields) expect(source.line).toBeGreaterThan(0);
+          for (const { line } of fields) expect(line).toBeGreaterThan(0);
       }),
       { numRuns: 1000 },
     );
   });
 
   it('keep their places over line breaks in quotes', () => {
-    const records = scanCsv('a.csv', 'a,"b\nc",d\ne,f,g\n', collectFaults());
-    expect(
-      records.map((fields) => fields.map(({ source: { line, column } }) => `${line}:${column}`)),
-    ).toEqual([
+    const records = [...scanCsv('a.csv', 'a,"b\nc",d\ne,f,g\n', collectFaults())];
+    expect(records.map((fields) => fields.map(({ line, column }) => `${line}:${column}`))).toEqual([
       ['1:1', '1:3', '2:4'],
       ['3:1', '3:3', '3:5'],
     ]);

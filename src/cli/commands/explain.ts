@@ -16,7 +16,7 @@ import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { bundleExplanation } from '../explaining/bundle-explanation.ts';
 import { diagnosticCodes, diagnosticPage } from '../explaining/diagnostic-pages.ts';
-import { explanationJson, placesOf } from '../explaining/explain-json.ts';
+import { explanationJson, pageJson, placesOf } from '../explaining/explain-json.ts';
 import { explanationText } from '../explaining/explain-text.ts';
 import type { Explained } from '../explaining/explanation.ts';
 import { pageText } from '../explaining/page-text.ts';
@@ -34,7 +34,7 @@ export interface ExplainOptions extends CommonOptions {
 export async function explain(world: World, options: ExplainOptions, name: string): Promise<ExitCode> {
   const page = await diagnosticPage(name);
   if (page !== undefined) {
-    world.stdout.write(options.json ? jsonText({ code: name, page }) : pageText(page));
+    world.stdout.write(options.json ? jsonText(pageJson(name, page)) : pageText(page));
     return EXIT.done;
   }
   const meant = slipOf(name, await diagnosticCodes());

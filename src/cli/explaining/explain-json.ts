@@ -24,6 +24,11 @@ export function explanationJson({ explanation, day, commitAt, applied }: Explana
   };
 }
 
+/** The page of a diagnostic, in Markdown. */
+export function pageJson(code: string, page: string): JsonObject {
+  return { format_version: 1, kind: 'diagnostic', code, page };
+}
+
 /** Every place that the document names. */
 export function placesOf(explanation: Explanation): readonly Source[] {
   const places: Source[] = [];

@@ -14,7 +14,9 @@ import {
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import catalogSchema from '../../../schemas/catalog.schema.json' with { type: 'json' };
+import costsSchema from '../../../schemas/costs.schema.json' with { type: 'json' };
 import projectSchema from '../../../schemas/project.schema.json' with { type: 'json' };
+import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };
 import { type Candidate, completionsAt } from '../../lsp/completions.ts';
 import { cursorIn } from '../../lsp/cursor.ts';
 import type { Mention } from '../../lsp/mention.ts';
@@ -24,14 +26,14 @@ import { leadsTo, sameNamed } from '../../lsp/related-things.ts';
 import { type Renamed, renamedThing, renameThing } from '../../lsp/rename-thing.ts';
 import { aboutAt } from '../../lsp/schema-fields.ts';
 import { writtenAt } from '../../lsp/written-at.ts';
-import { PROJECT_FILE } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { locationOf, mentionRange, type UriOf } from './positions.ts';
-import type { Workspace } from './workspace.ts';
+import type { FileKind, Workspace } from './workspace.ts';
 
 export interface Asked {
   readonly workspace: Workspace;
   readonly file: string;
+  readonly kind: FileKind;
   readonly document: TextDocument;
   readonly uriOf: UriOf;
 }
@@ -102,7 +104,8 @@ const KINDS = {
   value: CompletionItemKind.EnumMember,
 } as const;
 
-export function completionAt({ workspace, file, document }: Asked, position: Position): CompletionItem[] {
+export function completionAt(asked: Asked, position: Position): CompletionItem[] {
+  const { workspace, document } = asked;
   const text = document.getText();
   const cursor = cursorIn(text, document.offsetAt(position));
   if (cursor === undefined) return [];
@@ -111,7 +114,7 @@ export function completionAt({ workspace, file, document }: Asked, position: Pos
   const isInFlow = /[{[]/.test(line);
   const indent = ' '.repeat(line.replace(/- /g, '  ').search(/\S|$/) + 2);
   const hasColon = /^ *:/.test(text.slice(cursor.end, cursor.end + 20));
-  return completionsAt(schemaOf(file), workspace.names, cursor).map((candidate, order) => {
+  return completionsAt(schemaOf(asked), workspace.names, cursor).map((candidate, order) => {
     const { label, what, about } = candidate;
     return {
       label: visible(label),
@@ -133,15 +136,25 @@ function written(
 }
 
 /** The field under the cursor, in the words of the schema. */
-export function fieldAboutAt({ file, document }: Asked, position: Position): string {
+export function fieldAboutAt(asked: Asked, position: Position): string {
+  const { document } = asked;
   const cursor = cursorIn(document.getText(), document.offsetAt(position));
   if (cursor === undefined) return '';
   const text = document.getText().slice(cursor.start, cursor.end);
-  return aboutAt(schemaOf(file), cursor.kind === 'key' ? [...cursor.path, text] : cursor.path);
+  return aboutAt(schemaOf(asked), cursor.kind === 'key' ? [...cursor.path, text] : cursor.path);
 }
 
-function schemaOf(file: string): object {
-  return file === PROJECT_FILE ? projectSchema : catalogSchema;
+function schemaOf({ kind, document }: Asked): object {
+  switch (kind) {
+    case 'project':
+      return projectSchema;
+    case 'catalog':
+      return catalogSchema;
+    case 'tests':
+      return /^costs:/m.test(document.getText()) ? costsSchema : testsSchema;
+    default:
+      return kind satisfies never;
+  }
 }
 
 const SYMBOLS = {

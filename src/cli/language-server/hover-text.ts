@@ -186,10 +186,12 @@ function variableLines({ workspace }: HoverInputs, name: string): readonly strin
   const uses = workspace.index
     .mentionsOf(thingId('variable', name))
     .filter(({ mention }) => !mention.isDeclaration).length;
-  return [`**variable ${code(name)}**`, ...lines, `Used in ${counted(uses, 'place')}.`];
+  const soFar = workspace.isWhole() ? '' : ' so far; files are still being read';
+  return [`**variable ${code(name)}**`, ...lines, `Used in ${counted(uses, 'place')}${soFar}.`];
 }
 
-function followersLine({ index }: Workspace, thing: ThingId): string {
+function followersLine({ index, isWhole }: Workspace, thing: ThingId): string {
+  if (!isWhole()) return 'Who uses it is known once all files are read: hover again in a moment.';
   const { count, first } = followersOf(index, thing, MOST_FOLLOWERS);
   if (count === 0) return 'No subscription names it.';
   const names = first.map((each) => code(addressOf('subscription', keyOfThing(each))));

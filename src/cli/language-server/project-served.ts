@@ -9,13 +9,13 @@ import { fileUri, shownDiagnostic, type UriOf } from './positions.ts';
 import { createPublisher } from './publish-diagnostics.ts';
 import { createReadableCatalog } from './readable-catalog.ts';
 import { type Background, startBackground } from './start-background.ts';
-import { createWorkspace, type Workspace } from './workspace.ts';
+import { createWorkspace, type Opening, type Workspace } from './workspace.ts';
 
 export interface OpenProject {
   readonly workspace: Workspace;
   readonly uriOf: UriOf;
-  /** Resolves once the files have been read for the first time. */
-  ready(): Promise<void>;
+  /** Resolves once the files have been read that far. */
+  ready(stage: keyof Opening): Promise<void>;
   /** The editor's text of a file; undefined once it is closed. */
   edit(file: string, uri: string | undefined, text: string | undefined): void;
   /** Somebody wrote, made or removed the file. */
@@ -65,9 +65,9 @@ export function openProject(
     },
   });
 
-  let opening: Promise<void> = workspace.open();
+  let opening = workspace.open();
   const reopen = (): void => {
-    opening = opening.then(() => workspace.open());
+    opening = workspace.open(opening.listed);
   };
 
   const money = async (thing: ThingId): Promise<readonly string[]> => {
@@ -92,17 +92,22 @@ export function openProject(
   return {
     workspace,
     uriOf,
-    ready: () => opening,
+    ready: (stage) => opening[stage],
     edit: (file, uri, text) => {
       if (uri !== undefined) uris.set(file, uri);
       else uris.delete(file);
       workspace.edit(file, text);
-      if (file === PROJECT_FILE || !workspace.has(file)) reopen();
+      if (file === PROJECT_FILE || workspace.kindOf(file) === undefined) reopen();
       publisher.soon();
     },
     changed: (file) => {
       workspace.changed(file);
-      if (file === PROJECT_FILE || !workspace.has(file) || workspace.textOf(file) === undefined) reopen();
+      if (
+        file === PROJECT_FILE ||
+        workspace.kindOf(file) === undefined ||
+        workspace.textOf(file) === undefined
+      )
+        reopen();
       publisher.soon();
     },
     hover: async (thing) => {

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
 import type { Mention } from '../../lsp/mention.ts';
 import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.ts';
-import { mentionsIn, mentionsInProject } from '../../lsp/mentions-in.ts';
+import { mentionsIn } from '../../lsp/mentions-in.ts';
+import { mentionsInProject } from '../../lsp/mentions-in-project.ts';
+import { mentionsInTests } from '../../lsp/mentions-in-tests.ts';
 import { loadProject } from '../../project/load-project.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
@@ -17,6 +19,16 @@ import type { YamlNode } from '../../yaml/yaml-node.ts';
 import { catalogInputOf } from '../project/read-inputs.ts';
 import { projectText } from './check-project.ts';
 import { environmentsIn } from './environments-in.ts';
+import { filesOfTests } from './files-of-tests.ts';
+
+/** `tests`: price tests, and the unit costs that they name. */
+export type FileKind = 'project' | 'catalog' | 'tests';
+
+const MENTIONS_IN = {
+  project: mentionsInProject,
+  catalog: mentionsIn,
+  tests: mentionsInTests,
+} as const satisfies Record<FileKind, unknown>;
 
 export interface Workspace {
   readonly folder: string;
@@ -32,10 +44,12 @@ export interface Workspace {
   readonly project: () => Project | undefined;
   /** The environment whose prices a hover shows: the chosen one, or the first. */
   readonly environment: () => string | undefined;
-  /** True where the file is a part of the catalog, or the project file. */
-  has(file: string): boolean;
-  /** Reads the project and lists its files again, a few at a time, so that other messages come through. */
-  open(): Promise<void>;
+  /** Undefined for a file that is no part of the project. */
+  kindOf(file: string): FileKind | undefined;
+  /** Lists the project's files again, once `after` is done, and reads those that it does not know yet. */
+  open(after?: Promise<unknown>): Opening;
+  /** False until every file was read for the first time. */
+  isWhole(): boolean;
   /** The editor's text from now on; undefined for the file on disk. */
   edit(file: string, text: string | undefined): void;
   /** A file was written, created or deleted by somebody. */
@@ -51,13 +65,32 @@ export interface Workspace {
   versionOf(file: string): number;
 }
 
-const FILES_AT_ONCE = 25;
+/**
+ * The stages of a read. Between files, other messages come through, so that what needs no more than a stage is answered
+ * after it.
+ */
+export interface Opening {
+  /** The project's files are known by their names. */
+  readonly listed: Promise<void>;
+  /** The files that an editor has open, and those that declare more than subscriptions, are read. */
+  readonly shared: Promise<void>;
+  readonly whole: Promise<void>;
+}
+
+/** Longer, a read of many files waits for nobody. */
+const SLICE_MS = 10;
+
+/** A section of things that subscriptions use, in block style. */
+const SHARED_SECTION = /^["']?(?:products|bundles|plans|customers|entitlement_sets)["']?\s*:/m;
 
 export function createWorkspace(folder: string, environmentOption: string | undefined): Workspace {
   const index = createMentionIndex();
   const edited = new Map<string, string>();
-  const files = new Set<string>();
+  const files = new Map<string, FileKind>();
+  /** Changed since they were read. */
   const stale = new Set<string>();
+  /** Never read so far. */
+  const unread = new Set<string>();
   const unclear = new Set<string>();
   const shared = new Set<string>();
   const versions = new Map<string, number>();
@@ -66,7 +99,8 @@ export function createWorkspace(folder: string, environmentOption: string | unde
   let project: Project | undefined;
   let environment: string | undefined;
 
-  const has = (file: string): boolean => file === PROJECT_FILE || files.has(file);
+  const kindOf = (file: string): FileKind | undefined =>
+    file === PROJECT_FILE ? 'project' : files.get(file);
 
   const textOf = (file: string): string | undefined => {
     const open = edited.get(file);
@@ -83,6 +117,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
 
   const read = (file: string): void => {
     stale.delete(file);
+    unread.delete(file);
     trees.delete(file);
     unclear.delete(file);
     const text = textOf(file);
@@ -95,9 +130,10 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     const root = found.root.node;
     if (found.guessed) unclear.add(file);
     if (edited.has(file)) trees.set(file, { text, root });
-    const mentions = file === PROJECT_FILE ? mentionsInProject(text, root) : mentionsIn(text, root);
+    const kind = kindOf(file) ?? 'catalog';
+    const mentions = MENTIONS_IN[kind](text, root);
     index.set(file, mentions);
-    if (file !== PROJECT_FILE && mentions.some(isShared)) shared.add(file);
+    if (kind === 'catalog' && mentions.some(isShared)) shared.add(file);
     else shared.delete(file);
   };
 
@@ -112,16 +148,23 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     project = loaded.project ?? project;
     const input = project && catalogInputOf(project);
     const found = input ? (await locateFiles(input, collectFaults())).files : [];
-    const now = new Set(found.map(({ file }) => file));
-    for (const file of files) if (!now.has(file)) forget(file);
-    for (const file of now) if (!files.has(file)) stale.add(file);
-    for (const file of now) files.add(file);
+    const tests = project ? filesOfTests(project, textOf) : [];
+    const now = new Map<string, FileKind>([
+      ...tests.map((file) => [file, 'tests'] as const),
+      ...found.map(({ file }) => [file, 'catalog'] as const),
+    ]);
+    for (const file of [...files.keys()]) if (!now.has(file)) forget(file);
+    for (const [file, kind] of now) {
+      if (files.get(file) !== kind) unread.add(file);
+      files.set(file, kind);
+    }
     stale.add(PROJECT_FILE);
   };
 
   const forget = (file: string): void => {
     files.delete(file);
     stale.delete(file);
+    unread.delete(file);
     unclear.delete(file);
     trees.delete(file);
     shared.delete(file);
@@ -136,7 +179,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
   return {
     folder,
     edited,
-    has,
+    kindOf,
     textOf,
     generation: () => generation,
     project: () => project,
@@ -145,26 +188,33 @@ export function createWorkspace(folder: string, environmentOption: string | unde
       refresh();
       return index;
     },
-    open: async () => {
+    open: (after = Promise.resolve()) => {
       generation += 1;
-      await list();
-      for (let left = [...stale]; left.length > 0; left = left.slice(FILES_AT_ONCE)) {
-        for (const file of left.slice(0, FILES_AT_ONCE)) if (stale.has(file)) read(file);
-        await new Promise<void>((resolve) => setImmediate(resolve));
-      }
+      const listed = after.then(list);
+      const isFirst = (file: string) => edited.has(file) || SHARED_SECTION.test(textOf(file) ?? '');
+      const readThose = (isMeant: (file: string) => boolean) =>
+        inSlices([...unread], (file) => {
+          if (unread.has(file) && isMeant(file)) read(file);
+        });
+      const shared = listed.then(() => {
+        refresh();
+        return readThose(isFirst);
+      });
+      return { listed, shared, whole: shared.then(() => readThose(() => true)) };
     },
+    isWhole: () => unread.size === 0,
     edit: (file, text) => {
       touch(file);
       if (text === undefined) edited.delete(file);
       else edited.set(file, text.replace(/^\uFEFF/, ''));
-      if (has(file)) stale.add(file);
+      if (kindOf(file) !== undefined) stale.add(file);
     },
     changed: (file) => {
       touch(file);
-      if (has(file) && !edited.has(file)) stale.add(file);
+      if (kindOf(file) !== undefined && !edited.has(file)) stale.add(file);
     },
     treeOf: (file) => {
-      if (stale.has(file)) read(file);
+      if (stale.has(file) || unread.has(file)) read(file);
       const known = trees.get(file);
       if (known !== undefined) return known;
       const text = textOf(file);
@@ -182,6 +232,16 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     versionOf: (file) => versions.get(file) ?? 0,
     names: index,
   };
+}
+
+async function inSlices(files: readonly string[], visit: (file: string) => void): Promise<void> {
+  let began = performance.now();
+  for (const file of files) {
+    visit(file);
+    if (performance.now() - began < SLICE_MS) continue;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    began = performance.now();
+  }
 }
 
 function isShared({ thing, isDeclaration }: Mention): boolean {

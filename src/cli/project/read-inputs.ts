@@ -76,7 +76,7 @@ export async function readInputs(
     globs: project.usageGlobs,
     known: project.usageGlobs.length > 0 && whole ? namesIn(whole) : undefined,
   });
-  const unused = whole && usage.samples ? unusedSamples(whole, usage.samples) : [];
+  const unused = whole && usage.samples ? unusedSamples(whole, usage.samples, today) : [];
   const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics, ...unused].sort(compareDiagnostics);
   if (whole === undefined || usage.samples === undefined || bindings === undefined)
     throw new DiagnosticsError(all);

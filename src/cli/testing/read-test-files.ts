@@ -21,9 +21,15 @@ import { readInputs } from '../project/read-inputs.ts';
 
 const USUAL_GLOBS = ['tests/**/*.yaml', 'tests/**/*.yml'];
 
+/** The patterns of the project's files of price tests. */
+export function testGlobsOf({ testGlobs }: Project): readonly string[] {
+  return testGlobs ?? USUAL_GLOBS;
+}
+
 /** Reports a project without tests, because a run that tests nothing must not look like one that passed. */
-export function readTestFiles({ folder, testGlobs }: Project, faults: Faults): readonly WrittenTest[] {
-  const globs = testGlobs ?? USUAL_GLOBS;
+export function readTestFiles(project: Project, faults: Faults): readonly WrittenTest[] {
+  const { folder } = project;
+  const globs = testGlobsOf(project);
   const root = existsSync(folder) ? realpathSync(folder) : resolve(folder);
   const { names, outside } = findFiles(root, globs);
   for (const each of outside) faults.error(outsideFault(each));

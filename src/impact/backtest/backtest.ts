@@ -1,27 +1,20 @@
 /** The last months of all subscriptions of a currency, as billed and at the plan's prices. */
-import type {
-  Backtest,
-  BacktestCustomer,
-  BacktestExcluded,
-  MoneyImpact,
-} from '../../model/plan/money-impact.ts';
+import type { BacktestExcluded, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
-import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
-import { amountText, textOf } from '../money/money-sums.ts';
+import { ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../group-by.ts';
+import { createForm } from '../money/likeness.ts';
+import { textOf } from '../money/money-sums.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
-import { increaseOf, type Sides } from '../sides.ts';
-import type { UsageMonth } from '../usage/usage-history.ts';
-import { pastBills } from './past-bills.ts';
+import type { PriceIdentity } from '../prices/price-identity.ts';
+import { plus, type Sides } from '../sides.ts';
+import type { UsageHistory } from '../usage/usage-history.ts';
+import { createCustomerSums } from './customer-sums.ts';
+import { createPastBills } from './past-bills.ts';
 
 interface Sum {
-  before: Decimal;
-  after: Decimal;
+  sides: Sides;
   bills: number;
-}
-
-interface OfCustomer extends Sum {
-  readonly customer: string;
-  readonly name: string | undefined;
 }
 
 interface Left {
@@ -37,27 +30,36 @@ interface Left {
  */
 export function backtestOf(
   subscriptions: readonly PricedSubscription[],
-  months: readonly UsageMonth[] | null,
+  history: UsageHistory | null,
+  identityOf: PriceIdentity,
 ): Pick<MoneyImpact, 'backtest'> {
-  const [first, last] = [months?.[0], months?.at(-1)];
-  if (months === null || first === undefined || last === undefined) return {};
-  const sums = months.map(emptySum);
-  const customers = new Map<string, OfCustomer>();
+  const months = history?.months ?? [];
+  const [first, last] = [months[0], months.at(-1)];
+  if (history === null || first === undefined || last === undefined) return {};
+  const sums = months.map((): Sum => ({ sides: NOTHING, bills: 0 }));
+  const customers = createCustomerSums();
   const excluded = new Map<string, Left>();
   let counted = 0;
-  for (const subscription of subscriptions) {
-    if (subscription.created || subscription.draft) continue;
-    const { address, customer, name } = subscription;
-    let own: OfCustomer | undefined;
-    for (const [index, bill] of pastBills(subscription, months).entries()) {
-      if (bill.kind === 'excluded') leaveOut(excluded, bill, address);
-      if (bill.kind !== 'bills') continue;
-      own ??= customers.get(customer) ?? { customer, name, ...emptySum() };
-      for (const sum of [sums[index], own]) if (sum) addTo(sum, bill);
+  const existing = subscriptions.filter(({ created, draft }) => !created && !draft);
+  for (const alike of groupBy(existing, createForm(identityOf)).values()) {
+    const [like] = alike;
+    if (like === undefined) continue;
+    const billsOf = createPastBills(like, months, identityOf);
+    for (const { address, customer } of alike) {
+      let own: Sides | undefined;
+      for (const [index, bill] of billsOf(history.usesOf({ address, customer })).entries()) {
+        if (bill.kind === 'excluded') leaveOut(excluded, bill, address);
+        if (bill.kind !== 'bills') continue;
+        own = plus(own ?? NOTHING, bill);
+        const sum = sums[index];
+        if (sum === undefined) continue;
+        sum.sides = plus(sum.sides, bill);
+        sum.bills += 1;
+      }
+      if (own === undefined) continue;
+      customers.add(customer, own);
+      counted += 1;
     }
-    if (own === undefined) continue;
-    customers.set(customer, own);
-    counted += 1;
   }
   if (counted === 0 && excluded.size === 0) return {};
   return {
@@ -66,32 +68,20 @@ export function backtestOf(
       to: last.month,
       subscriptions: counted,
       bills: sums.reduce((all, { bills }) => all + bills, 0),
-      total: textOf(sums.reduce(plus, { before: ZERO, after: ZERO })),
-      months: sums.map(({ bills, ...sides }, index) => ({
+      total: textOf(sums.map(({ sides }) => sides).reduce(plus, NOTHING)),
+      months: sums.map(({ bills, sides }, index) => ({
         month: months[index]?.month ?? '',
         ...textOf(sides),
         bills,
       })),
-      customers: customers.size,
-      ...spreadOf([...customers.values()]),
+      customers: customers.count(),
+      ...customers.spread(existing),
       excluded: excludedOf([...excluded.values()]),
     },
   };
 }
 
-function emptySum(): Sum {
-  return { before: ZERO, after: ZERO, bills: 0 };
-}
-
-function addTo(sum: Sum, { before, after }: Sides): void {
-  sum.before = sum.before.plus(before);
-  sum.after = sum.after.plus(after);
-  sum.bills += 1;
-}
-
-function plus(a: Sides, b: Sides): Sides {
-  return { before: a.before.plus(b.before), after: a.after.plus(b.after) };
-}
+const NOTHING: Sides = { before: ZERO, after: ZERO };
 
 function leaveOut(
   excluded: Map<string, Left>,
@@ -106,30 +96,6 @@ function leaveOut(
   }
   known.bills += 1;
   if (compareAddresses(example, known.example) < 0) known.example = example;
-}
-
-const TWO = decimal(2);
-
-function spreadOf(customers: readonly OfCustomer[]): Pick<Backtest, 'median' | 'percentile_95' | 'worst'> {
-  const sorted = customers.toSorted(
-    (a, b) => increaseOf(a).cmp(increaseOf(b)) || (a.customer < b.customer ? 1 : -1),
-  );
-  const at = (index: number): Decimal => {
-    const one = sorted[index];
-    return one === undefined ? ZERO : increaseOf(one);
-  };
-  const count = sorted.length;
-  const middle = at(Math.floor((count - 1) / 2)).plus(at(Math.floor(count / 2)));
-  const worst = sorted.at(-1);
-  return {
-    median: amountText(middle.div(TWO)),
-    percentile_95: amountText(at(Math.ceil((count * 95) / 100) - 1)),
-    worst: worst === undefined || increaseOf(worst).lte(ZERO) ? null : customerOf(worst),
-  };
-}
-
-function customerOf({ customer, name, before, after }: OfCustomer): BacktestCustomer {
-  return { customer, ...(name === undefined ? {} : { name }), ...textOf({ before, after }) };
 }
 
 /** Those of the most bills first. */

@@ -1,78 +1,176 @@
 /**
- * The bills of one subscription in past months, by the usage of each month: at the prices that held then, and at those
- * of the plan. A bill is given only where all of it is known on both sides.
+ * The bills of subscriptions of one form in past months, by the usage of each month: at the prices that held then, and
+ * at those of the plan. A bill is given only where all of it is known on both sides.
  */
-import { contractStart } from '../../model/catalog/contract-days.ts';
-import { type CalendarDay, monthsBetween } from '../../model/values/calendar-day.ts';
-import type { Decimal } from '../../model/values/decimal.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
-import { isMetered } from '../../pricing/metered.ts';
-import { contractMonth } from '../bills/contract-months.ts';
-import { itemValue } from '../bills/item-value.ts';
-import { monthlyBill, type ValuedItem, valuedItems } from '../bills/monthly-bill.ts';
-import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
-import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
-import type { UsageMonth } from '../usage/usage-history.ts';
-import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { isMetered, metricsOf } from '../../pricing/metered.ts';
+import { type ItemValue, itemValue } from '../bills/item-value.ts';
+import { billAmount, excludedFrom, type MonthlyBill, type ValuedItem } from '../bills/monthly-bill.ts';
+import type { PricedItem, PricedSubscription } from '../priced-subscription.ts';
+import type { PriceIdentity } from '../prices/price-identity.ts';
+import { type KeptSides, keepSides, readSides, type Sides } from '../sides.ts';
+import type { UsageMonth, UsesByMonth } from '../usage/usage-history.ts';
+import type { SampledUse } from '../usage/usage-lookup.ts';
+import { type PastMonth, type PastSide, pastPrices } from './past-prices.ts';
 
 export type PastBill =
-  | { readonly kind: 'bills'; readonly before: Decimal; readonly after: Decimal }
+  | ({ readonly kind: 'bills' } & Sides)
   | { readonly kind: 'excluded'; readonly what: string; readonly reason: string }
   /** There was no subscription in the month. */
   | { readonly kind: 'none' };
 
-const NONE: PastBill = { kind: 'none' };
+type KeptBill = Exclude<PastBill, { kind: 'bills' }> | ({ readonly kind: 'bills' } & KeptSides);
 
-/** One for each month, in their order. */
-export function pastBills(
-  subscription: PricedSubscription,
-  months: readonly UsageMonth[],
-): readonly PastBill[] {
-  const { fields, before, after, last } = subscription;
-  const start = contractStart(fields);
-  const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
-  const planned = { day: last, contractStart: start, monthEnd: null };
-  return months.map(({ first, usage }) => {
-    const month = contractMonth(start ?? first, start === null ? 0 : monthsBetween(start, first));
-    if (start !== null && month.start < start) return NONE;
-    const then = { day: month.start, contractStart: start, monthEnd: month.end };
-    const unknown = unknownPrices(before, then.day) ?? unknownPrices(after, last);
-    if (unknown !== null) return unknown;
-    if (entryOn(before, then.day)?.ended) return NONE;
-    const valueItem = valuing(subscription, usage);
-    const old = valuedItems(before, terms.before, then, valueItem);
-    const now = valuedItems(after, terms.after, planned, valueItem);
-    const bills = [
-      { bill: monthlyBill(before, terms.before, then, old), items: old },
-      { bill: monthlyBill(after, terms.after, planned, now), items: now },
-    ] as const;
-    for (const { bill, items } of bills) {
-      const excluded = bill.excluded.find((entry) => !isOnce(entry, items));
-      if (excluded) return { kind: 'excluded', what: excluded.what, reason: excluded.reason };
-    }
-    return { kind: 'bills', before: bills[0].bill.amount, after: bills[1].bill.amount };
-  });
+/** The bills of one subscription, one for each month, in their order. */
+export type PastBillsOf = (uses: UsesByMonth) => readonly PastBill[];
+
+/** A priced product. Items of both sides and of many months are the same one. */
+interface Billed {
+  readonly price: Price;
+  /** The index of the use that it is billed by. */
+  readonly use: number;
 }
 
-function valuing(subscription: PricedSubscription, usage: UsageLookup): Parameters<typeof valuedItems>[3] {
-  return ({ product }, price) => {
-    const value = itemValue(price, usage.useOf(subscription, product, price));
-    if (value.kind === 'not-counted' || value.by === 'declaration') return value;
-    if (!isMetered(price) || intervalMonths(price) === 1) return value;
-    return { kind: 'not-counted', recurs: true, reason: LONG_BILL };
+interface Side extends PastSide {
+  /** For each of the items, the index of what is billed. */
+  readonly billed: readonly number[];
+  /** What the bill lacks, whatever the usage is. */
+  readonly lacks: MonthlyBill['excluded'][number] | undefined;
+}
+
+interface PricedMonth {
+  readonly kind: 'priced';
+  readonly before: Side;
+  readonly after: Side;
+  /** Bills by the text of their usage. */
+  readonly known: Map<string, KeptBill>;
+}
+
+type Month = Exclude<PastMonth, { kind: 'priced' }> | PricedMonth;
+
+/** More bills at the same prices are not remembered: they would take more memory than they save time. */
+const MOST_KNOWN = 20_000;
+
+/** `like` stands for all subscriptions of its form. */
+export function createPastBills(
+  like: PricedSubscription,
+  months: readonly UsageMonth[],
+  identityOf: PriceIdentity,
+): PastBillsOf {
+  const used = numbered<Pick<PricedItem, 'product' | 'price'>>();
+  const billed = numbered<Billed>();
+  const withBilled = (side: PastSide): Side => ({
+    ...side,
+    billed: side.items.map(({ item: { product }, price }) => {
+      const use = used.indexOf([product, ...metricsOf(price)].join(' '), { product, price });
+      return billed.indexOf(`${use} ${identityOf(price)}`, { price, use });
+    }),
+    lacks: excludedFrom(side.entry, side.terms, side.moment, [])[0],
+  });
+  const toBill = remember((month: PastMonth): Month => {
+    if (month.kind !== 'priced') return month;
+    return { ...month, before: withBilled(month.before), after: withBilled(month.after), known: new Map() };
+  });
+  const priced = pastPrices(like, months).map(toBill);
+  return (usesOf) => {
+    const uses = used.all.map(({ product, price }) => usesOf(product, price));
+    return priced.map((month, index) => {
+      if (month.kind !== 'priced') return month;
+      const ofMonth = uses.map((byMonth): SampledUse => byMonth[index] ?? NO_USE);
+      const text = ofMonth.map(textOf).join('\n');
+      const known = month.known.get(text);
+      if (known !== undefined) return known.kind === 'bills' ? { ...known, ...readSides(known) } : known;
+      const bills = billsOf(month, billed.all, ofMonth);
+      if (month.known.size < MOST_KNOWN)
+        month.known.set(text, bills.kind === 'bills' ? { ...bills, ...keepSides(bills) } : bills);
+      return bills;
+    });
   };
+}
+
+const NO_USE: SampledUse = { kind: 'none', reason: 'no month' };
+
+function numbered<Value>(): {
+  readonly all: readonly Value[];
+  indexOf(key: string, value: Value): number;
+} {
+  const indexes = new Map<string, number>();
+  const all: Value[] = [];
+  return {
+    all,
+    indexOf: (key, value) => {
+      const index = indexes.get(key) ?? all.push(value) - 1;
+      indexes.set(key, index);
+      return index;
+    },
+  };
+}
+
+/** Equal for uses that any price is rated the same by. */
+function textOf(use: SampledUse): string {
+  if (use.kind === 'none') return use.reason;
+  const [first] = use.rows;
+  return use.rows.length === 1 && first ? rowText(first) : use.rows.map(rowText).join(', ');
+}
+
+function rowText({ used, perMonth, count, dimensions }: UsageSample): string {
+  return `${jsonOf(used)} ${perMonth} ${count} ${dimensions.size === 0 ? '' : cellOf(dimensions)}`;
+}
+
+const jsonOf = remember((used: UsageSample['used']) => JSON.stringify(used));
+const cellOf = remember((dimensions: UsageSample['dimensions']) => JSON.stringify([...dimensions]));
+
+function billsOf(
+  { before, after }: PricedMonth,
+  billed: readonly Billed[],
+  uses: readonly SampledUse[],
+): PastBill {
+  const values: ItemValue[] = [];
+  const valued = ({ items, billed: indexes }: Side): readonly ValuedItem[] =>
+    items.map((item, at): ValuedItem => {
+      const index = indexes[at] ?? -1;
+      const { price = item.price, use = -1 } = billed[index] ?? {};
+      const value = values[index] ?? pastValue(price, uses[use] ?? NO_USE);
+      values[index] = value;
+      // Written out, as a spread takes several times as long.
+      const { item: own, price: inForce, since, escalation, note } = item;
+      return { item: own, price: inForce, since, escalation, note, value };
+    });
+  const [old, now] = [valued(before), valued(after)];
+  const excluded = whatIsExcluded(before, old) ?? whatIsExcluded(after, now);
+  if (excluded !== undefined) return { kind: 'excluded', what: excluded.what, reason: excluded.reason };
+  return { kind: 'bills', before: amountOf(before, old), after: amountOf(after, now) };
+}
+
+function pastValue(price: Price, use: SampledUse): ItemValue {
+  const value = itemValue(price, use);
+  if (value.kind === 'not-counted' || value.by === 'declaration') return value;
+  if (!isMetered(price) || intervalMonths(price) === 1) return value;
+  return { kind: 'not-counted', recurs: true, reason: LONG_BILL };
 }
 
 /** The bill of a year is not twelve times that of a month where tiers are, and its months may be partly unknown. */
 const LONG_BILL = 'its usage is billed over several months, and not by the month';
 
-const UNRECORDED = 'no prices of that month are on record';
+function whatIsExcluded(
+  { entry, terms, moment, lacks }: Side,
+  valued: readonly ValuedItem[],
+): MonthlyBill['excluded'][number] | undefined {
+  if (entry.ended) return undefined;
+  if (valued.every(isWhole)) return lacks;
+  return excludedFrom(entry, terms, moment, valued).find((entry) => !isOnce(entry, valued));
+}
 
-function unknownPrices(schedule: PriceSchedule, day: CalendarDay): PastBill | null {
-  const entry = entryOn(schedule, day);
-  return entry === undefined || entry.missing === 'everything'
-    ? { kind: 'excluded', what: 'items', reason: UNRECORDED }
-    : null;
+function isWhole({ value }: ValuedItem): boolean {
+  return value.kind === 'counted' && value.excluded.length === 0;
+}
+
+function amountOf({ schedule, entry, terms, moment }: Side, valued: readonly ValuedItem[]): Decimal {
+  return entry.ended ? ZERO : billAmount(schedule, entry, terms, moment, valued);
 }
 
 /** True for a charge that does not recur, which is in the bill of no month. */

@@ -1,8 +1,8 @@
 /** The monthly cost of one priced item, by the quantity that its price declares or by a usage sample. */
 
 import { modelInUse, type Price } from '../../model/catalog/price.ts';
-import { type Decimal, decimal } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import { intervalMonths, monthlyShare } from '../../pricing/billing-interval.ts';
 import { recurringMonthly } from '../../pricing/recurring-value.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';
 import type { SampledUse } from '../usage/usage-lookup.ts';
@@ -46,7 +46,7 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
   if (rating.kind === 'unrated') return excluded(rating.message);
   return {
     kind: 'counted',
-    perMonth: rating.total.div(decimal(months)),
+    perMonth: monthlyShare(rating.total, months),
     by: 'sample',
     excluded: rating.excluded,
     fallback: null,

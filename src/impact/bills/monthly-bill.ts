@@ -4,7 +4,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isMetered } from '../../pricing/metered.ts';
-import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
+import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ItemValue } from './item-value.ts';
@@ -72,19 +72,10 @@ export function monthlyBill(
 ): MonthlyBill {
   const entry = entryOn(schedule, moment.day);
   if (entry === undefined || entry.ended) return NOTHING;
-  const subtotal = total(valued.map((each) => billedAmount(each, moment)));
-  const lines = subscriptionLines(subtotal, schedule, terms, moment);
-  const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
-  const share = billedShare(terms.trialDays, moment.contractStart ?? entry.from, moment);
   return {
-    amount: billed.times(share),
+    amount: billAmount(schedule, entry, terms, moment, valued),
     sampled: valued.some(({ value }) => value.kind === 'counted' && value.by === 'sample'),
-    excluded: [
-      ...terms.excluded,
-      ...escalationExcludedAmount(terms, moment),
-      ...valued.flatMap(whatIsExcludedAmount),
-      ...(entry.missing === null ? [] : [PLAN_ITEMS]),
-    ],
+    excluded: excludedFrom(entry, terms, moment, valued),
     assumed: [
       ...terms.assumed,
       ...discountAssumed(terms, schedule),
@@ -98,6 +89,35 @@ export function monthlyBill(
       ),
     ],
   };
+}
+
+/** The amount of the bill in the months of an entry. */
+export function billAmount(
+  schedule: PriceSchedule,
+  entry: ScheduleEntry,
+  terms: SubscriptionTerms,
+  moment: BillMoment,
+  valued: readonly ValuedItem[],
+): Decimal {
+  const subtotal = total(valued.map((each) => billedAmount(each, moment)));
+  const lines = subscriptionLines(subtotal, schedule, terms, moment);
+  const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
+  return shareOf(billed, billedShare(terms.trialDays, moment.contractStart ?? entry.from, moment));
+}
+
+/** The parts that are not in that amount. */
+export function excludedFrom(
+  entry: ScheduleEntry,
+  terms: SubscriptionTerms,
+  moment: BillMoment,
+  valued: readonly ValuedItem[],
+): MonthlyBill['excluded'] {
+  return [
+    ...terms.excluded,
+    ...escalationExcludedAmount(terms, moment),
+    ...valued.flatMap(whatIsExcludedAmount),
+    ...(entry.missing === null ? [] : [PLAN_ITEMS]),
+  ];
 }
 
 /**
@@ -118,9 +138,13 @@ const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown"
 export function billedAmount({ item, since, escalation, value }: ValuedItem, moment: BillMoment): Decimal {
   if (value.kind === 'not-counted') return ZERO;
   const metered = value.by === 'sample' && isMetered(item.price);
-  return value.perMonth
-    .times(metered ? escalation.metered : escalation.fixed)
-    .times(billedShare(item.price.trial_period_days ?? 0, since, moment));
+  const escalated = shareOf(value.perMonth, metered ? escalation.metered : escalation.fixed);
+  return shareOf(escalated, billedShare(item.price.trial_period_days ?? 0, since, moment));
+}
+
+/** Most factors are {@link ONE} itself. */
+function shareOf(amount: Decimal, factor: Decimal): Decimal {
+  return factor === ONE ? amount : amount.times(factor);
 }
 
 function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): MonthlyBill['excluded'] {

@@ -27,7 +27,7 @@ export function steadyBills(sides: Record<'before' | 'after', BillSide>, billsOf
 }
 
 /** True where a bill may differ between two months of one entry. */
-function countsTime({ schedule, terms }: BillSide): boolean {
+export function countsTime({ schedule, terms }: BillSide): boolean {
   const { discount, escalation, trialDays } = terms;
   return (
     escalation !== null ||

@@ -5,10 +5,20 @@ import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 
+/** Equal for subscriptions that are billed the same by the same usage. */
 export function createLikeness(
   usage: UsageLookup,
   identityOf: PriceIdentity,
 ): (subscription: PricedSubscription) => string {
+  const formOf = createForm(identityOf);
+  return (subscription) => {
+    const user = usage.knows(subscription) ? subscription.address : '';
+    return `${user} ${formOf(subscription)}`;
+  };
+}
+
+/** Equal for subscriptions that the same usage would be billed the same in. */
+export function createForm(identityOf: PriceIdentity): (subscription: PricedSubscription) => string {
   const items = createItemNumbers(identityOf);
   const scheduleText = ({ entries, terms, discountSince, discountFrom, replaced }: PriceSchedule) => [
     entries.map(({ from, arrival, items: priced, missing, ended = false }) => [
@@ -23,11 +33,9 @@ export function createLikeness(
     discountFrom,
     replaced,
   ];
-  return ({ fields, created, draft, uncounted, backdated, before, after, first, last, ...subscription }) => {
-    const user = usage.knows(subscription) ? subscription.address : null;
+  return ({ fields, created, draft, uncounted, backdated, before, after, first, last }) => {
     const { contract, renewal } = fields;
     return JSON.stringify([
-      user,
       contract ?? null,
       renewal ?? null,
       created,

@@ -21,10 +21,10 @@ import { backtestOf } from '../backtest/backtest.ts';
 import { type MonthSpan, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import { groupBy } from '../group-by.ts';
-import type { PricedSubscription } from '../priced-subscription.ts';
+import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';
-import type { UsageMonth } from '../usage/usage-history.ts';
+import type { UsageHistory } from '../usage/usage-history.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { boundsIn } from './bounds-in.ts';
 import { assumedIn, excludedIn } from './excluded-amounts.ts';
@@ -41,7 +41,7 @@ export function moneyImpact(
   usage: UsageLookup,
   identityOf: PriceIdentity,
   today: CalendarDay,
-  history: readonly UsageMonth[] | null = null,
+  history: UsageHistory | null = null,
 ): readonly MoneyImpact[] {
   const span = spanOf(subscriptions, today);
   const moneyOf = createSubscriptionMoney(usage, identityOf, span);
@@ -54,6 +54,7 @@ export function moneyImpact(
       ...backtestOf(
         own.map(({ subscription }) => subscription),
         history,
+        identityOf,
       ),
     }));
 }
@@ -180,17 +181,11 @@ function customersIn(valued: readonly Valued[]): readonly {
     everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
     text: () => ({
       customer: name,
-      ...nameOf(own),
+      ...commonName(own.map(({ subscription }) => subscription)),
       subscriptions: addressesOf(own),
       ...sumsOf(own),
     }),
   }));
-}
-
-/** The name that all subscriptions of the customer have; nothing where they differ, or have none. */
-function nameOf(valued: readonly Valued[]): Pick<CustomerMoney, 'name'> {
-  const [name, ...others] = new Set(valued.map(({ subscription }) => subscription.name));
-  return name === undefined || others.length > 0 ? {} : { name };
 }
 
 function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {

@@ -80,28 +80,36 @@ function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): r
 
 /** A model with a share of money reads the rows as money and their counts as the number of sales. */
 export function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Usage {
-  const total = sum(rows.map(({ perMonth }) => perMonth)).times(months);
+  const total = overMonths(sum(rows.map(({ perMonth }) => perMonth)), months);
   const counts = rows.flatMap(({ count }) => count ?? []);
-  const count = counts.length === rows.length ? sum(counts).times(months) : undefined;
+  const count = counts.length === rows.length ? overMonths(sum(counts), months) : undefined;
   const quantity = model.kind === 'volume-percentage' ? count : (count ?? total);
   return {
     amount: total,
     ...(quantity === undefined ? {} : { quantity }),
-    metrics: metricTotals(rows, months),
-    dimensions: rows[0]?.dimensions ?? new Map(),
+    // No other model reads them.
+    ...(model.kind === 'expression' ? { metrics: metricTotals(rows, months) } : {}),
+    dimensions: rows[0]?.dimensions ?? NO_DIMENSIONS,
   };
 }
+
+const NO_DIMENSIONS: ReadonlyMap<string, string> = new Map();
 
 /** Sums the rows of each metric, because a metric has a row for each value of its dimensions. */
 function metricTotals(rows: readonly Row[], months: Decimal): ReadonlyMap<string, Decimal> {
   const totals = new Map<string, Decimal>();
   for (const { used, perMonth } of rows) {
     if (used.kind !== 'metric') continue;
-    totals.set(used.id, (totals.get(used.id) ?? ZERO).plus(decimal(perMonth).times(months)));
+    totals.set(used.id, (totals.get(used.id) ?? ZERO).plus(overMonths(decimal(perMonth), months)));
   }
   return totals;
 }
 
-function sum(amounts: readonly string[]): Decimal {
-  return amounts.reduce((total, amount) => total.plus(decimal(amount)), ZERO);
+function overMonths(amount: Decimal, months: Decimal): Decimal {
+  return months.eq(ONE) ? amount : amount.times(months);
+}
+
+function sum([first, ...others]: readonly string[]): Decimal {
+  if (first === undefined) return ZERO;
+  return others.reduce((total, amount) => total.plus(decimal(amount)), decimal(first));
 }

@@ -3,58 +3,118 @@
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
+import { grouped } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { suggestName } from '../../model/messages/nearest-name.ts';
+import { createSuggestions } from '../../model/messages/nearest-name.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { metricsOf } from '../../pricing/metered.ts';
+import { groupBy } from '../group-by.ts';
 import { productNames } from './product-names.ts';
 import { type Carriers, createCarriers } from './shared-use.ts';
 
-/** In the order of the samples. A sample whose subscription was not read is assumed to be used. */
-export function unusedSamples(whole: WholeCatalog, samples: readonly UsageSample[]): readonly Diagnostic[] {
-  if (samples.length === 0) return [];
-  const carriers = createCarriers(whole);
-  return samples.flatMap((sample) => warningOf(sample, whole, carriers) ?? []);
+interface Unused {
+  /** A clause. */
+  readonly reason: string;
+  readonly written: string;
+  /** What may have been meant. */
+  readonly names: readonly string[];
+  readonly fix: string;
 }
 
-function warningOf(sample: UsageSample, whole: WholeCatalog, carriers: Carriers): Diagnostic | undefined {
-  const { catalog } = whole;
-  const { user, used, source } = sample;
-  const users = usersOf(user, whole, carriers);
-  if (users === 'not read') return undefined;
-  const warning = { severity: 'warning', code: 'unused-sample', source } as const;
-  const whose = user.kind === 'customer' ? `customer \`${user.id}\`` : `subscription \`${user.key}\``;
-  if (users.length === 0) {
-    const customers = [...catalog.subscriptions.values()].map(payerOf);
-    return {
-      ...warning,
-      message: `no subscription of the catalog is of ${whose}, so that the sample is excluded`,
-      fix: suggestName(
-        user.kind === 'customer' ? user.id : user.key,
-        [...new Set(customers)],
-        'write the id of a customer in the catalog',
-      ),
-    };
+/**
+ * At the first of them, one warning for the samples of a user and the thing used, and one for those of a month that
+ * lies ahead. A sample whose subscription was not read is assumed to be used.
+ */
+export function unusedSamples(
+  whole: WholeCatalog,
+  samples: readonly UsageSample[],
+  today: CalendarDay,
+): readonly Diagnostic[] {
+  if (samples.length === 0) return [];
+  const carriers = createCarriers(whole);
+  const customers = [...new Set([...whole.catalog.subscriptions.values()].map(payerOf))];
+  const suggest = createSuggestions();
+  const warnings: Diagnostic[] = [];
+  for (const [user, own] of groupBy(samples, (sample) => sample.user)) {
+    const users = usersOf(user, whole, carriers);
+    if (users === 'not read') continue;
+    for (const [used, alike] of groupBy(own, (sample) => sample.used)) {
+      const unused =
+        users.length === 0 ? nobody(user, customers) : unbilled(user, used, users, whole, carriers);
+      if (unused === null) continue;
+      const { reason, written, names, fix } = unused;
+      warnings.push(warningOf(alike, reason, suggest(written, names, fix)));
+    }
   }
+  return [...warnings, ...aheadOf(today, samples)];
+}
+
+function warningOf(alike: readonly UsageSample[], reason: string, fix: string): Diagnostic {
+  const [first] = alike;
+  const excluded =
+    alike.length === 1
+      ? 'the sample is excluded'
+      : `its ${grouped(String(alike.length))} samples are excluded`;
+  return {
+    severity: 'warning',
+    code: 'unused-sample',
+    ...(first && { source: first.source }),
+    message: `${reason}, so that ${excluded}`,
+    fix,
+  };
+}
+
+function nobody(user: UsageSample['user'], customers: readonly string[]): Unused {
+  return {
+    reason: `no subscription of the catalog is of ${userText(user)}`,
+    written: user.kind === 'customer' ? user.id : user.key,
+    names: customers,
+    fix: 'write the id of a customer in the catalog',
+  };
+}
+
+/** Null where any of the user's subscriptions is billed by it. */
+function unbilled(
+  user: UsageSample['user'],
+  used: UsageSample['used'],
+  users: readonly Subscription[],
+  { catalog }: WholeCatalog,
+  carriers: Carriers,
+): Unused | null {
   const items = users.flatMap((subscription) => carriers.items(subscription));
   const isUsed = items.some(({ product, price }) =>
     used.kind === 'metric'
       ? metricsOf(price).includes(used.id)
       : productNames(catalog, product).includes(used.name),
   );
-  if (isUsed) return undefined;
-  const wanted = used.kind === 'metric' ? used.id : used.name;
-  const carried = items.flatMap(({ product, price }) =>
+  if (isUsed) return null;
+  const written = used.kind === 'metric' ? used.id : used.name;
+  const names = items.flatMap(({ product, price }) =>
     used.kind === 'metric' ? metricsOf(price) : productNames(catalog, product).slice(0, 1),
   );
   return {
-    ...warning,
-    message: `nothing that ${whose} pays for has the ${used.kind} \`${wanted}\`, so that the sample is excluded`,
-    fix: suggestName(
-      wanted,
-      [...new Set(carried)],
-      `write a ${used.kind} that one of its prices has, or remove the row`,
-    ),
+    reason: `nothing that ${userText(user)} pays for has the ${used.kind} \`${written}\``,
+    written,
+    names: [...new Set(names)],
+    fix: `write a ${used.kind} that one of its prices has, or remove the row`,
   };
+}
+
+/** What is used in a month that has not begun is not known. */
+function aheadOf(today: CalendarDay, samples: readonly UsageSample[]): readonly Diagnostic[] {
+  const thisMonth = today.slice(0, 7);
+  const ahead = samples.filter(({ month }) => month !== null && month > thisMonth);
+  return [...groupBy(ahead, ({ month }) => month)].map(([month, alike]) =>
+    warningOf(
+      alike,
+      `the month ${month} has not begun`,
+      'write the month in which it was used, or none where each month is like it',
+    ),
+  );
+}
+
+function userText(user: UsageSample['user']): string {
+  return user.kind === 'customer' ? `customer \`${user.id}\`` : `subscription \`${user.key}\``;
 }
 
 function usersOf(

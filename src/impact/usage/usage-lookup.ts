@@ -37,13 +37,27 @@ export interface UsageLookupOptions {
   readonly namesOf: (product: string) => readonly string[];
 }
 
-/** The samples of one user. */
-interface Rows {
+/** The samples that a user's usage may be found in. */
+export interface UserRows {
   readonly own: readonly UsageSample[];
   readonly ofCustomer: readonly UsageSample[];
 }
 
 export function createUsageLookup({ samples, isShared, namesOf }: UsageLookupOptions): UsageLookup {
+  const rowsOf = createUserRows(samples);
+  return {
+    knows: (user) => {
+      const { own, ofCustomer } = rowsOf(user);
+      return own.length + ofCustomer.length > 0;
+    },
+    useOf: (user, product, price) =>
+      findUse(rowsOf(user), { names: namesOf(product), metrics: metricsOf(price) }, () =>
+        isShared(user, product, price),
+      ),
+  };
+}
+
+export function createUserRows(samples: readonly UsageSample[]): (user: UsageUser) => UserRows {
   const bySubscription = groupBy(
     samples.filter(({ user }) => user.kind === 'subscription'),
     ({ user }) => (user.kind === 'subscription' ? `subscriptions.${user.key}` : ''),
@@ -52,42 +66,44 @@ export function createUsageLookup({ samples, isShared, namesOf }: UsageLookupOpt
     samples.filter(({ user }) => user.kind === 'customer'),
     ({ user }) => (user.kind === 'customer' ? user.id : ''),
   );
-  const ownRows = ({ address }: UsageUser): readonly UsageSample[] => bySubscription.get(address) ?? [];
-  const customerRows = ({ customer }: UsageUser): readonly UsageSample[] => byCustomer.get(customer) ?? [];
-  const useIn = (
-    { own, ofCustomer }: Rows,
-    { product, price }: { readonly product: string; readonly price: Price },
-  ): SampledUse => {
-    // The same usage is not counted twice where one row names the subscription and another its customer.
-    const find = (matches: (used: UsageSample['used']) => boolean): readonly UsageSample[] => {
-      const named = own.filter(({ used }) => matches(used));
-      return named.length > 0 ? named : ofCustomer.filter(({ used }) => matches(used));
-    };
-    const names = namesOf(product);
-    const ofProduct = find((used) => used.kind === 'product' && names.includes(used.name));
-    if (ofProduct.length > 0) return { kind: 'rows', rows: ofProduct };
-    const metrics = metricsOf(price);
-    const measured = metrics.map((metric) => ({
-      metric,
-      rows: find((used) => used.kind === 'metric' && used.id === metric),
-    }));
-    const missing = measured.filter(({ rows }) => rows.length === 0).map(({ metric }) => metric);
-    if (metrics.length > 0 && missing.length === 0)
-      return { kind: 'rows', rows: measured.flatMap(({ rows }) => rows) };
-    return { kind: 'none', reason: noSampleOf(metrics.length === 0 ? names.slice(0, 1) : missing) };
+  return ({ address, customer }) => ({
+    own: bySubscription.get(address) ?? [],
+    ofCustomer: byCustomer.get(customer) ?? [],
+  });
+}
+
+/** What a price is billed by. */
+export interface Wanted {
+  /** The names that a sample may use for the product. */
+  readonly names: readonly string[];
+  readonly metrics: readonly string[];
+}
+
+/** `isShared` is asked only where a sample of the customer may count. */
+export function findUse(rows: UserRows, wanted: Wanted, isShared: () => boolean): SampledUse {
+  const use = useIn(rows, wanted);
+  if (rows.ofCustomer.length === 0 || !isShared()) return use;
+  const named = useIn({ ...rows, ofCustomer: [] }, wanted);
+  const isLeftOut = named.kind === 'none' && use.kind === 'rows';
+  return isLeftOut ? { kind: 'none', reason: SHARED, leftOut: true } : named;
+}
+
+function useIn({ own, ofCustomer }: UserRows, { names, metrics }: Wanted): SampledUse {
+  // The same usage is not counted twice where one row names the subscription and another its customer.
+  const find = (matches: (used: UsageSample['used']) => boolean): readonly UsageSample[] => {
+    const named = own.filter(({ used }) => matches(used));
+    return named.length > 0 ? named : ofCustomer.filter(({ used }) => matches(used));
   };
-  return {
-    knows: (user) => ownRows(user).length + customerRows(user).length > 0,
-    useOf: (user, product, price) => {
-      const rows = { own: ownRows(user), ofCustomer: customerRows(user) };
-      const used = { product, price };
-      const use = useIn(rows, used);
-      if (rows.ofCustomer.length === 0 || !isShared(user, product, price)) return use;
-      const named = useIn({ ...rows, ofCustomer: [] }, used);
-      const isLeftOut = named.kind === 'none' && use.kind === 'rows';
-      return isLeftOut ? { kind: 'none', reason: SHARED, leftOut: true } : named;
-    },
-  };
+  const ofProduct = find((used) => used.kind === 'product' && names.includes(used.name));
+  if (ofProduct.length > 0) return { kind: 'rows', rows: ofProduct };
+  const measured = metrics.map((metric) => ({
+    metric,
+    rows: find((used) => used.kind === 'metric' && used.id === metric),
+  }));
+  const missing = measured.filter(({ rows }) => rows.length === 0).map(({ metric }) => metric);
+  if (metrics.length > 0 && missing.length === 0)
+    return { kind: 'rows', rows: measured.flatMap(({ rows }) => rows) };
+  return { kind: 'none', reason: noSampleOf(metrics.length === 0 ? names.slice(0, 1) : missing) };
 }
 
 const SHARED =

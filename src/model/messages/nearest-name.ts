@@ -18,6 +18,22 @@ export function suggestName(written: string, names: readonly string[], none: str
   return `write one of ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
+/**
+ * {@link suggestName} for many names in one run. After the first few it gives `none`: comparing each with all names of a
+ * large catalog takes long, and nobody reads a thousand suggestions.
+ */
+export function createSuggestions(): Suggest {
+  let given = 0;
+  return (written, names, none) => {
+    given += 1;
+    return given > MOST_SUGGESTIONS ? none : suggestName(written, [...names], none);
+  };
+}
+
+export type Suggest = (written: string, names: Iterable<string>, none: string) => string;
+
+const MOST_SUGGESTIONS = 50;
+
 /** {@link suggestName} with the texts to write; `nameIn` puts a name into the text that it is a part of. */
 export function nameFix(
   written: string,

@@ -187,8 +187,18 @@ export interface GuardFinding {
   readonly message: string;
   /** The violations price by price, the worst first; omitted where the guard is not about prices. */
   readonly prices?: readonly GuardGroup[];
+  /** What the guard found, the worst first; omitted where `prices` says it, and by an older program. */
+  readonly reasons?: readonly GuardReason[];
   /** The lines to write so that it passes, or the reason that the exception gives. */
   readonly fix: string;
+  /** The entry to write under `guards.exceptions`, as YAML whose day and reason are left open; omitted where it is excepted. */
+  readonly exception?: string;
+}
+
+export interface GuardReason {
+  readonly reason: string;
+  /** The addresses of which it is true; empty where it is about the whole plan. */
+  readonly addresses: readonly Address[];
 }
 
 /** The violations of one price. */

@@ -17,6 +17,8 @@ type OwnOfDeferred = Pick<Deferred, 'address'>;
 type SharedByDeferred = Omit<Deferred, keyof OwnOfDeferred>;
 
 export interface PlanDocument extends Omit<Plan, 'steps' | 'deferred'> {
+  /** The plan in one sentence, for who reads the file. It is no part of the plan: whoever reads a plan makes it anew. */
+  readonly headline?: string;
   /** Absent where nothing repeats, and in documents of version 1, in which every step and deferred change is whole. */
   readonly alike?: {
     readonly values: SharedValues;
@@ -81,7 +83,7 @@ function idOf({ operation }: Pick<Step, 'operation'>, address: Address): string 
 
 /** Undefined where an entry names something that `alike` does not have. */
 export function fromDocument(document: PlanDocument): Plan | undefined {
-  const { alike, ...rest } = document;
+  const { alike, headline: _, ...rest } = document;
   if (rest.format_version !== PLAN_FORMAT_VERSION) return rest as Plan;
   const { values = {}, steps: ofSteps = {}, deferred: ofDeferred = {} } = alike ?? {};
   const shared = new Map(

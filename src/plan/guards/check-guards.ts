@@ -4,7 +4,7 @@ import { isOneOfSeveral, type TypedFor } from '../../model/messages/command-line
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { GuardException, Guards } from '../../model/plan/guards.ts';
-import type { GuardFinding, GuardName } from '../../model/plan/plan.ts';
+import type { GuardFinding, GuardName, GuardReason } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses, covers } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
@@ -30,12 +30,16 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
       return about.length === 0 ? [] : whyMissed(exception, guardName, about, facts.today);
     });
     const place = placeOfExceptions(facts.context, guards.exceptions);
-    const fix = () => howToPass(guardName, refused, causesOf, place) + missed.join('');
+    const pass = () => {
+      const { fix, exception } = howToPass(guardName, refused, causesOf, place);
+      return { fix: fix + missed.join(''), exception };
+    };
     return [
-      ...(refused.length === 0 ? [] : [finding(guardName, 'refused', refused, fix())]),
-      ...[...excepted].map(([exception, violations]) =>
-        finding(guardName, 'excepted', violations, exceptionText(exception)),
-      ),
+      ...(refused.length === 0 ? [] : [{ ...finding(guardName, 'refused', refused), ...pass() }]),
+      ...[...excepted].map(([exception, violations]) => ({
+        ...finding(guardName, 'excepted', violations),
+        fix: exceptionText(exception),
+      })),
     ];
   });
 }
@@ -105,13 +109,11 @@ function finding(
   guard: GuardName,
   outcome: GuardFinding['outcome'],
   violations: readonly Violation[],
-  fix: string,
-): GuardFinding {
+): Omit<GuardFinding, 'fix'> {
   const addresses = [...new Set(violations.map(({ address }) => address))].sort(compareAddresses);
-  const alike = new Map<string, Address[]>();
-  for (const { message, address } of violations) pushTo(alike, message, address);
-  const messages = [...alike].map(([message, about]) =>
-    OF_ALL.has(guard) ? message : `${whomText([...new Set(about)])}: ${message}`,
+  const reasons = reasonsOf(guard, violations);
+  const messages = reasons.map(({ reason, addresses: about }) =>
+    about.length === 0 ? reason : `${whomText(about)}: ${reason}`,
   );
   const prices = groupViolations(guard, violations);
   return {
@@ -119,9 +121,17 @@ function finding(
     outcome,
     addresses,
     message: someOf(messages, SHOWN, '; '),
-    ...(prices === undefined ? {} : { prices }),
-    fix,
+    ...(prices === undefined ? { reasons } : { prices }),
   };
+}
+
+function reasonsOf(guard: GuardName, violations: readonly Violation[]): readonly GuardReason[] {
+  const alike = new Map<string, Address[]>();
+  for (const { message, address } of violations) pushTo(alike, message, address);
+  return [...alike].map(([reason, about]) => ({
+    reason,
+    addresses: OF_ALL.has(guard) ? [] : [...new Set(about)],
+  }));
 }
 
 /** Guards whose messages are about the whole plan and not about one address. */
@@ -161,12 +171,16 @@ function howToPass(
   violations: readonly Violation[],
   causesOf: CausesOf,
   { within, beside }: PlaceOfExceptions,
-): string {
+): { readonly fix: string; readonly exception: string } {
   const limit = limitOf(guard, violations);
   // An exception without a limit must name the address that it is for.
   const [first, ...others] = OF_ALL.has(guard) && limit !== '' ? [] : whomToExcept(violations, causesOf);
   const whom = first === undefined ? '' : `, for: ${first}`;
-  return `${OTHER_WAYS[guard] ?? ''}write an exception in the project file${within}: guards: { exceptions: [{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}${beside}`;
+  const exception = `{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }`;
+  return {
+    exception,
+    fix: `${OTHER_WAYS[guard] ?? ''}write an exception in the project file${within}: guards: { exceptions: [${exception}] }${othersText(others, limit !== '')}${beside}`,
+  };
 }
 
 /** Other ways to pass a guard, offered before an exception. */

@@ -19,8 +19,8 @@ export interface Dated {
 }
 
 /**
- * Sorted, all after today. Tomorrow is always one of them: what takes effect on the day of the apply takes effect on another
- * day then. Days of records and answers count wherever they stand.
+ * Sorted, all after today. Tomorrow is always one of them, because a plan looks at the days beside its own. Days of records
+ * and answers count wherever they stand.
  */
 export function turningDays(
   { catalog, observed, guards, today }: Dated,

@@ -3,10 +3,9 @@
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
-import { typicalSamples, type UsageMonth, usageHistory } from '../../impact/usage/usage-history.ts';
+import { typicalSamples, type UsageHistory, usageHistory } from '../../impact/usage/usage-history.ts';
 import { createUsageLookup, type UsageLookup } from '../../impact/usage/usage-lookup.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
@@ -19,7 +18,7 @@ export interface TouchedMoney {
   readonly touched: readonly TouchedSubscription[];
   readonly usage: UsageLookup;
   /** The last months by their usage; null where no sample is of one. */
-  readonly history: readonly UsageMonth[] | null;
+  readonly history: UsageHistory | null;
   readonly identityOf: PriceIdentity;
   readonly cohortsBy: MetadataField | null;
   readonly movePrices: MovePrices;
@@ -53,19 +52,14 @@ export function touchedMoney(
     })
     .sort((a, b) => (a.address < b.address ? -1 : 1));
   const movePrices = createMovePrices(planned.context, planned.renames, identityOf);
-  const lookupOf = usageOf(context, samples.length > 0);
+  const isShared = samples.length > 0 ? createSharing(context) : () => false;
+  const namesOf = (product: string): readonly string[] => productNames(context.catalog, product);
   return {
     touched,
-    usage: lookupOf(typicalSamples(samples)),
-    history: usageHistory(samples, context.today, lookupOf),
+    usage: createUsageLookup({ samples: typicalSamples(samples), isShared, namesOf }),
+    history: usageHistory({ samples, isShared, namesOf }, context.today),
     identityOf,
     cohortsBy,
     movePrices,
   };
-}
-
-function usageOf(whole: WholeCatalog, sampled: boolean): (samples: readonly UsageSample[]) => UsageLookup {
-  const isShared = sampled ? createSharing(whole) : () => false;
-  const namesOf = (product: string): readonly string[] => productNames(whole.catalog, product);
-  return (samples) => createUsageLookup({ samples, isShared, namesOf });
 }

@@ -7,6 +7,7 @@
  * only if that tier starts at 0. A quantity beyond the end of the last tier has no price.
  */
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
 import type { Band, TieredModel, Tiers } from '../pricing-model.ts';
 import {
   type Rating,
@@ -32,7 +33,7 @@ function rateWhole(tiers: Tiers, quantity: Decimal): Rating {
   const index = tiers.bands.findIndex(({ upTo }) => upTo === null || quantity.lte(upTo));
   const band = tiers.bands[index];
   if (band === undefined) return beyondLastTier(tiers);
-  return rated(bandLines(band, index, quantity));
+  return rated(bandLines(tiers, index, band, quantity));
 }
 
 /** Each tier prices its own part of `quantity`. */
@@ -40,11 +41,12 @@ export function rateParts(tiers: Tiers, quantity: Decimal): Rating {
   if (!enters(tiers, quantity)) return rated([]);
   const last = tiers.bands.at(-1)?.upTo ?? null;
   if (last !== null && quantity.gt(last)) return beyondLastTier(tiers);
-  const lines = tiers.bands.flatMap((band, index) => {
-    if (index > 0 && quantity.lte(band.above)) return [];
+  const lines: RatingLine[] = [];
+  for (const [index, band] of tiers.bands.entries()) {
+    if (index > 0 && quantity.lte(band.above)) break;
     const end = band.upTo?.lt(quantity) ? band.upTo : quantity;
-    return bandLines(band, index, end.minus(band.above));
-  });
+    lines.push(...bandLines(tiers, index, band, end.minus(band.above)));
+  }
   return rated(lines);
 }
 
@@ -52,11 +54,18 @@ function enters(tiers: Tiers, quantity: Decimal): boolean {
   return tiers.coverZero || quantity.gt(ZERO);
 }
 
-function bandLines(band: Band, index: number, quantity: Decimal): readonly RatingLine[] {
-  const name = `tier ${index + 1}`;
-  const lines = [ratingLine(`${name}, ${bandText(band)}`, quantity, band.rate)];
-  return band.fixedFee.eq(ZERO) ? lines : [...lines, ratingLine(`${name}, fixed fee`, ONE, band.fixedFee)];
+function bandLines(tiers: Tiers, index: number, band: Band, quantity: Decimal): readonly RatingLine[] {
+  const { rate = '', fixedFee = '' } = bandLabels(tiers)[index] ?? {};
+  const line = ratingLine(rate, quantity, band.rate);
+  return band.fixedFee.eq(ZERO) ? [line] : [line, ratingLine(fixedFee, ONE, band.fixedFee)];
 }
+
+const bandLabels = remember(({ bands }: Tiers) =>
+  bands.map((band, index) => {
+    const name = `tier ${index + 1}`;
+    return { rate: `${name}, ${bandText(band)}`, fixedFee: `${name}, fixed fee` };
+  }),
+);
 
 function bandText({ above, upTo }: Band): string {
   if (upTo === null) return `above ${decimalText(above)}`;

@@ -1,4 +1,7 @@
-/** The part of the page's script that searches, sorts and filters the customers, and makes their CSV file. */
+/**
+ * The part of the page's script that searches, sorts and filters the customers, and makes their CSV file. A page opens with
+ * its first rows as they stand; the others are read once the page is there, or when somebody asks for them before that.
+ */
 import { BAR_LENGTH } from './charts/change-histogram.ts';
 import { CUSTOMERS_IN_SIGHT } from './customer-section.ts';
 
@@ -12,42 +15,53 @@ export const CUSTOMER_SCRIPT = `
     const sum = customers.querySelector('#customers-sum');
     const more = customers.querySelector('.more');
     const link = customers.querySelector('a.button');
+    const count = Number(source.dataset.rows);
     const digits = new Map(JSON.parse(source.dataset.digits));
     const columns = Array.from(head.cells, ({ textContent, className }) => ({ title: textContent, kind: className }));
     const numbers = columns.flatMap(({ kind }, index) => (kind.startsWith('number') ? [index] : []));
     const currencyColumn = columns.findIndex(({ kind }) => kind.includes('currency'));
     const change = columns.findIndex(({ kind }) => kind.includes('change'));
-    // A line for each field.
-    const fields = source.textContent.split('\\n');
-    const size = 4 + columns.length + numbers.length;
-    const rows = Array.from({ length: Math.floor(fields.length / size) }, (_, row) => {
-      const [kind, part, customer, bin, ...cells] = fields.slice(row * size, (row + 1) * size);
-      const values = cells.splice(columns.length).map((value, index) => value || cells[numbers[index]].replaceAll(',', ''));
-      return { kind, part: part !== '', customer, bin, cells, values, text: cells.join('\\n').toLowerCase() };
-    });
-    // Amounts as whole numbers of one small part, so that no sum is rounded on its way.
-    const places = rows.reduce((most, { values }) => Math.max(most, ...values.map((text) => (text.split('.')[1] || '').length)), 0);
-    const whole = (text) => {
-      const [units, fraction = ''] = text.split('.');
-      return BigInt(units + fraction.padEnd(places, '0'));
+
+    // A line for each field of each row. A row is its number.
+    const once = (make) => {
+      let made;
+      return () => (made ??= make());
     };
-    for (const row of rows) {
-      row.parts = new Map(numbers.map((column, index) => [column, whole(row.values[index])]));
-    }
+    const FIRST = 4;
+    const size = FIRST + columns.length + numbers.length;
+    const fields = once(() => source.textContent.split('\\n'));
+    const kindOf = (row) => fields()[row * size];
+    const isPart = (row) => fields()[row * size + 1] !== '';
+    const customerOf = (row) => fields()[row * size + 2];
+    const binOf = (row) => fields()[row * size + 3];
+    const cellsOf = (row) => fields().slice(row * size + FIRST, row * size + FIRST + columns.length);
+    const cell = (row, column) => fields()[row * size + FIRST + column];
+    const exact = (row, column) =>
+      fields()[row * size + FIRST + columns.length + numbers.indexOf(column)] || cell(row, column).replaceAll(',', '');
+    const everyRow = () => Array.from({ length: count }, (_, row) => row);
+    const texts = once(() => everyRow().map((row) => cellsOf(row).join('\\n').toLowerCase()));
+    // Amounts as whole numbers of one small part, so that no sum is rounded on its way.
+    const amounts = columns.map((_, column) =>
+      once(() => {
+        const written = everyRow().map((row) => exact(row, column).split('.'));
+        const places = written.reduce((most, [, fraction = '']) => Math.max(most, fraction.length), 0);
+        return { places, parts: written.map(([units, fraction = '']) => BigInt(units + fraction.padEnd(places, '0'))) };
+      }),
+    );
     const letters = new Intl.Collator('en', { numeric: true });
-    let found = rows;
+    let found = everyRow();
     let limit = ${CUSTOMERS_IN_SIGHT};
     let sorted = { column: -1, up: true };
 
-    const cellOf = (row, text, index) => {
-      const cell = document.createElement(index === 0 ? 'th' : 'td');
-      if (index === 0) cell.scope = 'row';
-      else cell.className = columns[index].kind;
-      if (index === change && (row.kind === 'increase' || row.kind === 'decrease')) cell.classList.add(row.kind);
-      cell.textContent = text;
-      return cell;
+    const cellElement = (kind, text, index) => {
+      const element = document.createElement(index === 0 ? 'th' : 'td');
+      if (index === 0) element.scope = 'row';
+      else element.className = columns[index].kind;
+      if (index === change && (kind === 'increase' || kind === 'decrease')) element.classList.add(kind);
+      element.textContent = text;
+      return element;
     };
-    const amountText = (parts, digits) => {
+    const amountText = (parts, places, digits) => {
       const text = (parts < 0n ? -parts : parts).toString().padStart(places + 1, '0');
       const whole = text.slice(0, text.length - places).replace(/\\B(?=(\\d{3})+$)/g, ',');
       const fraction = places === 0 ? '' : text.slice(-places).replace(/0+$/, '');
@@ -55,23 +69,24 @@ export const CUSTOMER_SCRIPT = `
       return sign + whole + (digits === 0 && fraction === '' ? '' : '.' + fraction.padEnd(digits, '0'));
     };
     const sumText = () => {
+      const { places, parts } = amounts[change]();
       const sums = new Map();
       for (const row of found) {
-        const name = row.cells[currencyColumn];
-        sums.set(name, (sums.get(name) || 0n) + row.parts.get(change));
+        const name = cell(row, currencyColumn);
+        sums.set(name, (sums.get(name) || 0n) + parts[row]);
       }
-      const amounts = [...sums].map(([name, parts]) => ', ' + amountText(parts, digits.get(name)) + ' ' + name + ' a month');
-      const uncounted = found.filter((row) => row.part).length;
+      const totals = [...sums].map(([name, total]) => ', ' + amountText(total, places, digits.get(name)) + ' ' + name + ' a month');
+      const inPart = found.filter(isPart).length;
       const counted = found.length.toLocaleString('en') + (found.length === 1 ? ' subscription' : ' subscriptions');
-      const all = found.length === rows.length ? '' : ' of ' + rows.length.toLocaleString('en');
-      return counted + all + amounts.join('') + (uncounted === 0 ? '' : '; ' + uncounted.toLocaleString('en') + ' counted in part');
+      const all = found.length === count ? '' : ' of ' + count.toLocaleString('en');
+      return counted + all + totals.join('') + (inPart === 0 ? '' : '; ' + inPart.toLocaleString('en') + ' counted in part');
     };
     // A customer counts once, in the bin of all its subscriptions.
     const bars = all('.histogram tbody tr', customers);
     const title = customers.querySelector('#histogram-count');
     const drawBars = () => {
       if (!title) return;
-      const bins = new Map(found.map((row) => [row.customer, row.bin]));
+      const bins = new Map(found.map((row) => [customerOf(row), binOf(row)]));
       const counts = bars.map(() => 0);
       for (const bin of bins.values()) counts[bin] += 1;
       const most = Math.max(...counts, 1);
@@ -81,16 +96,9 @@ export const CUSTOMER_SCRIPT = `
       });
       title.textContent = bins.size.toLocaleString('en') + (bins.size === 1 ? ' customer' : ' customers');
     };
-    const draw = () => {
-      const shown = found.slice(0, limit).map((row) => {
-        const line = document.createElement('tr');
-        line.append(...row.cells.map((text, index) => cellOf(row, text, index)));
-        return line;
-      });
-      body.replaceChildren(...shown);
-      sum.textContent = sumText();
-      const rest = found.length - shown.length;
-      if (rest === 0) return more.replaceChildren();
+    const offerMore = () => {
+      const rest = found.length - limit;
+      if (rest <= 0) return more.replaceChildren();
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'Show ' + Math.min(rest, 500).toLocaleString('en') + ' more of ' + rest.toLocaleString('en');
@@ -100,12 +108,21 @@ export const CUSTOMER_SCRIPT = `
       });
       more.replaceChildren(button);
     };
+    const draw = () => {
+      const shown = found.slice(0, limit).map((row) => {
+        const line = document.createElement('tr');
+        line.append(...cellsOf(row).map((text, index) => cellElement(kindOf(row), text, index)));
+        return line;
+      });
+      body.replaceChildren(...shown);
+      offerMore();
+    };
     const compare = (one, other) => {
       const { column, up } = sorted;
       const [first, second] = up ? [one, other] : [other, one];
-      if (!first.parts.has(column)) return letters.compare(first.cells[column], second.cells[column]);
-      const [a, b] = [first.parts.get(column), second.parts.get(column)];
-      return a < b ? -1 : a > b ? 1 : 0;
+      if (!numbers.includes(column)) return letters.compare(cell(first, column), cell(second, column));
+      const { parts } = amounts[column]();
+      return parts[first] < parts[second] ? -1 : parts[first] > parts[second] ? 1 : 0;
     };
     const select = () => {
       const wanted = Object.fromEntries(new FormData(form));
@@ -113,15 +130,16 @@ export const CUSTOMER_SCRIPT = `
       const choices = Object.entries(wanted).flatMap(([name, value]) =>
         name.startsWith('column-') && value ? [{ column: Number(name.slice(7)), text: value.slice(1) }] : [],
       );
-      found = rows.filter(
+      found = everyRow().filter(
         (row) =>
-          (!wanted.kind || row.kind === wanted.kind) &&
-          choices.every(({ column, text }) => row.cells[column] === text) &&
-          row.text.includes(text),
+          (!wanted.kind || kindOf(row) === wanted.kind) &&
+          choices.every(({ column, text }) => cell(row, column) === text) &&
+          texts()[row].includes(text),
       );
       if (sorted.column >= 0) found.sort(compare);
       limit = ${CUSTOMERS_IN_SIGHT};
       draw();
+      sum.textContent = sumText();
       drawBars();
     };
     // Paper has all that are found.
@@ -130,17 +148,17 @@ export const CUSTOMER_SCRIPT = `
       draw();
     });
     columns.forEach(({ title }, column) => {
-      const cell = head.cells[column];
+      const heading = head.cells[column];
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = title;
       button.addEventListener('click', () => {
         sorted = { column, up: sorted.column === column ? !sorted.up : true };
         for (const other of head.cells) other.removeAttribute('aria-sort');
-        cell.setAttribute('aria-sort', sorted.up ? 'ascending' : 'descending');
+        heading.setAttribute('aria-sort', sorted.up ? 'ascending' : 'descending');
         select();
       });
-      cell.replaceChildren(button);
+      heading.replaceChildren(button);
     });
     // Text that a spreadsheet would calculate stays text.
     const csvField = (text) => {
@@ -150,8 +168,8 @@ export const CUSTOMER_SCRIPT = `
     link.addEventListener('click', () => {
       const titles = [...columns.map(({ title }) => title), 'Counted', 'Plan digest'];
       const lines = found.map((row) => [
-        ...row.cells.map((text, index) => (numbers.includes(index) ? row.values[numbers.indexOf(index)] : text)),
-        row.part ? 'in part' : 'yes',
+        ...cellsOf(row).map((text, index) => (numbers.includes(index) ? exact(row, index) : text)),
+        isPart(row) ? 'in part' : 'yes',
         source.dataset.digest,
       ]);
       const text = [titles, ...lines].map((fields) => fields.map(csvField).join(',') + '\\r\\n').join('');
@@ -162,6 +180,10 @@ export const CUSTOMER_SCRIPT = `
     form.addEventListener('reset', () => requestAnimationFrame(select));
     form.addEventListener('submit', (event) => event.preventDefault());
     form.hidden = false;
-    select();
+    offerMore();
+    // One after another, so that none keeps the page for long.
+    const whenIdle = window.requestIdleCallback || setTimeout;
+    const prepare = ([first, ...others]) => first && whenIdle(() => (first(), prepare(others)));
+    addEventListener('load', () => prepare([fields, texts, amounts[change]]));
   }
 `;

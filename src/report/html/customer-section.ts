@@ -1,6 +1,6 @@
 /**
  * The customers whose bills a plan touches, one row for each subscription: found by name, id or field, sorted,
- * filtered and taken away as CSV. The first rows are in the page; its script shows all of them, from the data beside.
+ * filtered and taken away as CSV. The page opens with the first rows; its script reads the others from the data beside.
  */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -23,13 +23,13 @@ export function customerSection(plan: Plan): Html | null {
   if (rows.length === 0) return null;
   const columns = columnsOf(plan, list);
   const changes = customerChanges(rows);
-  return html`<section id="customers" aria-labelledby="customers-title"><h2 id="customers-title">Customers <span class="faint" id="customers-sum">${counted(rows.length, 'subscription')}${sumsOf(rows)}</span></h2>
+  return html`<section id="customers" aria-labelledby="customers-title"><h2 id="customers-title">Customers <span class="faint" id="customers-sum">${counted(rows.length, 'subscription')}${sumsOf(rows)}${inPartText(rows)}</span></h2>
 <p class="faint">Red: a bill is higher than before. Green: it is lower. Sums over several customers have no colour.</p>
 ${changeHistogram(changes)}${customerForm(rows, columns)}
 <div class="scroll" tabindex="0" role="group" aria-label="Customers"><table class="customers"><thead><tr>${columns.map(({ title, kind }) => html`<th scope="col" class="${kind}">${title}</th>`)}</tr></thead>
 <tbody>${rows.slice(0, CUSTOMERS_IN_SIGHT).map((row) => customerRow(row, columns))}</tbody></table></div>
 <p class="more">${rows.length > CUSTOMERS_IN_SIGHT && html`<span class="faint">The first ${CUSTOMERS_IN_SIGHT} of ${grouped(String(rows.length))}; every subscription is listed under the money above.</span>`}</p>
-<pre id="customers-data" data-digest="${plan.digest}" data-digits="${digitsOf(rows)}" hidden>${customerData(rows, columns, changes)}</pre></section>`;
+<pre id="customers-data" data-rows="${rows.length}" data-digest="${plan.digest}" data-digits="${digitsOf(rows)}" hidden>${customerData(rows, columns, changes)}</pre></section>`;
 }
 
 function customerRow(row: CustomerRow, columns: readonly Column[]): Html {
@@ -55,7 +55,7 @@ const KINDS: readonly (readonly [CustomerRow['kind'], string])[] = [
 /** Hidden until the script runs. A choice of one is left out. */
 function customerForm(rows: readonly CustomerRow[], columns: readonly Column[]): Html {
   const kinds = KINDS.filter(([kind]) => rows.some((row) => row.kind === kind));
-  return html`<form class="filters" id="customers-filter" role="search" aria-label="Filter customers" hidden><label class="text">Name, id or field<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+  return html`<form class="filters" id="customers-filter" role="search" aria-label="Filter customers" autocomplete="off" hidden><label class="text">Name, id or field<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
 ${columns.map((column, index) => (column.isChoice ? columnChoice(column, index, rows) : null))}${select('Pays', 'kind', kinds)}<button type="reset">Show all</button><a class="button" download="customers.csv" href="#customers">Download CSV</a></form>`;
 }
 
@@ -86,6 +86,11 @@ function sumsOf(rows: readonly CustomerRow[]): string {
   return [...sums]
     .map(([currency, sum]) => `, ${sum.gt(ZERO) ? '+' : ''}${exactText(sum, currency)} ${currency} a month`)
     .join('');
+}
+
+function inPartText(rows: readonly CustomerRow[]): string {
+  const part = rows.filter(({ counted: whole }) => !whole).length;
+  return part === 0 ? '' : `; ${grouped(String(part))} counted in part`;
 }
 
 /** With all its decimal places, and with those of its currency at least. */

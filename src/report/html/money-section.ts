@@ -184,8 +184,7 @@ function reasonItem(entry: ExcludedAmount): Html {
 
 const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
 
-/** `changed` is the change of one bill, which has a colour, or of a total, which has none. */
-function moneyCells(change: MoneyChange, currency: string, changed: Html): Html {
+function cohortCells(change: MoneyChange, currency: string, changed: Html): Html {
   return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changed}</td>`;
 }
 
@@ -201,7 +200,7 @@ function cohortTable(money: MoneyImpact): Html {
 
 function cohortRow(money: MoneyImpact, { name, subscriptions, monthly, paying }: Cohort): Html {
   const { currency, cohorts_by: by } = money;
-  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, totalChangeHtml(monthly, currency, uncountedInCohort(money, name)))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`;
+  return html`<tr><th scope="row"${by !== undefined && html` class="names"`}>${cohortName(money, name)}</th><td class="number">${grouped(String(subscriptions))}</td>${cohortCells(monthly, currency, totalChangeHtml(monthly, currency, uncountedInCohort(money, name)))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`;
 }
 
 /** The most subscriptions that are visible without opening the list. */
@@ -217,12 +216,13 @@ function groupTable(money: MoneyImpact): Html {
   const { currency, groups } = money;
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
   const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group that pays', 'groups that pay')} alike, ${currency}`;
-  const table = html`<div class="scroll" tabindex="0" role="group" aria-label="Who pays what in ${currency}"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead>${groups.map((group) => groupHtml(group, money))}</table></div>`;
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-label="Who pays what in ${currency}"><table class="pays"><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead>${groups.map((group) => groupHtml(group, money))}</table></div>`;
   const later = subscriptions > SUBSCRIPTIONS_AT_ONCE;
   return html`<details class="behind"${subscriptions <= SUBSCRIPTIONS_SHOWN && html` open`}><summary>${title}</summary>
 ${later ? html`<noscript class="later">${table}</noscript>` : table}</details>`;
 }
 
+/** Without what a cell can do without, because there may be tens of thousands. */
 function groupHtml(
   { created, changes, cohort, from, compared = from, subscriptions, members }: MoneyGroup,
   money: MoneyImpact,
@@ -232,7 +232,7 @@ function groupHtml(
   const month = compared !== from && `, a month from ${compared}`;
   return html`<tbody><tr><th scope="rowgroup" colspan="5" class="names"><strong>${what}</strong> <span class="faint">${cohortInWords(money, cohort)} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></th></tr>${members.map(
     ({ uncounted = false, monthly, contract, subscriptions: named }) =>
-      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th>${moneyCells(monthly, currency, changeHtml(monthly, currency, Number(uncounted)))}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
+      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th><td>${moneyText(monthly.before, currency)}<td>${moneyText(monthly.after, currency)}<td>${changeHtml(monthly, currency, Number(uncounted))}<td>${contract === null ? '—' : amounts(contract, currency)}</tr>`,
   )}</tbody>`;
 }
 

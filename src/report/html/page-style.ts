@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-wB0OADOP80CV84p90S1zm9KggcRy/LPLZNEQ67yuuoQ=';
+export const PAGE_STYLE_HASH = 'sha256-YeEJjV8XkANuqakWo3Rsv2sOF5dVfbSetDMF0G6JBpg=';
 
 export const PAGE_STYLE = `
 :root {
@@ -75,13 +75,13 @@ ul.lines > li { padding: 0.1rem 0; }
 .note ul { margin: 0.25rem 0 0; padding-left: 1.25rem; }
 .guards { border: 1px solid var(--line); border-left: 4px solid var(--warn); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
 .guards.refused { border-left-color: var(--ink); }
-.guards ul.lines { margin-top: 0; }
+.guards ul.lines { margin-top: 0; } .copied { user-select: all; background: var(--soft); padding: 0.15rem 0.4rem; border-radius: 4px; }
 .scroll { overflow-x: auto; margin-top: 0.75rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: 0.35rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white-space: nowrap; }
-.number, .values td, .values th { text-align: right; white-space: nowrap; }
+.number, .pays td, .values td, .values th { text-align: right; white-space: nowrap; }
 .values th:first-child { text-align: right; } .values .remark { text-align: left; white-space: normal; color: var(--faint); min-width: 10rem; }
 .values thead th:last-child { text-align: left; }
 .values caption { text-align: left; }
@@ -193,10 +193,10 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   header .attention, header .counts, .verdict { margin-top: 0.6rem; } section { margin-top: 1.25rem; }
   .attention a { font-size: 0.8rem; padding: 0.15rem 0.6rem; }
   .card { padding: 0.6rem 0.9rem; } .card p.figure { font-size: 1.4rem; }
-  nav, .filters, .more, .reader, .tip, .gist, .rest > summary { display: none !important; }
+  nav, .filters, .more, .ways details, .reader, .tip, .gist, .rest > summary { display: none !important; }
   .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
-  .number, .values td, .values th { white-space: normal; }
+  .number, .pays td, .values td, .values th { white-space: normal; }
   table { font-size: 8pt; }
   th, td { padding-right: 0.5rem; }
   table.customers { font-size: 7pt; }

@@ -10,7 +10,6 @@ import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
-import { guardLines } from '../lines/plan-front-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { changeSections } from '../view/change-sections.ts';
@@ -22,6 +21,7 @@ import { changeSectionHtml } from './change-section.ts';
 import { customerSection } from './customer-section.ts';
 import { effectSection } from './effect-section.ts';
 import { filterForm } from './filter-form.ts';
+import { guardSection } from './guard-section.ts';
 import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { hasMoney, moneyDetailsSection, moneySection } from './money-section.ts';
@@ -120,12 +120,6 @@ function countList({ counts }: Plan): Html {
   return html`<ul class="counts">${shown
     .filter(([, count]) => count > 0)
     .map(([words, count]) => html`<li><strong>${grouped(String(count))}</strong> ${words}</li>`)}</ul>`;
-}
-
-function guardSection(plan: Plan): Html | null {
-  const lines = guardLines(plan);
-  if (lines.length === 0) return null;
-  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${isRefused(plan) && ' refused'}">${lineList(lines)}</div></section>`;
 }
 
 /** Every move; the price section has those whose prices count as price changes, too. */

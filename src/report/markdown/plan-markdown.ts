@@ -8,9 +8,9 @@ import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
-import type { Line } from '../lines/lines.ts';
+import { guardFindings, type WayPast, waysPast } from '../lines/guard-lines.ts';
+import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
-import { guardLines } from '../lines/plan-front-lines.ts';
 import {
   adoptionLines,
   deferredLines,
@@ -56,6 +56,7 @@ export function planMarkdown(plan: Plan, around: Around = {}): string {
     ],
     sections: [
       guardSection(plan),
+      wayPastSection(plan),
       sectionOf(approvalLines(plan), false),
       moneySection(plan.impact),
       sectionOf(moveLines(plan.impact.moves), false),
@@ -105,9 +106,23 @@ function watchParagraph(plan: Plan): readonly string[] {
   return calm === '' ? [] : [`**Nothing needs attention:** ${prose(calm)}`];
 }
 
-/** Guards are never folded, because a reviewer decides on them. */
+/** What the guards found is never folded, because a reviewer decides on it. */
 function guardSection(plan: Plan): Section {
-  return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardLines(plan)) };
+  return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardFindings(plan)) };
+}
+
+function wayPastSection(plan: Plan): Section {
+  const entries = waysPast(plan).map((way) => ({ text: listOf(wayPastLines(way)).join('\n'), count: 1 }));
+  return { title: 'To let it pass', noun: 'guard', folded: true, entries };
+}
+
+/** The exception is one code span, which is copied as a whole. */
+function wayPastLines({ guard, fix, exception, addresses }: WayPast): readonly Line[] {
+  return [
+    line(0, span(guard, 'error'), '  ', firstFew(addresses)),
+    ...(exception === undefined ? [] : [line(2, wholeSpan(exception))]),
+    line(2, fix),
+  ];
 }
 
 function changeSection({ kind, groups }: ChangeSection): Section {

@@ -7,11 +7,11 @@ import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
+import { guardLines } from '../lines/guard-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
 import { impactLines } from '../lines/money-lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import type { TextOptions } from '../lines/palette.ts';
-import { guardLines } from '../lines/plan-front-lines.ts';
 import {
   adoptionLines,
   deferredLines,

@@ -77,7 +77,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'notices-title',
       counted(locks, 'price lock goes or changes', 'price locks go or change'),
     ),
-    attention(samples, 'warning', 'notices-title', 'usage samples change, by which the sums count'),
+    attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
     attention(
       despiteLock,
       'warning',

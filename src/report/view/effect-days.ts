@@ -1,4 +1,4 @@
-/** What a plan does to bills, day by day, and which contracts come to their end in the meantime. */
+/** What a plan does to bills, day by day, with the bundles' changes and ends of locks and contracts that are ahead. */
 
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -6,6 +6,7 @@ import { addMonths } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { noticeRows } from '../notices/notice-rows.ts';
 import { moneyText } from '../words/value-text.ts';
+import { aheadText } from './other-changes.ts';
 
 export interface EffectDay {
   /** `2027-01-19`, or a month, `2027-06`, for contracts. */
@@ -19,7 +20,7 @@ const MONTHS = 24;
 
 /** In order. Empty where no bill changes and nothing waits for a day. */
 export function effectDays(plan: Plan): readonly EffectDay[] {
-  const days = [...billDays(plan), ...lockDays(plan)];
+  const days = [...billDays(plan), ...bundleDays(plan), ...lockDays(plan)];
   return days.length === 0 ? [] : merged([...days, ...contractMonths(plan)]);
 }
 
@@ -52,6 +53,15 @@ function billDays(plan: Plan): readonly EffectDay[] {
 
 function amountText(sum: Decimal, currency: string): string {
   return `${sum.gt(ZERO) ? '+' : ''}${moneyText(decimalText(sum), currency)}`;
+}
+
+/** The changes of bundles that no plan sends before their day. */
+function bundleDays({ deferred }: Plan): readonly EffectDay[] {
+  return deferred.flatMap((each) => {
+    const { kind, day, stands } = each;
+    if (kind !== 'not_due' || day === undefined) return [];
+    return [{ when: day, what: [`${aheadText(each)}${stands ? ', which stands already' : ''}`] }];
+  });
 }
 
 function lockDays({ deferred }: Plan): readonly EffectDay[] {

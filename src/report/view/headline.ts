@@ -143,8 +143,9 @@ function whenOf(plan: Plan): string {
 }
 
 function daysOf({ impact, steps, today }: Plan): readonly CalendarDay[] {
+  const fresh = daysOfNews(steps, today);
   const ofMoney = impact.money.flatMap(({ groups }) =>
-    groups.flatMap(({ from, compared }) => [from, compared ?? from]),
+    groups.flatMap(({ from, compared = from }) => (fresh.has(compared) ? [from, compared] : [from])),
   );
   if (ofMoney.length > 0) return [...new Set(ofMoney)].sort();
   if (steps.some(touchesBill))
@@ -158,6 +159,25 @@ function daysOf({ impact, steps, today }: Plan): readonly CalendarDay[] {
       .slice(0, 1),
   );
   return [...new Set(firsts)].sort();
+}
+
+/**
+ * The days on which a step brings what no earlier step of its owner brings. A scheduled version that is sent again with
+ * the same change only carries it on, and is no later day of it.
+ */
+function daysOfNews(steps: readonly Step[], today: CalendarDay): ReadonlySet<CalendarDay> {
+  const days = new Set<CalendarDay>();
+  for (const own of groupBy(steps, ({ address }) => ownerOf(address)).values()) {
+    const known = new Set<string>();
+    for (const { differences, day } of own
+      .map((step) => ({ ...step, day: step.effective_at ?? today }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1))) {
+      const named = differences.map(({ op, path, from, value }) => JSON.stringify([op, path, from, value]));
+      if (named.length === 0 || named.some((each) => !known.has(each))) days.add(day);
+      for (const each of named) known.add(each);
+    }
+  }
+  return days;
 }
 
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */

@@ -169,17 +169,25 @@ export function changesAhead({ deferred, baseline, impact }: Plan): readonly str
     ({ kind, address, day }) => kind === 'not_due' && day !== undefined && !shown.has(address),
   );
   const more = ahead.length - NAMED;
-  return [...ahead.slice(0, NAMED).map(aheadText), ...(more > 0 ? [counted(more, 'more dated change')] : [])];
+  return [
+    ...ahead.slice(0, NAMED).map((each) => aheadText(each, each.day)),
+    ...(more > 0 ? [counted(more, 'more dated change')] : []),
+  ];
 }
 
-function aheadText({ address, reason, day, differences = [], currency = '' }: Deferred): string {
+/** `prices of growth change on 2027-03-01`; without a day, where the reader has it already. */
+export function aheadText(
+  { address, reason, differences = [], currency = '' }: Deferred,
+  day?: string,
+): string {
+  const when = day === undefined ? '' : ` on ${day}`;
   const whom = reason.includes(' for new subscriptions') ? ' for new subscriptions' : '';
   const [only] = differences;
   if (only === undefined || differences.length > 1)
-    return `prices of ${bareKey(address)} change on ${day}${whom}`;
+    return `prices of ${bareKey(address)} change${when}${whom}`;
   const [product = ''] = pathText(only.path).split(' › ');
   const [before, after] = [only.from, only.value].map((side) =>
     side === undefined ? 'none' : heldText(side, only.path, currency || null),
   );
-  return `${bareKey(product)} ${before} → ${after}${currency && ` ${currency}`} in ${bareKey(address)} on ${day}${whom}`;
+  return `${bareKey(product)} ${before} → ${after}${currency && ` ${currency}`} in ${bareKey(address)}${when}${whom}`;
 }

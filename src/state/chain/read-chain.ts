@@ -2,9 +2,9 @@
 import type { Selectable } from 'kysely';
 import { SET_APPROVALS } from '../journal/approvals.ts';
 import { readFact } from '../schema/meta.ts';
+import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
 import type {
   ApprovalsTable,
-  IntentsTable,
   InterventionsTable,
   Queries,
   RunsTable,
@@ -18,7 +18,7 @@ export interface ChainRows {
   readonly runs: readonly Selectable<RunsTable>[];
   /** By run, kind and part. */
   readonly texts: readonly RunTextsTable[];
-  readonly requests: readonly Selectable<IntentsTable>[];
+  readonly requests: readonly RequestRow[];
   readonly approvals: readonly Selectable<ApprovalsTable>[];
   /** Approval rules that were put on record by hand, the oldest first. */
   readonly byHand: readonly Pick<InterventionsTable, 'at_ms' | 'subject'>[];
@@ -36,12 +36,7 @@ export async function readChain(queries: Queries, environment: string): Promise<
       .where('run', 'in', runs.select('run'))
       .orderBy('part')
       .execute(),
-    requests: await queries
-      .selectFrom('intents')
-      .selectAll()
-      .where('environment', '=', environment)
-      .orderBy('id')
-      .execute(),
+    requests: await selectRequests(queries).where('environment', '=', environment).orderBy('id').execute(),
     approvals: await queries
       .selectFrom('approvals')
       .selectAll()

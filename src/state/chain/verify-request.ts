@@ -1,23 +1,18 @@
 /** Checks one request of the journal, with its end, against the run that sent it. */
-import type { Selectable } from 'kysely';
+import { isAsNamed, type RequestRow } from '../schema/request-bodies.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
 import { closingColumns, intentColumns } from '../schema/rows.ts';
-import type { IntentsTable } from '../schema/tables.ts';
 import type { ChainFault } from './chain-fault.ts';
 import type { CheckedRun } from './verify-run.ts';
 
-export function checkRequest(
-  row: Selectable<IntentsTable>,
-  run: CheckedRun | undefined,
-  faults: ChainFault[],
-): void {
+export function checkRequest(row: RequestRow, run: CheckedRun | undefined, faults: ChainFault[]): void {
   const message = wrongWith(row, run);
   if (message !== undefined)
     faults.push({ run: run?.run ?? null, message: `request ${row.id} for ${row.address} ${message}` });
 }
 
-function wrongWith(row: Selectable<IntentsTable>, run: CheckedRun | undefined): string | undefined {
-  if (!isAsWritten(row.checksum, intentColumns(row))) return 'is not as it was written';
+function wrongWith(row: RequestRow, run: CheckedRun | undefined): string | undefined {
+  if (!isAsWritten(row.checksum, intentColumns(row)) || !isAsNamed(row)) return 'is not as it was written';
   if (!isClosedAsWritten(row)) return 'has another end than was written';
   if (run === undefined) return 'is of a run that is not on record';
   if (row.plan_digest !== run.planDigest) return 'is of another plan than its run';
@@ -28,7 +23,7 @@ function wrongWith(row: Selectable<IntentsTable>, run: CheckedRun | undefined): 
 }
 
 /** A row of a program without checksums has none for its end either. */
-function isClosedAsWritten(row: Selectable<IntentsTable>): boolean {
+function isClosedAsWritten(row: RequestRow): boolean {
   const [, ...end] = closingColumns(row);
   const isOpen = end.every((column) => column === null);
   if (isOpen) return row.closing_checksum === null;

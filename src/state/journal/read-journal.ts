@@ -1,5 +1,5 @@
 /** The reads of the journal, in queries that every home supports. Needs no lock. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   Journal,
   JournaledIntent,
@@ -12,8 +12,9 @@ import type { Plan } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { instantIn, readFact, readFacts } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
+import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
-import { type IntentsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
+import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
 import { gather } from './gather.ts';
 import { CONFIRM_ABSENT, readSaid } from './interventions.ts';
 import { keyHistories, type Use } from './key-history.ts';
@@ -46,10 +47,8 @@ interface Within {
   readonly environment: string;
 }
 
-const intentsWithoutEnd = prepareQuery<Within, Selectable<IntentsTable>>((queries, place) =>
-  queries
-    .selectFrom('intents')
-    .selectAll()
+const intentsWithoutEnd = prepareQuery<Within, RequestRow>((queries, place) =>
+  selectRequests(queries)
     .where('environment', '=', place('environment'))
     .where('closed_at_ms', 'is', null)
     .orderBy('id'),

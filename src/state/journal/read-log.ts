@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Closing, JournaledIntent } from '../../apply/journal/journal.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Address } from '../../model/values/address.ts';
+import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
 import type { Queries, RunsTable } from '../schema/tables.ts';
 import { readRunText, withPart } from './run-texts.ts';
@@ -99,9 +100,7 @@ export async function readIntentsAt(
   environment: string,
   address: Address,
 ): Promise<readonly LoggedIntent[]> {
-  const rows = await queries
-    .selectFrom('intents')
-    .selectAll()
+  const rows = await selectRequests(queries)
     .where('environment', '=', environment)
     .where('address', '=', address)
     .orderBy('id')

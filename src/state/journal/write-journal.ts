@@ -16,6 +16,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
+import { writeBody } from '../schema/request-bodies.ts';
 import { checksumOf } from '../schema/row-checksum.ts';
 import { closingChecksum, fromIntent, fromRecorded, type NewIntentRow } from '../schema/rows.ts';
 import type { IntentsTable, Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
@@ -164,7 +165,7 @@ const INTENT_COLUMNS = [
   'key',
   'method',
   'path',
-  'body',
+  'body_hash',
   'opened_at_ms',
   'last_sent_at_ms',
   'sends',
@@ -198,6 +199,7 @@ async function openIntent(
   run: RunId,
   intent: NewIntent,
 ): Promise<OpenedIntent> {
+  if (intent.body !== null) await writeBody(queries, run, intent.body);
   const opened = numberOf(await insertIntent(queries, fromIntent(environment, run, intent)));
   if (opened !== undefined) return { kind: 'opened', intent: opened };
   const used = await queries

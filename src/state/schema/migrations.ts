@@ -1,4 +1,5 @@
 /** Numbered migrations. Each takes the schema from the number before it to its own. Never edited once released. */
+import { hash } from 'node:crypto';
 import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addChecksums,
   renameUpToDate,
   addApprovals,
+  putBodiesApart,
 ];
 
 /** Runs the migrations after `from`, and records the version. Must be called within one transaction. */
@@ -320,4 +322,30 @@ async function addApprovals({ schema }: Kysely<Tables>, counted: CountedType): P
   await schema.alterTable('runs').addColumn('end_checksum', 'bigint').execute();
   await schema.alterTable('run_texts').addColumn('checksum', 'bigint').execute();
   await schema.alterTable('intents').addColumn('closing_checksum', 'bigint').execute();
+}
+
+/** Each body is stored once for its run, and requests name it. Their checksums go on covering the body. */
+async function putBodiesApart(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .createTable('request_bodies')
+    .addColumn('run', 'text', (column) => column.notNull().references('runs.run'))
+    .addColumn('hash', 'text', required)
+    .addColumn('body', 'text', required)
+    .addPrimaryKeyConstraint('request_bodies_key', ['run', 'hash'])
+    .execute();
+  await schema.alterTable('intents').addColumn('body_hash', 'text').execute();
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ id: number; run: string; body: string }>`select id, run, body from intents
+      where body is not null and id > ${after} order by id limit 1000`.execute(queries);
+    for (const { id, run, body } of rows) {
+      const name = hash('sha256', body, 'hex');
+      await sql`insert into request_bodies (run, hash, body) values (${run}, ${name}, ${body})
+        on conflict do nothing`.execute(queries);
+      await sql`update intents set body_hash = ${name} where id = ${id}`.execute(queries);
+      after = id;
+    }
+    if (rows.length === 0) break;
+  }
+  await schema.alterTable('intents').dropColumn('body').execute();
 }

@@ -1,6 +1,6 @@
 /** Checksums of rows, so that a bit flipped on a disk is reported and never billed. */
 import { crc32 } from 'node:zlib';
-import { fault } from '../../model/messages/diagnostic.ts';
+import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 
 type Column = string | number | bigint | null;
 
@@ -15,10 +15,13 @@ export function isAsWritten(written: Column, columns: readonly Column[]): boolea
 
 /** `written` is null in rows of programs without checksums. Throws a DiagnosticsError if the row was changed. */
 export function checkRow(written: Column, columns: readonly Column[], what: string): void {
-  if (isAsWritten(written, columns)) return;
-  throw fault(
+  if (!isAsWritten(written, columns)) throw corruptRow(what, 'its checksum differs');
+}
+
+export function corruptRow(what: string, how: string): DiagnosticsError {
+  return fault(
     'state-corrupt',
-    `${what} is not as it was written: its checksum differs`,
+    `${what} is not as it was written: ${how}`,
     'restore the state from a copy, and see that the disk is sound',
   );
 }

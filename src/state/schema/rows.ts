@@ -7,7 +7,8 @@ import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { createJsonReader } from '../../model/values/remember.ts';
-import { checkRow, checksumOf } from './row-checksum.ts';
+import { bodyHash, isAsNamed, type RequestRow } from './request-bodies.ts';
+import { checkRow, checksumOf, corruptRow } from './row-checksum.ts';
 import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 
 /** Reads many rows; versions with the same content share one value. */
@@ -120,8 +121,10 @@ function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
 }
 
 /** Throws a DiagnosticsError for a row that has changed since it was written. */
-export function toIntent(row: Selectable<IntentsTable>): JournaledIntent {
-  checkRow(row.checksum, intentColumns(row), `the request for ${row.address} in the journal`);
+export function toIntent(row: RequestRow): JournaledIntent {
+  const what = `the request for ${row.address} in the journal`;
+  checkRow(row.checksum, intentColumns(row), what);
+  if (!isAsNamed(row)) throw corruptRow(what, 'its body is another one');
   return {
     intent: row.id as IntentId,
     run: row.run as RunId,
@@ -188,7 +191,7 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
     key: intent.key,
     method: intent.method,
     path: intent.path,
-    body: intent.body,
+    body_hash: intent.body === null ? null : bodyHash(intent.body),
     opened_at_ms: intent.atMs,
     last_sent_at_ms: intent.atMs,
     sends: 1,
@@ -196,7 +199,7 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
     sent_up_ms: intent.uptime?.ms ?? null,
     deadline_ms: intent.deadlineMs,
   };
-  return { ...row, checksum: checksumOf(intentColumns(row)) };
+  return { ...row, checksum: checksumOf(intentColumns({ ...row, body: intent.body })) };
 }
 
 /** The checksum of a closing: one that is copied to another request is found too. */
@@ -215,7 +218,7 @@ export function closingColumns(row: ClosedColumns) {
 }
 
 /** The request and its key, which the checksum covers; none of these columns ever changes. */
-export function intentColumns(row: Omit<NewIntentRow, 'checksum'>) {
+export function intentColumns(row: Omit<NewIntentRow, 'checksum' | 'body_hash'> & Pick<RequestRow, 'body'>) {
   const { run, step_id, step_digest, plan_digest, address, operation, opens, day } = row;
   const { revision, round, key, method, path, body, opened_at_ms } = row;
   return [

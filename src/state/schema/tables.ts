@@ -51,7 +51,8 @@ export interface IntentsTable {
   key: string;
   method: string;
   path: string;
-  body: string | null;
+  /** Names the body among those of its run; null for a request without one. */
+  body_hash: string | null;
   opened_at_ms: number;
   last_sent_at_ms: number;
   sends: number;
@@ -59,7 +60,7 @@ export interface IntentsTable {
   boot: string | null;
   sent_up_ms: number | null;
   deadline_ms: number;
-  /** The checksum of the request; null in a row that an older program wrote. */
+  /** The checksum of the request, its body included; null in a row that an older program wrote. */
   checksum: number | null;
   /** The reason why sending an open intent again can tell nothing more. */
   doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure'>;
@@ -90,6 +91,14 @@ export interface RunsTable {
   /** The checksum of what is known at the start, and that of the end; null in a row that an older program wrote. */
   checksum: number | null;
   end_checksum: number | null;
+}
+
+/** The bodies that the requests of a run send, each once. A row never changes. */
+export interface RequestBodiesTable {
+  run: string;
+  /** SHA-256 of the body's UTF-8 bytes, hex. */
+  hash: string;
+  body: string;
 }
 
 /** JSON in parts, counted from 0: the plan is written at the start of the run, the outcome at its end. */
@@ -154,6 +163,7 @@ export interface Tables {
   intents: IntentsTable;
   runs: RunsTable;
   run_texts: RunTextsTable;
+  request_bodies: RequestBodiesTable;
   interventions: InterventionsTable;
   approvals: ApprovalsTable;
 }

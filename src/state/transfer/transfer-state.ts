@@ -21,6 +21,7 @@ export const TABLES = [
   { name: 'up_to_date', texts: ['environment', 'file'] },
   { name: 'runs', number: 'number' },
   { name: 'run_texts', texts: ['run', 'kind'], number: 'part' },
+  { name: 'request_bodies', texts: ['run', 'hash'] },
   { name: 'intents', number: 'id' },
   { name: 'interventions', number: 'number' },
   { name: 'approvals', number: 'number' },

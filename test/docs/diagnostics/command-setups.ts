@@ -1,61 +1,12 @@
 /** What has to be so in the project before a page's command says what the page shows. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { ExampleProject } from './example-project.ts';
-
-export interface Around {
-  readonly folder: string;
-  run(...argv: string[]): Promise<unknown>;
-  /** Ended after the page. */
-  readonly servers: Server[];
-  readonly port: ExampleProject['port'];
-}
-
-export type Setup = (around: Around) => void | Promise<void>;
-
-const write =
-  (file: string, text: string | Uint8Array): Setup =>
-  ({ folder }) =>
-    writeFileSync(join(folder, file), text);
-
-const append =
-  (file: string, text: string): Setup =>
-  ({ folder }) =>
-    appendFileSync(join(folder, file), text);
-
-const replace =
-  (file: string, from: string | RegExp, to: string): Setup =>
-  ({ folder }) => {
-    const before = readFileSync(join(folder, file), 'utf8');
-    const after = before.replace(from, to);
-    if (after === before) throw new Error(`${file} has no ${from}`);
-    writeFileSync(join(folder, file), after);
-  };
-
-const all =
-  (...setups: readonly Setup[]): Setup =>
-  async (around) => {
-    for (const setup of setups) await setup(around);
-  };
-
-const command =
-  (...argv: string[]): Setup =>
-  async ({ run }) => {
-    await run(...argv);
-  };
-
-const commit: Setup = ({ folder }) => {
-  for (const argv of [
-    ['init', '-q'],
-    ['add', '.'],
-    ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'one'],
-  ])
-    execFileSync('git', argv, { cwd: folder });
-};
+import { HISTORY_SETUPS } from './history-setups.ts';
+import { all, append, CHANGED, command, commit, replace, type Setup, write } from './setup-steps.ts';
 
 /** Another service in the place of the sandbox. It gives every request one answer, or none. */
 const answers =
@@ -78,18 +29,23 @@ const key =
     execFileSync('ssh-keygen', ['-q', '-t', type, '-N', '', '-f', join(folder, `id_${type}`)]);
   };
 
-const CHANGED = replace('billing/catalog.yaml', '"12.00"', '"14.00"');
 const ENVIRONMENTS = append(
   'pricewright.yaml',
   'environments: { default: {}, staging: {}, production: {} }\n',
 );
-const OF_APPROVERS = append(
-  'pricewright.yaml',
-  `approvals: [{ when: { always: true }, by: [finance] }]
+const OF_APPROVERS = `approvals: [{ when: { always: true }, by: [finance] }]
 approvers:
   finance: [ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAILQCOdjrJTnp0VvasaScAL2jgAf0cIseWYiS8ErdscL0 alice@example.com]
-`,
-);
+`;
+const approvers: Setup = append('pricewright.yaml', OF_APPROVERS);
+/** The same, with the key of the folder in a role. */
+const withKey = (role: string): Setup =>
+  all(key('ed25519'), ({ folder }) => {
+    const [type, text] = readFileSync(join(folder, 'id_ed25519.pub'), 'utf8').split(' ');
+    const own = `  ${role}: [${type} ${text} bob@example.com]\n`;
+    const before = role === 'finance' ? OF_APPROVERS.replace(/ {2}finance: .*\n/, '') : OF_APPROVERS;
+    appendFileSync(join(folder, 'pricewright.yaml'), before + own);
+  });
 const many = (count: number): string =>
   Array.from({ length: count }, (_, index) => `  p${index}: { id: p${index}, name: a }\n`).join('');
 
@@ -123,12 +79,17 @@ subscriptions:
 `;
 
 export const SETUPS: Readonly<Record<string, Setup>> = {
+  ...HISTORY_SETUPS,
   'alias-expansion': write('billing/aliases.yaml', ALIASES),
   'amount-of-variable': all(
     append('pricewright.yaml', 'variables: { seat: "12.00" }\n'),
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the project file.
     replace('billing/catalog.yaml', '"12.00"', '"${var.seat}"'),
   ),
+  'anchor-known': append('pricewright.lock', 'anchor: sub_000009\n'),
+  'approval-is-digest': all(approvers, CHANGED, command('plan', '--out', 'plan.json')),
+  'approval-missing': all(approvers, CHANGED, command('plan', '--out', 'plan.json')),
+  'approval-not-needed': all(withKey('sales'), CHANGED, command('plan', '--out', 'plan.json')),
   'approval-not-asked-for': all(write('approval.json', '{}'), CHANGED),
   'arrives-later': all(
     EARLIER_CHANGE,
@@ -147,6 +108,12 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   'create-only-field': replace('billing/catalog.yaml', 'cus_acme', 'cus_other'),
   'digest-incomplete': CHANGED,
   'digest-mismatch': CHANGED,
+  'document-altered': all(
+    withKey('finance'),
+    CHANGED,
+    command('plan', '--out', 'plan.json'),
+    replace('plan.json', '"14.00"', '"15.00"'),
+  ),
   'document-invalid': all(
     command('plan', '--out', 'plan.json'),
     replace('plan.json', /"today":[^,]*,/, '"today": 5,'),
@@ -187,8 +154,20 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   'no-run-before': commit,
   'no-sample': write('march.csv', 'customer,product,quantity\ncus_a,seats,3\ncus_b,seats,4\n'),
   'not-a-catalog-file': write('notes.yaml', 'a: 1\n'),
-  'not-an-approver': all(key('ed25519'), OF_APPROVERS),
+  'not-an-approver': all(key('ed25519'), approvers),
+  'not-an-approval': all(
+    approvers,
+    CHANGED,
+    command('plan', '--out', 'plan.json'),
+    write('approval.json', '{}\n'),
+  ),
   'not-approved': CHANGED,
+  'not-editable': replace(
+    'billing/catalog.yaml',
+    /^ {2}growth:\n(.*?)^ {2}scale:/ms,
+    '  growth: &growth\n$1  copy: *growth\n  scale:',
+  ),
+  'not-formattable': write('billing/catalog.yaml', 'products:\n  ? |-\n    a key\n  : { id:   prod_1 }\n'),
   'not-in-bundle': append(
     'billing/catalog.yaml',
     '  cedar: { customer_id: cus_cedar, currency: USD, versions: [{ items: [{ bundle: scale }] }] }\n',
@@ -200,6 +179,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     replace('pricewright.yaml', port, '8933')({ folder, port, servers: [], run: async () => undefined }),
   'outcome-without-guards': command('apply', '--yes', '--report', 'outcome.json'),
   'outcome-without-notices': command('apply', '--yes', '--report', 'outcome.json'),
+  'plan-of-another-place': all(CHANGED, command('plan', '--out', 'plan.json'), key('ed25519'), ENVIRONMENTS),
   'plan-of-comparison': command('plan', '--against', '.', '--out', 'plan.json'),
   'queue-needs-postgres': CHANGED,
   'read-refused': answers(404, 'application/json', '{"error":"no route"}'),
@@ -258,7 +238,10 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   ),
 };
 
-/** Pages whose command is not run here, by what it would take. Tests of the program have each of their messages. */
+/**
+ * Pages whose command is not run here, by what it would take. Tests of the program have each of their messages, and
+ * `typed-examples.test.ts` holds their words against the source.
+ */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a pipeline of a forge': [
     'bad-approval',
@@ -270,20 +253,10 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'no-ci-event',
     'no-merge-base',
   ],
-  'a history of runs': [
-    'ambiguous-run',
-    'billed-meanwhile',
-    'catalog-not-in-git',
-    'changed-since',
-    'export-other-schema',
-    'not-undone',
-    'nothing-to-undo',
-    'renamed-since',
-    'run-cut-short',
-    'run-too-old',
-    'run-without-plan',
-    'undo',
-  ],
+  'a history of runs': ['billed-meanwhile', 'run-cut-short', 'run-too-old', 'run-without-plan'],
+  'a draft at the service': ['draft-left-behind'],
+  'an escalation that has begun': ['escalation-reset'],
+  'a field that the service does not take away': ['no-longer-managed'],
   'a request in doubt': [
     'id-on-record',
     'may-still-arrive',
@@ -300,15 +273,9 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   'signatures, and an agent that makes them': [
     'approval-altered',
-    'approval-is-digest',
-    'approval-missing',
     'approval-not-counted',
-    'approval-not-needed',
     'approval-rules-differ',
-    'document-altered',
-    'not-an-approval',
     'not-signed',
-    'plan-of-another-place',
     'signature-of-another-key',
   ],
   'a system that fails': [
@@ -323,7 +290,6 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'unexpected',
     'unusable-file',
   ],
-  'a state of another version': ['state-newer-schema', 'state-older-schema'],
   'a database': [
     'lock-lost',
     'locked',
@@ -333,15 +299,10 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'worker-key-refused',
     'worker-lost',
   ],
-  'an unusual file, which would hide what the page is about': [
-    'not-editable',
-    'not-formattable',
-    'renamed-and-kept',
-  ],
+  'an unusual file, which would hide what the page is about': ['renamed-and-kept'],
   'a version that is still to come at the service': ['plan-left-out'],
   'a service that answers in an unusual way': [
     'ambiguous-plan',
-    'anchor-known',
     'anchor-refused',
     'anchor-unanswered',
     'answer-cut-short',

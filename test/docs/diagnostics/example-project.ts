@@ -13,7 +13,13 @@ export interface ExampleProject {
   readonly port: string;
   /** A copy of the project and its state, for one page. */
   copy(): string;
-  run(folder: string, argv: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ran>;
+  /** `name`: of the run that it makes. */
+  run(
+    folder: string,
+    argv: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    name?: string,
+  ): Promise<Ran>;
   remove(): Promise<void>;
 }
 
@@ -82,8 +88,12 @@ service: { base_url: ${serving.url}, api_key: "\${env.BILLING_API_KEY}" }
 state: { sqlite: .pricewright/state.db }
 `,
   );
-  const run: ExampleProject['run'] = (folder, argv, env = {}) =>
-    runInProcess(argv, { cwd: folder, env: { BILLING_API_KEY: sandbox.apiKey, ...env } });
+  const run: ExampleProject['run'] = (folder, argv, env = {}, name) =>
+    runInProcess(argv, {
+      cwd: folder,
+      env: { BILLING_API_KEY: sandbox.apiKey, ...env },
+      ...(name !== undefined && { token: () => name }),
+    });
   await applyWhole((...argv) => run(whole, argv));
   let copies = 0;
   return {

@@ -1,0 +1,156 @@
+/** The guards of a plan, on which a reviewer decides before reading the changes. */
+import { groupBy } from '../../impact/group-by.ts';
+import { counted } from '../../model/messages/counted.ts';
+import type { GuardFinding, GuardName, GuardRules, Plan } from '../../model/plan/plan.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { firstFew } from '../view/group-alike.ts';
+import { itemText } from '../words/impact-words.ts';
+import { type Line, line, moreLine, span } from './lines.ts';
+
+/** All that the text form says, where nothing folds: each refusal is followed by the way past it. */
+export function guardLines(plan: Rules): readonly Line[] {
+  return linesWith(plan, (finding) => [
+    ...(finding.prices === undefined
+      ? reasonLines(finding)
+      : [line(2, span('✗ ', 'error'), span(finding.guard, 'error'))]),
+    line(6, `To let it pass: ${finding.fix}`),
+  ]);
+}
+
+/** What the guards found; {@link waysPast} has the rest, which folds. */
+export function guardFindings(plan: Rules): readonly Line[] {
+  return linesWith(plan, (finding) => (finding.prices === undefined ? reasonLines(finding) : []));
+}
+
+type Rules = Pick<Plan, 'guards' | 'guard_rules'>;
+
+/** A refusal with what lets it pass. */
+export interface WayPast {
+  readonly guard: GuardName;
+  readonly fix: string;
+  /** The entry of the project file; absent from a document of an older program. */
+  readonly exception?: string;
+  readonly addresses: readonly Address[];
+}
+
+export function waysPast({ guards }: Rules): readonly WayPast[] {
+  return guards.filter(({ outcome }) => outcome === 'refused');
+}
+
+/** A finding about prices has its reasons in the lines of the prices. */
+function linesWith(
+  { guards, guard_rules }: Rules,
+  refusal: (finding: GuardFinding) => readonly Line[],
+): readonly Line[] {
+  const refused = guards.filter(({ outcome }) => outcome === 'refused');
+  const excepted = guards.filter(({ outcome }) => outcome === 'excepted');
+  const lines: Line[] = [];
+  if (refused.length > 0)
+    lines.push(line(0, span(`REFUSED by ${counted(refused.length, 'guard')}`, 'error')));
+  lines.push(...refusedPrices(refused, guard_rules));
+  lines.push(...refused.flatMap(refusal));
+  const indent = refused.length === 0 ? 0 : 2;
+  lines.push(...excepted.flatMap((finding) => exceptedLines(finding, guard_rules, indent)));
+  return [...lines, ...rulesLines(guard_rules, lines.length > 0)];
+}
+
+/** The most reasons that are named; the first ones are the worst. */
+const REASONS_SHOWN = 3;
+
+/** Each address stands in one reason alone. Those of a reason about the whole plan have a line of their own. */
+function reasonLines(finding: GuardFinding): readonly Line[] {
+  const { guard, addresses } = finding;
+  const [first = '', ...others] = reasonTexts(finding);
+  const isOfAll = finding.reasons?.every((reason) => reason.addresses.length === 0) ?? false;
+  return [
+    line(2, span('✗ ', 'error'), span(guard, 'error'), `  ${first}`),
+    ...others.slice(0, REASONS_SHOWN - 1).map((text) => line(6, text)),
+    ...moreLine(6, others.length - REASONS_SHOWN + 1, 'reason'),
+    ...(isOfAll && addresses.length > 0 ? [line(6, firstFew(addresses))] : []),
+  ];
+}
+
+/** The message of an older program names the addresses itself. */
+function reasonTexts({ message, reasons }: GuardFinding): readonly string[] {
+  return (
+    reasons?.map(({ reason, addresses }) =>
+      addresses.length === 0 ? reason : `${firstFew(addresses)}: ${reason}`,
+    ) ?? [message]
+  );
+}
+
+function exceptedLines(finding: GuardFinding, { limits }: GuardRules, indent: number): readonly Line[] {
+  const { guard, prices, fix } = finding;
+  const texts =
+    prices === undefined
+      ? reasonTexts(finding)
+      : prices.map(
+          (group) =>
+            `${itemText(group.price)}  ${[measureText(guard, group.measure, limits[guard]), whomText(group.addresses)].join(', ')}`,
+        );
+  return [
+    ...texts
+      .slice(0, REASONS_SHOWN)
+      .map((text) => line(indent, span(`Excepted from ${guard}`, 'warning'), `: ${text} (${fix})`)),
+    ...moreLine(indent + 2, texts.length - REASONS_SHOWN, 'exception'),
+  ];
+}
+
+/** The most prices that are named. The first guard's worst come first. */
+const PRICES_SHOWN = 8;
+
+/**
+ * A line for each price, with what every guard says of it:
+ * `growth › platform  +60.00 % (limit 25 %), 0 of 30 days' notice, 6 subscriptions`.
+ */
+function refusedPrices(refused: readonly GuardFinding[], { limits }: GuardRules): readonly Line[] {
+  const byPrice = groupBy(
+    refused.flatMap(({ guard, prices = [] }) => prices.map((group) => ({ guard, ...group }))),
+    ({ price }) => price,
+  );
+  const rows = [...byPrice].map(([price, groups]) => {
+    const measures = groups.map(({ guard, measure }) => measureText(guard, measure, limits[guard]));
+    const whom = whomText(groups.flatMap(({ addresses }) => addresses));
+    return line(
+      2,
+      span('✗ ', 'error'),
+      span(itemText(price), 'strong'),
+      `  ${[...measures, whom].join(', ')}`,
+    );
+  });
+  const more = rows.length - PRICES_SHOWN;
+  if (more < 2) return rows;
+  return [
+    ...rows.slice(0, PRICES_SHOWN),
+    line(4, `… and ${counted(more, 'more price')}; the JSON form has them all`),
+  ];
+}
+
+/** `6 subscriptions`; a price that no subscription pays yet is a list price. */
+function whomText(addresses: readonly Address[]): string {
+  const owners = new Set(addresses.map(ownerOf).filter((owner) => kindOf(owner) === 'subscription'));
+  return owners.size === 0 ? 'the list price' : counted(owners.size, 'subscription');
+}
+
+function measureText(guard: GuardName, measure: string, limit: string | undefined): string {
+  if (guard === 'notice_days') return `${measure}${limit === undefined ? '' : ` of ${limit}`} days' notice`;
+  return limit === undefined ? measure : `${measure} (limit ${limit} %)`;
+}
+
+/** The guards in force; empty where only the guards that apply by default are in force. */
+function rulesLines(
+  { limits, window_days, protect, exceptions }: GuardRules,
+  isBelow: boolean,
+): readonly Line[] {
+  const named = Object.entries(limits).filter(([name, limit]) => !(BY_ITSELF.has(name) && limit === '0'));
+  if (named.length + protect.length + exceptions.length === 0) return [];
+  const parts = [
+    ...named.map(([name, limit]) => `${name} ${limit}`),
+    ...(window_days === undefined ? [] : [`window_days ${window_days}`]),
+    ...(protect.length === 0 ? [] : [`protect ${firstFew(protect)}`]),
+    ...(exceptions.length === 0 ? [] : [counted(exceptions.length, 'exception')]),
+  ];
+  return [line(isBelow ? 2 : 0, `Guards in force: ${parts.join(', ')}`)];
+}
+
+const BY_ITSELF: ReadonlySet<string> = new Set(['deletions', 'locked_prices', 'backdating_days']);
