@@ -49,7 +49,8 @@ describe.each(['published', 'conventional'] as const)('under profile %s', (profi
 test('a state whose making was cut short is made by the next try', async () => {
   const { project } = await quickstart();
   await rm(join(project.folder, 'pricewright.lock'));
-  await project.write('.pricewright/state.db', '');
+  await project.replace('pricewright.yaml', '.pricewright/state.db', '.pricewright/new.db');
+  await project.write('.pricewright/new.db', '');
   expectDone(await project.run('state init'));
   await applyAll(project);
 });

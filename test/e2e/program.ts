@@ -1,10 +1,11 @@
-/** Runs the built program as a child process, the way a shell or a pipeline does, and leaves none behind. */
+/** Runs the program the way a shell or a pipeline does, and leaves no process behind. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { clockFrom, runHere } from './run-here.ts';
 
 /** `E2E_PROGRAM` names another build of it. */
 export const PROGRAM =
@@ -30,6 +31,8 @@ export interface Surroundings {
   readonly endsWithParent?: boolean;
   /** Its `main.js`, where it is not the build of these tests. */
   readonly program?: string;
+  /** As a process even where it could run in the one of the test. */
+  readonly inProcessOfItsOwn?: boolean;
   /** Without the right to write what belongs to others; only where the tests run as root, who may write everywhere. */
   readonly asNobody?: boolean;
 }
@@ -97,12 +100,31 @@ export function startProgram(
   };
 }
 
+/**
+ * Runs it to its end: within this process where nothing needs one of its own. `E2E_PROCESSES` and `E2E_PROGRAM` start the
+ * built program for every command.
+ */
 export function runProgram(
   args: readonly string[],
   surroundings: Surroundings,
   atEnd?: AtEnd,
 ): Promise<Finished> {
-  return startProgram(args, surroundings, atEnd).finished;
+  if (needsProcess(surroundings)) return startProgram(args, surroundings, atEnd).finished;
+  const { cwd, at = NOON } = surroundings;
+  return runHere(args, { cwd, env: environmentOf(surroundings), clock: clockFrom(at) });
+}
+
+export const ALWAYS_PROCESSES =
+  process.env.E2E_PROCESSES !== undefined || process.env.E2E_PROGRAM !== undefined;
+
+function needsProcess({ input, program, asNobody, inProcessOfItsOwn }: Surroundings): boolean {
+  return (
+    ALWAYS_PROCESSES ||
+    inProcessOfItsOwn === true ||
+    asNobody === true ||
+    input !== undefined ||
+    program !== undefined
+  );
 }
 
 function environmentOf({ env, at = NOON, endsWithParent }: Surroundings): NodeJS.ProcessEnv {

@@ -192,9 +192,8 @@ function conventional(): string {
   return projectFile().replace('service: { ', 'service: { profile: conventional, ');
 }
 
-async function stop({ running }: SandboxProcess): Promise<void> {
-  running.kill('SIGTERM');
-  await running.finished;
+async function stop(sandbox: SandboxProcess): Promise<void> {
+  await sandbox.stop();
 }
 
 async function idsOf(project: Project, addresses: readonly string[]): Promise<readonly string[]> {

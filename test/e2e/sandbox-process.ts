@@ -1,12 +1,12 @@
-/** The sandbox as a process of its own, and its back door: what a test needs to look into it and to disturb it. */
+/** The sandbox, served from this process, and its back door: what a test needs to look into it and to disturb it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
-import { API_KEY, type AtEnd, type Running, startProgram } from './program.ts';
+import { API_KEY, type AtEnd, type Finished, NOON } from './program.ts';
+import { clockFrom, runHere } from './run-here.ts';
 
 export type Held = JsonObject & { readonly id: string };
 export type HeldVersion = Held & {
@@ -23,9 +23,10 @@ export interface Dump {
   readonly versions: readonly HeldVersion[];
 }
 
+const LONGER_THAN_A_KEY_LIVES_MS = 26 * 60 * 60 * 1000;
+
 export interface SandboxProcess {
   readonly url: string;
-  readonly running: Running;
   dump(): Promise<Dump>;
   /** What was asked of it after an entry, all of it by default. */
   log(after?: number): Promise<readonly LogEntry[]>;
@@ -33,6 +34,8 @@ export interface SandboxProcess {
   calm(): Promise<void>;
   /** Lets 26 hours pass for it: keys that were used before have expired then. */
   letKeysExpire(): Promise<void>;
+  /** Ends it before the test does. */
+  stop(): Promise<void>;
   /** A change behind the interface's back. */
   edit(id: string, set: JsonObject): Promise<void>;
 }
@@ -51,25 +54,30 @@ export async function startSandbox(
   setting: SandboxSetting = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<SandboxProcess> {
-  const running = startProgram(
-    [
-      ...['sandbox', '--json', '--port', '0', '--api-key', API_KEY],
-      ...['--profile', setting.profile ?? 'published', '--latency', String(setting.latencyMs ?? 0)],
-      ...['--rate-limit', String(setting.rateLimit ?? 0)],
-      ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
-    ],
-    { cwd: tmpdir(), endsWithParent: true, ...(setting.at === undefined ? {} : { at: setting.at }) },
-    atEnd,
-  );
-  let banner = '';
-  running.process.stdout.on('data', (text: string) => {
-    banner += text;
+  const clock = clockFrom(setting.at ?? NOON);
+  const ending = new AbortController();
+  let finished: Promise<Finished> | undefined;
+  const banner = await new Promise<string>((told, failed) => {
+    finished = runHere(
+      [
+        ...['sandbox', '--json', '--port', '0', '--api-key', API_KEY],
+        ...['--profile', setting.profile ?? 'published', '--latency', String(setting.latencyMs ?? 0)],
+        ...['--rate-limit', String(setting.rateLimit ?? 0)],
+        ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
+      ],
+      { cwd: tmpdir(), env: {}, clock, signal: ending.signal, onStdout: told },
+    );
+    finished.then(({ stderr }) => failed(new Error(`the sandbox ended: ${stderr}`)), failed);
   });
-  await running.wrote('stdout', /\n/);
+  const stop = async (): Promise<void> => {
+    ending.abort();
+    await finished;
+  };
+  atEnd(stop);
   const { url } = JSON.parse(banner) as { readonly url: string };
   return {
     url,
-    running,
+    stop,
     dump: async () => (await knock(url, 'GET', 'dump')) as Dump,
     log: async (after = 0) => (await knock(url, 'GET', `log?after=${after}`)) as readonly LogEntry[],
     disturb: async (fault) => {
@@ -79,23 +87,12 @@ export async function startSandbox(
       await knock(url, 'DELETE', 'faults');
     },
     letKeysExpire: async () => {
-      const before = Date.parse(await timeOf(url));
-      running.kill('SIGUSR2');
-      while (Date.parse(await timeOf(url)) - before < 26 * 60 * 60 * 1000) await delay(5);
+      clock.forward(LONGER_THAN_A_KEY_LIVES_MS);
     },
     edit: async (id, set) => {
       await knock(url, 'POST', 'edit', { id, set });
     },
   };
-}
-
-/** By the service's own clock. */
-async function timeOf(url: string): Promise<string> {
-  const response = await fetch(`${url}/plans`, { headers: { authorization: `Bearer ${API_KEY}` } });
-  await response.arrayBuffer();
-  const date = response.headers.get('date');
-  if (date === null) throw new Error('the sandbox does not say what time it is');
-  return date;
 }
 
 async function knock(url: string, method: string, what: string, body?: JsonObject): Promise<unknown> {

@@ -10,7 +10,7 @@ import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
 import { printResult } from '../io/print-result.ts';
-import { systemRuntime } from '../io/system-runtime.ts';
+import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { connect } from '../planning/make-plan.ts';
 import { openProjectState, underLock } from '../project/open-project-state.ts';
@@ -65,7 +65,7 @@ async function resolveByHand(
         address,
         resolution,
         reason: options.reason ?? null,
-        runtime: { ...systemRuntime, now: world.now },
+        runtime: runtimeOf(world),
       });
       const id = resolution.kind === 'executed' ? resolution.remoteId : null;
       const became =
@@ -113,7 +113,7 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
         address,
         note: () => noteSendingAgain(address, { atMs: world.now(), reason: options.reason ?? null }),
         retries: project.apply.retries,
-        runtime: { ...systemRuntime, now: world.now, random: world.random },
+        runtime: runtimeOf(world),
         signal: world.signal,
       });
       const { result } = outcome;

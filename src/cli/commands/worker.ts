@@ -6,7 +6,7 @@ import { visible } from '../../report/words/sanitize.ts';
 import { loadTransport } from '../../service/create-client.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
-import { systemRuntime } from '../io/system-runtime.ts';
+import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { connect } from '../planning/make-plan.ts';
 import { locationOf, openProjectState } from '../project/open-project-state.ts';
@@ -42,7 +42,7 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
         queue,
         client: connection.client,
         bindings,
-        runtime: { ...systemRuntime, now: world.now, random: world.random },
+        runtime: runtimeOf(world),
         concurrency,
         host: hostname(),
         pid: world.pid,

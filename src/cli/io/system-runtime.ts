@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Uptime } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
+import type { World } from './world.ts';
 
 let startedMs: number | undefined;
 
@@ -13,12 +15,21 @@ function uptimeMs(): number {
   return Math.round(startedMs + performance.now());
 }
 
+export function systemUptime(): Uptime {
+  return { boot: bootId(), ms: uptimeMs() };
+}
+
 export const systemRuntime: Runtime = {
   now: () => Date.now(),
-  uptime: () => ({ boot: bootId(), ms: uptimeMs() }),
+  uptime: systemUptime,
   sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
   random: () => Math.random(),
 };
+
+/** The applier's runtime in a world. */
+export function runtimeOf({ now, random, uptime = systemUptime }: World): Runtime {
+  return { ...systemRuntime, now, random, uptime };
+}
 
 let boot: string | undefined;
 

@@ -2,6 +2,8 @@
  * The outside world as commands see it, passed in by `main.ts` and by tests.
  * No command touches `process`, so every command can be run and examined within a test.
  */
+import type { Runtime } from '../../apply/journal/runtime.ts';
+
 export interface World {
   readonly argv: readonly string[];
   readonly cwd: string;
@@ -12,6 +14,8 @@ export interface World {
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** How long the machine has been up, independent of its clock; the machine's own where it is absent. */
+  readonly uptime?: Runtime['uptime'];
   /** In [0, 1), for backoff. */
   readonly random: () => number;
   /** An unguessable text for ids: lower-case letters and digits. */

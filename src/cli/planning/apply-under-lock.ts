@@ -24,7 +24,7 @@ import { printPlan } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { planIn, readJson } from '../io/saved-document.ts';
 import { showProgress } from '../io/show-progress.ts';
-import { systemRuntime } from '../io/system-runtime.ts';
+import { runtimeOf } from '../io/system-runtime.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { WriteComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
@@ -176,7 +176,7 @@ async function carryOut(
     already,
     ...(approvals && { approvals }),
     options: inputs.project.apply,
-    runtime: { ...systemRuntime, now: world.now, random: world.random },
+    runtime: runtimeOf(world),
     timezone: inputs.project.timezone,
     signal: world.signal,
     progress: progress.onProgress,

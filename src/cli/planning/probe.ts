@@ -12,7 +12,7 @@ import type { Outcome } from '../../model/plan/outcome.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
-import { systemRuntime } from '../io/system-runtime.ts';
+import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { underLock, type Waiting } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
@@ -77,7 +77,7 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
     records: observed.records,
     holds: holdsOf(inputs),
     options: inputs.project.apply,
-    runtime: { ...systemRuntime, now: world.now, random: world.random },
+    runtime: runtimeOf(world),
     timezone: inputs.project.timezone,
     signal: world.signal,
   });
