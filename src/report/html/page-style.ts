@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-TE91c/+fC1Uw9qmD467TQ+d6EgcrGO/IbiD1G4Gz/ss=';
+export const PAGE_STYLE_HASH = 'sha256-JAko+TJZsxEbgnvxMuLi8hCGKW22X2nDY9aidM7TgRU=';
 
 export const PAGE_STYLE = `
 :root {
@@ -172,7 +172,7 @@ ol.days li::before { content: ""; position: absolute; left: -6px; top: 0.75rem; 
 ol.days time { font-weight: 600; min-width: 10.5rem; }
 table.customers { font-size: 0.82rem; }
 table.customers tbody th { font-weight: 600; }
-table.customers .day, table.customers .currency { white-space: nowrap; }
+table.customers .day, table.customers .contract, table.customers .currency { white-space: nowrap; }
 table.customers thead button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: inherit; white-space: nowrap; }
 th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 .more { margin-top: 0.75rem; font-size: 0.9rem; }
@@ -204,7 +204,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   th, td { padding-right: 0.5rem; }
   table.customers { font-size: 7pt; }
   table.customers th, table.customers td, table.customers thead button { white-space: normal; overflow-wrap: anywhere; }
-  table.customers td.number, table.customers .day { white-space: nowrap; } table.customers thead th, table.customers thead button { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; }
+  table.customers td.number, table.customers td.day { white-space: nowrap; } table.customers td.contract, table.customers td.change { white-space: normal; overflow-wrap: normal; } table.customers thead th, table.customers thead button { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; }
   td.wide, th.names, .values .remark { min-width: 0; }
   :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
   figure, .card, tr, .step-head, .note { break-inside: avoid; }
