@@ -445,10 +445,16 @@ describe('amounts of twelve digits', () => {
     expect(await open.evaluate(linesOfFigures)).toEqual([1]);
   });
 
-  test('make no table wider than paper', async () => {
+  test('make no table wider than paper, and are not broken there', async () => {
     const { page: open } = await browser.open(report, { viewport: { width: 680, height: 960 } });
     await open.emulateMedia({ media: 'print' });
     expect(await open.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(680);
+    const linesOfAmounts = `Array.from(document.querySelectorAll('.customers td:nth-child(2)'), (cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getClientRects().length;
+    })`;
+    expect(new Set(await open.evaluate<number[]>(linesOfAmounts))).toEqual(new Set([1]));
   });
 });
 

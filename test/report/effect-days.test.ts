@@ -40,6 +40,10 @@ describe('the days of a plan', () => {
     expect(effectDays(plan({ deferred }))).toEqual([
       { when: '2027-06-01', what: ['2 price locks end: their changes take effect'] },
     ]);
+    const stood = deferred.map((each) => ({ ...each, stands: true as const }));
+    expect(effectDays(plan({ deferred: stood }))).toEqual([
+      { when: '2027-06-01', what: ['2 price locks end: their changes take effect, which stand already'] },
+    ]);
   });
 
   test('have the changes of bundles that are not due, and which of them stood before', () => {

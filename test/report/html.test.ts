@@ -14,6 +14,7 @@ import { planNamed } from './hostile-plan.ts';
 import { alikePlan, differentPlan } from './many-changes.ts';
 import { OUTCOMES, outcome } from './rendered-outcomes.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
+import { plan } from './sample-plan.ts';
 
 describe('golden pages, without their style and script', () => {
   test.each(RENDERED_PLANS)('$name', ({ name, plan: sample }) => {
@@ -87,6 +88,13 @@ test.each([
     const tags = page.match(/<[a-z][^>]*>/g) ?? [];
     for (const tag of tags) expect(tag.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/\son\w+=|'/);
   }
+});
+
+test('guards that are in force are in the navigation, whether they found something or not', () => {
+  const rules = { limits: { notice_days: '30' }, protect: [], exceptions: [] };
+  const page = planHtml(plan({ guard_rules: rules }));
+  expect(page).toContain('<h2 id="guards-title">');
+  expect(page).toContain('<a href="#guards-title">');
 });
 
 describe('ten thousand customers', () => {

@@ -4,7 +4,7 @@ import { counted } from '../../model/messages/counted.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
 import { kindOf } from '../../model/values/address.ts';
 import { sourceText } from '../../model/values/source.ts';
-import { headLine, isWholeAddition, stepLines, wholeStep } from '../lines/change-lines.ts';
+import { headLine, isWholeAddition, stepLabel, stepLines, wholeStep } from '../lines/change-lines.ts';
 import { CAUSES, differenceLines, inReadingOrder } from '../lines/difference-lines.ts';
 import type { Change, ChangeSection } from '../view/change-sections.ts';
 import type { Alike } from '../view/group-alike.ts';
@@ -50,14 +50,32 @@ function cohortAttribute(changes: readonly Change[]): Html | null {
 /** The most differences that are visible before an entry is opened. */
 const DIFFERENCES_SHOWN = 2;
 
-/** The first differences, one line each; null for a creation or a deletion, because the head line says that. */
-function gist({ lead }: Alike<Change>): Html | null {
+/** The most steps of a change that are visible before an entry is opened. */
+const STEPS_SHOWN = 3;
+
+/**
+ * The first differences, one line each; of several steps a line for each, with its day. Null for a creation or a
+ * deletion, because the head line says that.
+ */
+function gist({ lead, all }: Alike<Change>): Html | null {
+  if (wholeStep(lead) === undefined) return stepsGist(lead, all);
   const lines = lead.steps
     .filter(isCompared)
     .flatMap(({ differences }) => differenceLines(differences.map(bareDifference), 0, lead.currency));
   if (lines.length === 0) return null;
   const more = lines.length - DIFFERENCES_SHOWN;
   return html`${lines.slice(0, DIFFERENCES_SHOWN).map((line) => html`<span class="gist">${spansHtml(line)}</span>`)}${more > 0 && html`<span class="gist faint">… and ${counted(more, 'more difference')}</span>`}`;
+}
+
+function stepsGist({ steps, currency }: Change, all: readonly Change[]): Html {
+  const more = steps.length - STEPS_SHOWN;
+  return html`${steps.slice(0, STEPS_SHOWN).map((step) => {
+    const lines = isCompared(step)
+      ? differenceLines(step.differences.map(bareDifference), 0, currency)
+      : stepLines(step, 0, all);
+    const [first] = lines;
+    return html`<span class="gist">${spansHtml(stepLabel(step, all))}${first !== undefined && html`: ${spansHtml(first)}`}${lines.length > 1 && html` <span class="faint">… and ${lines.length - 1} more</span>`}</span>`;
+  })}${more > 0 && html`<span class="gist faint">… and ${counted(more, 'more step')}</span>`}`;
 }
 
 /** Drops the place and the cause, because the table shows them. */

@@ -9,7 +9,7 @@ import { increaseText, moneyText } from '../words/value-text.ts';
 /** Texts sort by their letters, numbers by their value. `kind` is the class of the cells, too. */
 export interface Column {
   readonly title: string;
-  readonly kind: 'text' | 'text day' | 'text currency' | 'number' | 'number change';
+  readonly kind: 'text' | 'text day' | 'text contract' | 'text currency' | 'number' | 'number change';
   readonly textOf: (row: CustomerRow) => string;
   /** The value by which the column sorts; its text where there is none. */
   readonly numberOf?: (row: CustomerRow) => string;
@@ -47,7 +47,7 @@ export function columnsOf(plan: Plan, { columns }: CustomerList): readonly Colum
       ? [choice(BUNDLE, ({ affected }) => affected?.bundle ?? '')]
       : []),
     ...further,
-    { title: 'Contract', kind: 'text day', textOf: contractText },
+    { title: 'Contract', kind: 'text contract', textOf: contractText },
     text('Customer', ({ customer }) => customer ?? ''),
     text('Subscription', ({ subscription }) => bareKey(subscription)),
   ];

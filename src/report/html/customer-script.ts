@@ -101,7 +101,7 @@ export const CUSTOMER_SCRIPT = `
       if (rest <= 0) return more.replaceChildren();
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = 'Show ' + Math.min(rest, 500).toLocaleString('en') + ' more of ' + rest.toLocaleString('en');
+      button.textContent = rest > 500 ? 'Show 500 more of ' + rest.toLocaleString('en') : 'Show ' + rest + ' more';
       button.addEventListener('click', () => {
         limit += 500;
         draw();

@@ -46,7 +46,9 @@ function cohortChoice(sections: readonly ChangeSection[]): Html | null {
   )}</select></label>`;
 }
 
-export function choice(label: string, name: string, choices: Choices): Html {
+/** Null where there is nothing to choose. */
+export function choice(label: string, name: string, choices: Choices): Html | null {
+  if (choices.size === 0) return null;
   return html`<label>${label}<select name="${name}"><option value="">any</option>${[...choices].map(
     ([value, count]) => html`<option value="${value}">${value} (${grouped(String(count))})</option>`,
   )}</select></label>`;

@@ -10,10 +10,15 @@ export function guardSection(plan: Plan): Html | null {
   const lines = guardFindings(plan);
   if (lines.length === 0) return null;
   const ways = waysPast(plan);
-  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${isRefused(plan) && ' refused'}">${lineList(lines)}${
+  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${stateOf(plan)}">${lineList(lines)}${
     ways.length > 0 &&
     html`<details class="behind ways"><summary>To let it pass</summary>${ways.map(wayPast)}</details>`
   }</div></section>`;
+}
+
+function stateOf(plan: Plan): string {
+  if (plan.guards.length === 0) return '';
+  return isRefused(plan) ? ' refused' : ' excepted';
 }
 
 /** A list of more is text until it is opened, as the page's script does it. */

@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-YeEJjV8XkANuqakWo3Rsv2sOF5dVfbSetDMF0G6JBpg=';
+export const PAGE_STYLE_HASH = 'sha256-JAko+TJZsxEbgnvxMuLi8hCGKW22X2nDY9aidM7TgRU=';
 
 export const PAGE_STYLE = `
 :root {
@@ -73,7 +73,8 @@ ul.lines > li { padding: 0.1rem 0; }
 .deep-1 { padding-left: 1.25rem !important; } .deep-2 { padding-left: 2.5rem !important; } .deep-3 { padding-left: 3.75rem !important; }
 .note { margin-top: 1rem; padding: 0.75rem 1rem; border-radius: 10px; background: var(--soft); font-size: 0.9rem; }
 .note ul { margin: 0.25rem 0 0; padding-left: 1.25rem; }
-.guards { border: 1px solid var(--line); border-left: 4px solid var(--warn); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
+.guards { border: 1px solid var(--line); border-left: 4px solid var(--faint); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
+.guards.excepted { border-left-color: var(--warn); }
 .guards.refused { border-left-color: var(--ink); }
 .guards ul.lines { margin-top: 0; } .copied { user-select: all; background: var(--soft); padding: 0.15rem 0.4rem; border-radius: 4px; }
 .scroll { overflow-x: auto; margin-top: 0.75rem; }
@@ -82,6 +83,7 @@ caption { text-align: left; font-weight: 600; padding-bottom: 0.35rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white-space: nowrap; }
 .number, .pays td, .values td, .values th { text-align: right; white-space: nowrap; }
+.months { white-space: nowrap; }
 .values th:first-child { text-align: right; } .values .remark { text-align: left; white-space: normal; color: var(--faint); min-width: 10rem; }
 .values thead th:last-child { text-align: left; }
 .values caption { text-align: left; }
@@ -89,6 +91,7 @@ td.increase { color: var(--increase); } td.decrease { color: var(--decrease); }
 tr.read { background: var(--soft); }
 .differences th, .differences td { overflow-wrap: anywhere; min-width: 6rem; }
 td .place { white-space: nowrap; }
+.filters + p { margin-top: 0.75rem; }
 td.old, .gist .delete { color: var(--faint); } td.new, .gist .create { color: var(--ink); font-weight: 600; }
 td.wide { min-width: 15rem; }
 th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
@@ -102,7 +105,7 @@ th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .price ul.lines { margin-top: 0.25rem; font-size: 0.92rem; color: var(--faint); }
 .price ul.lines .deep-0 { padding-left: 0; }
 figure.curve, figure.series { margin: 1.25rem 0 0; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 1.5rem; }
+.figures { margin-top: 0.75rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 0 1.5rem; }
 figure.series .panel { max-width: 44rem; }
 figure.histogram { margin: 0.75rem 0 1rem; max-width: 44rem; }
 .histogram th, .histogram td { border: 0; padding: 0.1rem 0.75rem 0.1rem 0; white-space: nowrap; } .histogram thead { position: absolute; clip-path: inset(50%); }
@@ -163,13 +166,13 @@ details[open] > summary > .gist { display: none; }
 .members li { break-inside: avoid; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: 0.9rem; }
 footer p + p { margin-top: 0.25rem; }
-ol.days { list-style: none; margin: 0; padding: 0; border-left: 2px solid var(--line); }
+ol.days { list-style: none; margin: 0 0 0 6px; padding: 0; border-left: 2px solid var(--line); }
 ol.days li { position: relative; padding: 0.25rem 0 0.25rem 1.25rem; display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; font-size: 0.95rem; }
 ol.days li::before { content: ""; position: absolute; left: -6px; top: 0.75rem; width: 10px; height: 10px; border-radius: 50%; background: var(--accent); }
-ol.days time { font-weight: 600; min-width: 9.5rem; }
+ol.days time { font-weight: 600; min-width: 10.5rem; }
 table.customers { font-size: 0.82rem; }
 table.customers tbody th { font-weight: 600; }
-table.customers .day, table.customers .currency { white-space: nowrap; }
+table.customers .day, table.customers .contract, table.customers .currency { white-space: nowrap; }
 table.customers thead button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: inherit; white-space: nowrap; }
 th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descending] button::after { content: " ▼"; }
 .more { margin-top: 0.75rem; font-size: 0.9rem; }
@@ -193,7 +196,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   header .attention, header .counts, .verdict { margin-top: 0.6rem; } section { margin-top: 1.25rem; }
   .attention a { font-size: 0.8rem; padding: 0.15rem 0.6rem; }
   .card { padding: 0.6rem 0.9rem; } .card p.figure { font-size: 1.4rem; }
-  nav, .filters, .more, .ways details, .reader, .tip, .gist, .rest > summary { display: none !important; }
+  nav, .filters, .more, .ways, .reader, .tip, .gist, .rest > summary { display: none !important; }
   .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
   .number, .pays td, .values td, .values th { white-space: normal; }
@@ -201,9 +204,11 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   th, td { padding-right: 0.5rem; }
   table.customers { font-size: 7pt; }
   table.customers th, table.customers td, table.customers thead button { white-space: normal; overflow-wrap: anywhere; }
+  table.customers td.number, table.customers td.day { white-space: nowrap; } table.customers td.contract, table.customers td.change { white-space: normal; overflow-wrap: normal; } table.customers thead th, table.customers thead button { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; }
   td.wide, th.names, .values .remark { min-width: 0; }
   :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
-  figure, .card, tr, .step-head { break-inside: avoid; }
+  figure, .card, tr, .step-head, .note { break-inside: avoid; }
+  ol.days time { min-width: 8rem; }
   h2, h3, h4, .written:has(+ ul), ul.lines:has(+ figure) { break-after: avoid; }
 }
 `;

@@ -8,6 +8,7 @@ import { approvalLines } from '../lines/approval-lines.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
+import { guardFindings } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
@@ -53,10 +54,10 @@ ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed',
 
 /** Every section that the page has, in its order. */
 function contents(plan: Plan): Html {
-  const { impact, guards, deferred, drift, adoptions, renames, notices } = plan;
+  const { impact, deferred, drift, adoptions, renames, notices } = plan;
   const sections: readonly (readonly [string, string, boolean])[] = [
     ['money', 'Money', hasMoney(impact)],
-    ['guards-title', 'Guards', guards.length > 0],
+    ['guards-title', 'Guards', guardFindings(plan).length > 0],
     ['approvals-title', 'Approvals', approvalLines(plan).length > 0],
     ['when', 'When', effectDays(plan).length > 0],
     ['customers', 'Customers', impact.money.length > 0],
@@ -89,7 +90,7 @@ function amountList({ impact: { money } }: Plan): Html | null {
 /** The plan in one sentence, since some read nothing else. */
 function titleOf(plan: Plan): string {
   const headline = headlineOf(plan);
-  return headline === '' ? 'Nothing is to be sent.' : `${headline}.`;
+  return headline === '' ? 'Nothing is to be sent.' : `${headline.replaceAll(' %', '\u00a0%')}.`;
 }
 
 function verdictHtml(plan: Plan): Html | null {

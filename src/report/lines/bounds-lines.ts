@@ -1,5 +1,5 @@
 /** Bounds of changes by usage that is not known, as lines. */
-import { counted } from '../../model/messages/counted.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
 import type { BoundEnd, BoundedAmount, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { itemText } from '../words/impact-words.ts';
@@ -36,7 +36,8 @@ function entryText(entry: BoundedAmount, currency: string): string {
 
 function endText(end: BoundEnd, measure: 'units' | 'amount', currency: string): string {
   const months = end.months === undefined ? '' : ` in ${end.months} months`;
-  const quantity = (text: string): string => (measure === 'amount' ? `${currency} ${text}` : text);
+  const quantity = (text: string): string =>
+    measure === 'amount' ? `${currency} ${grouped(text)}` : grouped(text);
   if ('change' in end) return `${signed(end.change, currency)} at ${quantity(end.quantity)}${months}`;
   const unit = measure === 'amount' ? `each further ${currency} 1` : 'each further unit';
   const perUnit = unitMoneyText(end.per_unit, currency);

@@ -44,12 +44,17 @@ export function wholeStep({ steps }: Change): Step | undefined {
 
 /** The lines of any step that is not the {@link wholeStep}. */
 function furtherLines(step: Step, all: readonly Change[], completesCreation: boolean): readonly Line[] {
+  return [stepLabel(step, all, completesCreation), ...detailLines(step, DETAIL_INDENT + 2, all)];
+}
+
+/** `» new version from 2027-01-19`, for one of several steps. */
+export function stepLabel(step: Step, all: readonly Change[], completesCreation = false): Line {
   const opening =
     completesCreation && step.operation === 'versions.create' && step.address.endsWith('.opening');
   const words = opening ? [span('opening version, with what its creation cannot carry')] : labelOf(step, all);
   const verb = step.action === 'update' ? [span('update')] : [];
   const label = [...verb, ...words].flatMap((word, index) => [span(index === 0 ? ' ' : '  '), word]);
-  return [line(DETAIL_INDENT, signOf(step), ...label), ...detailLines(step, DETAIL_INDENT + 2, all)];
+  return line(DETAIL_INDENT, signOf(step), ...label);
 }
 
 const SIGNS = {

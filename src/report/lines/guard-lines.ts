@@ -66,7 +66,7 @@ function reasonLines(finding: GuardFinding): readonly Line[] {
     line(2, span('✗ ', 'error'), span(guard, 'error'), `  ${first}`),
     ...others.slice(0, REASONS_SHOWN - 1).map((text) => line(6, text)),
     ...moreLine(6, others.length - REASONS_SHOWN + 1, 'reason'),
-    ...(isOfAll && addresses.length > 0 ? [line(6, firstFew(addresses))] : []),
+    ...(isOfAll && addresses.length > 0 ? [line(6, firstFew([...new Set(addresses.map(ownerOf))]))] : []),
   ];
 }
 
@@ -74,9 +74,23 @@ function reasonLines(finding: GuardFinding): readonly Line[] {
 function reasonTexts({ message, reasons }: GuardFinding): readonly string[] {
   return (
     reasons?.map(({ reason, addresses }) =>
-      addresses.length === 0 ? reason : `${firstFew(addresses)}: ${reason}`,
+      addresses.length === 0 ? reason : `${ownersText(addresses)}: ${reason}`,
     ) ?? [message]
   );
+}
+
+/** The most owners that are named; of more, one is. */
+const OWNERS_NAMED = 2;
+
+/** `subscriptions.acme`, or `23 subscriptions such as subscriptions.acme`. */
+function ownersText(addresses: readonly Address[]): string {
+  const owners = [...new Set(addresses.map(ownerOf))];
+  if (owners.length <= OWNERS_NAMED) return owners.join(', ');
+  const kinds = new Set(owners.map(kindOf));
+  const [kind = null] = kinds.size === 1 ? kinds : [];
+  const counts =
+    kind === null ? counted(owners.length, 'address', 'addresses') : counted(owners.length, kind);
+  return `${counts} such as ${owners[0]}`;
 }
 
 function exceptedLines(finding: GuardFinding, { limits }: GuardRules, indent: number): readonly Line[] {

@@ -4,6 +4,7 @@
  */
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import { ownerOf } from '../../model/values/address.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
@@ -119,7 +120,7 @@ function wayPastSection(plan: Plan): Section {
 /** The exception is one code span, which is copied as a whole. */
 function wayPastLines({ guard, fix, exception, addresses }: WayPast): readonly Line[] {
   return [
-    line(0, span(guard, 'error'), '  ', firstFew(addresses)),
+    line(0, span(guard, 'error'), '  ', firstFew([...new Set(addresses.map(ownerOf))])),
     ...(exception === undefined ? [] : [line(2, wholeSpan(exception))]),
     line(2, fix),
   ];

@@ -1,5 +1,6 @@
 /** What a plan does to bills, day by day, with the bundles' changes and ends of locks and contracts that are ahead. */
 
+import { groupBy } from '../../impact/group-by.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { addMonths } from '../../model/values/calendar-day.ts';
@@ -60,23 +61,28 @@ function bundleDays({ deferred }: Plan): readonly EffectDay[] {
   return deferred.flatMap((each) => {
     const { kind, day, stands } = each;
     if (kind !== 'not_due' || day === undefined) return [];
-    return [{ when: day, what: [`${aheadText(each)}${stands ? ', which stands already' : ''}`] }];
+    return [{ when: day, what: [`${aheadText(each)}${stands ? standsText(1) : ''}`] }];
   });
 }
 
+/** Said of what this plan does not cause. */
+function standsText(count: number): string {
+  return count === 1 ? ', which stands already' : ', which stand already';
+}
+
 function lockDays({ deferred }: Plan): readonly EffectDay[] {
-  const byDay = new Map<string, number>();
-  for (const { until } of deferred) if (until !== undefined) byDay.set(until, (byDay.get(until) ?? 0) + 1);
-  return [...byDay].map(([when, count]) => ({
-    when,
-    what: [
-      counted(
-        count,
-        'price lock ends: its change takes effect',
-        'price locks end: their changes take effect',
-      ),
-    ],
-  }));
+  const byDay = groupBy(
+    deferred.filter(({ until }) => until !== undefined),
+    ({ until = '' }) => until,
+  );
+  return [...byDay].map(([when, own]) => {
+    const ends = counted(
+      own.length,
+      'price lock ends: its change takes effect',
+      'price locks end: their changes take effect',
+    );
+    return { when, what: [`${ends}${own.every(({ stands }) => stands) ? standsText(own.length) : ''}`] };
+  });
 }
 
 /** The contracts of the subscriptions whose bills the plan touches. */

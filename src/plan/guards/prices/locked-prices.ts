@@ -30,13 +30,14 @@ export const lockedPrices: Guard = ({ lockedPrices: most }, facts) => {
   );
   const amount: Decimal = decimal(reached.size);
   if (amount.lte(decimal(most))) return [];
-  const all = `(${counted(reached.size, 'locked subscription')} in all)`;
+  // Where none may be reached, how many there are in all says nothing of the limit.
+  const all = most === 0 ? '' : ` (${counted(reached.size, 'locked subscription')} in all)`;
   return [...facts.steps.flatMap((step) => edited(facts, step)), ...moved].map(
     ({ step, bundle, message }) => ({
       address: step.address,
       about: bundle,
       amount,
-      message: `${message} ${all}`,
+      message: `${message}${all}`,
     }),
   );
 };

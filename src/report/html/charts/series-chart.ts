@@ -48,7 +48,7 @@ export function seriesTable(money: MoneyImpact): Html | null {
   if (ranges.length === 1) return html`${notes}`;
   const rows = ranges.map((range) => {
     const { before, after } = range;
-    return html`<tr><th scope="row">${rangeText(range)}</th><td class="number">${moneyText(before, currency)}</td><td class="number">${moneyText(after, currency)}</td><td class="number">${increaseText(before, after, currency)}</td></tr>`;
+    return html`<tr><th scope="row" class="months">${rangeText(range)}</th><td class="number">${moneyText(before, currency)}</td><td class="number">${moneyText(after, currency)}</td><td class="number">${increaseText(before, after, currency)}</td></tr>`;
   });
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Revenue by month in ${currency}"><table><caption>Revenue by month, ${currency}</caption><thead><tr><th scope="col">Months</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead><tbody>${rows}</tbody></table></div>${notes}`;
 }
