@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { nameBlockFiles } from './block-files.ts';
 import { checkLinks } from './check-links.ts';
 import { anchorOf, linksOf } from './links.ts';
 import { NO_PAGES, PAGES, ROOT, sidebar, sitePathOf } from './pages.ts';
@@ -25,7 +26,10 @@ export default defineConfig({
   srcExclude: [...NO_PAGES],
   rewrites: Object.fromEntries(PAGES.map((page) => [page, sitePathOf(page)])),
   markdown: {
-    config: linksOf(forge),
+    config: (markdown) => {
+      linksOf(forge)(markdown);
+      nameBlockFiles(markdown);
+    },
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
   },

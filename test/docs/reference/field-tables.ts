@@ -22,6 +22,19 @@ export interface Schema {
   readonly 'x-fault'?: { readonly expects: string };
 }
 
+/** The same schema, in which each mapping under `$defs` that has no title is called by its name there. */
+export function titled(schema: Schema): Schema {
+  const titles = Object.entries(schema.$defs ?? {}).map(([name, own]): [string, Schema] => {
+    const words = name
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+      .toLowerCase();
+    const title = words.charAt(0).toUpperCase() + words.slice(1);
+    return [name, own.properties === undefined ? own : { title, ...own }];
+  });
+  return { ...schema, $defs: Object.fromEntries(titles) };
+}
+
 interface Section {
   readonly heading: string;
   readonly schema: Schema;
@@ -51,7 +64,9 @@ export function fieldsPage(head: string, schema: Schema): string {
     const found = resolve(given);
     if (found.const !== undefined) return code(found.const);
     if (found.enum !== undefined) return listOf(found.enum.map(code));
-    const types = [found.type ?? 'string'].flat();
+    const forms = found.properties === undefined ? (found.oneOf ?? found.anyOf ?? []) : [];
+    if (forms.length > 0) return listOf([...new Set(forms.map(takes))]);
+    const types = [found.type ?? (found.properties === undefined ? 'string' : 'object')].flat();
     const isWhole = types.includes('object') || types.includes('array');
     const form = found['x-fault']?.expects.replace(/^some /, '');
     const plain = types.filter((type) => type !== 'null').flatMap((type) => WORDS[type] ?? []);
@@ -67,7 +82,7 @@ export function fieldsPage(head: string, schema: Schema): string {
     const section = sectionOf(found);
     if (section !== undefined) return `[${lower(section.heading)}](#${slug(section.heading)})`;
     if (found.properties !== undefined)
-      return `a mapping with ${listOf(Object.keys(found.properties).map(code))}`;
+      return `a mapping with ${listOf(Object.keys(found.properties).map(code), 'and')}`;
     const inner = found.additionalProperties;
     return typeof inner === 'object' ? `a mapping, by key: ${takes(inner)}` : 'a mapping';
   };
@@ -137,8 +152,8 @@ function code(value: unknown): string {
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+function listOf(words: readonly string[], last: 'or' | 'and' = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
 function lower(text: string): string {

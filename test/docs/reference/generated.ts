@@ -1,8 +1,10 @@
 /** The pages of the reference that are made from what the program knows, by their files. */
 import catalog from '../../../schemas/catalog.schema.json' with { type: 'json' };
+import outcome from '../../../schemas/outcome.schema.json' with { type: 'json' };
+import plan from '../../../schemas/plan.schema.json' with { type: 'json' };
 import project from '../../../schemas/project.schema.json' with { type: 'json' };
 import { diagnosticsIndex } from '../diagnostics/index-page.ts';
-import { fieldsPage, type Schema } from './field-tables.ts';
+import { fieldsPage, type Schema, titled } from './field-tables.ts';
 import { optionsPage } from './option-tables.ts';
 
 const CATALOG = `# Fields of the catalog
@@ -17,11 +19,25 @@ Every field of \`pricewright.yaml\`. [The project file](project-file.md) shows t
 stops. In an environment, null takes a setting away. This page is made from [\`schemas/project.schema.json\`](../../schemas/project.schema.json) by \`npm run docs:reference\`.
 `;
 
+const PLAN = `# The plan document
+
+Every field of what \`plan --out\` and \`plan --format json\` write. [What a plan says](../explanation/plan.md) explains it. This page is made from
+[\`schemas/plan.schema.json\`](../../schemas/plan.schema.json) by \`npm run docs:reference\`; the schema has the forms of the values within as well.
+`;
+
+const OUTCOME = `# The outcome document
+
+Every field of what \`apply --report\` and \`apply --json\` write. This page is made from
+[\`schemas/outcome.schema.json\`](../../schemas/outcome.schema.json) by \`npm run docs:reference\`.
+`;
+
 export function generatedPages(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/reference/diagnostics/README.md', diagnosticsIndex()],
     ['docs/reference/options.md', optionsPage()],
     ['docs/reference/catalog-fields.md', fieldsPage(CATALOG, catalog as unknown as Schema)],
+    ['docs/reference/plan-document.md', fieldsPage(PLAN, titled(plan as unknown as Schema))],
+    ['docs/reference/outcome-document.md', fieldsPage(OUTCOME, titled(outcome as unknown as Schema))],
     ['docs/reference/project-fields.md', fieldsPage(PROJECT, project as unknown as Schema)],
   ]);
 }
