@@ -1,45 +1,109 @@
+/** Rows of notices against their plans. `PROPERTY_RUNS` sets how many plans; the long setting is 500. */
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import schema from '../../schemas/notices.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../src/model/values/decimal.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
 import { noticeRows } from '../../src/report/notices/notice-rows.ts';
 import { noticesCsv } from '../../src/report/notices/notices-csv.ts';
 import { noticesJson } from '../../src/report/notices/notices-json.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { scanCsv } from '../../src/usage/scan-csv.ts';
+import { collectFaults } from '../../src/yaml/faults.ts';
 import { randomPlans } from '../figures/check-plans.ts';
+import { history, START } from '../plan/arbitrary-history.ts';
+import { catalogFrom, NO_GUARDS } from '../rehearsal.ts';
 import { PRICED } from './priced-plans.ts';
 
-const sum = (texts: readonly string[]) =>
-  decimalText(texts.reduce((total, text) => total.plus(decimal(text)), ZERO));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
 
-/** Of rows and of the plan, by currency. */
-function totals(plan: Plan) {
-  const rows = noticeRows(plan);
-  return plan.impact.money.map(({ currency, monthly, contract, subscriptions }) => {
-    const own = rows.filter((row) => row.currency === currency);
-    const told = [
-      sum(own.map((row) => row.monthly.before)),
-      sum(own.map((row) => row.monthly.after)),
-      sum(own.map((row) => row.contract?.before ?? '0')),
-      sum(own.map((row) => row.contract?.after ?? '0')),
-      own.length,
-    ];
-    return { told, planned: [monthly.before, monthly.after, contract.before, contract.after, subscriptions] };
-  });
+/** A twelfth has twenty places: what is rounded in each row is less than a millionth of a cent in all. */
+const TINY = decimal('0.00000001');
+
+interface Totals {
+  readonly rows: number;
+  readonly sums: readonly Decimal[];
 }
 
-test('rows sum to the plan', () => {
-  let sums = 0;
-  for (const plan of randomPlans(60, 31))
-    for (const { told, planned } of totals(plan)) {
-      // A twelfth has twenty places: what is rounded in each row is less than a millionth of a cent in all.
-      expect(told.map((each) => Number(each).toFixed(8))).toEqual(
-        planned.map((each) => Number(each).toFixed(8)),
+const SUMS = ['month_before', 'month_after', 'contract_before', 'contract_after'] as const;
+
+/** Of the rows of each currency, by the text of the CSV. */
+function told(plan: Plan): ReadonlyMap<string, Totals> {
+  const [head = [], ...rows] = [...scanCsv('a.csv', noticesCsv(plan).join(''), collectFaults())];
+  const at = (name: string): number => head.findIndex(({ text }) => text === name);
+  return new Map(
+    plan.impact.money.map(({ currency }) => {
+      const own = rows.filter((row) => row[at('currency')]?.text === currency);
+      const sums = SUMS.map((name) =>
+        own.reduce((total, row) => total.plus(decimal(row[at(name)]?.text || '0')), ZERO),
       );
-      sums += 1;
-    }
-  expect(sums).toBeGreaterThan(60);
+      return [currency, { rows: own.length, sums }];
+    }),
+  );
+}
+
+function expectSums(plan: Plan): number {
+  const rows = told(plan);
+  for (const { currency, monthly, contract, subscriptions } of plan.impact.money) {
+    const { sums = [], rows: count } = rows.get(currency) ?? {};
+    expect(count).toBe(subscriptions);
+    const planned = [monthly.before, monthly.after, contract.before, contract.after];
+    for (const [index, amount] of planned.entries())
+      expect(
+        sums[index]?.minus(decimal(amount)).abs().lt(TINY),
+        `${SUMS[index]} in ${currency}: ${sums[index]?.toFixed()} and ${amount}`,
+      ).toBe(true);
+  }
+  return rows.size;
+}
+
+test('rows sum to the plan', { timeout: 60_000 + RUNS * 1000 }, () => {
+  const sums = randomPlans(RUNS, 31).map(expectSums);
+  expect(sums.reduce((all, each) => all + each, 0)).toBeGreaterThan(RUNS);
 });
+
+test('rows sum to the plan between the catalogs of generated histories', {
+  timeout: 60_000 + RUNS * 1000,
+}, () => {
+  let sums = 0;
+  for (const phases of fc.sample(history, Math.ceil(RUNS / 4)))
+    for (const [index, { catalog }] of phases.entries()) {
+      const before = phases[index - 1]?.catalog ?? EMPTY;
+      const plan = planBetween(before, catalog);
+      if (plan !== null) sums += expectSums(plan);
+    }
+  expect(sums).toBeGreaterThan(RUNS / 4);
+});
+
+const EMPTY: JsonObject = { version: '2026-04-01' };
+
+/** Null where either catalog is faulty. */
+function planBetween(before: JsonObject, after: JsonObject): Plan | null {
+  const [old, now] = [before, after].map((data) => catalogFrom(data).catalog);
+  if (old === undefined || now === undefined) return null;
+  const inputs = {
+    project: 'histories',
+    environment: 'default',
+    origin: 'against before',
+    upToDate: undefined,
+    commit: null,
+    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    guards: NO_GUARDS,
+    revert: [],
+    targets: [],
+    today: START,
+    toolVersion: '0',
+  };
+  const projected = projectApplied({ ...inputs, catalog: old });
+  if (projected.kind === 'faulty') return null;
+  const { plan } = assemblePlan({ ...inputs, catalog: now, observed: projected.observed });
+  return plan ?? null;
+}
 
 test('a row says who pays what, from when, and at what notice', () => {
   const [plan] = randomPlans(1, 31);
