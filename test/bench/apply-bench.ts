@@ -1,9 +1,11 @@
 /**
  * How fast an apply is with durability on: 5,000 steps, 64 at once, against a bare undici loop that sends the same
  * requests to the same server in the same run. Prints requests per second and the ratio, at 20 ms of latency and at none,
- * for the embedded sandbox and for a server that does nothing but answer.
+ * for the embedded sandbox and for a server that does nothing but answer: bundles, each with a body of its own, and
+ * versions that all have one body, as a price increase sends them. Beside it the size of the state, and the memory that
+ * is held more than before.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,22 +15,29 @@ import { Pool } from 'undici';
 import type { RunId } from '../../src/apply/journal/journal.ts';
 import { runPlan } from '../../src/apply/run/run-plan.ts';
 import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
+import type { Step } from '../../src/model/plan/plan.ts';
 import { SERVICE_VERSION } from '../../src/model/service/operation.ts';
+import type { Recorded } from '../../src/model/service/record.ts';
+import type { Address } from '../../src/model/values/address.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { createServiceClient } from '../../src/service/create-client.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { CONVENTIONAL, planOf, step } from '../apply/plans.ts';
+import { recorded } from '../observe/observed-world.ts';
 
 const ORIGIN_PROJECT = 'bench';
 
 interface Service {
   readonly kind: 'sandbox' | 'answers alone';
   readonly latencyMs: number;
+  /** How many subscriptions it has. */
+  readonly subscriptions: number;
 }
 
-const SERVICES: readonly Service[] = [
+const SERVICES: readonly Omit<Service, 'subscriptions'>[] = [
   { kind: 'sandbox', latencyMs: 20 },
   { kind: 'answers alone', latencyMs: 20 },
   { kind: 'sandbox', latencyMs: 0 },
@@ -38,13 +47,23 @@ const SERVICES: readonly Service[] = [
 const API_KEY = 'key';
 const PRODUCT = 'prod_1';
 
-async function serve({ kind, latencyMs }: Service): Promise<void> {
-  const url = kind === 'sandbox' ? await serveRules(latencyMs) : await serveAnswers(latencyMs);
+async function serve({ kind, latencyMs, subscriptions }: Service): Promise<void> {
+  const url = kind === 'sandbox' ? await serveRules(latencyMs, subscriptions) : await serveAnswers(latencyMs);
   parentPort?.postMessage(url);
 }
 
-async function serveRules(latencyMs: number): Promise<string> {
-  const seed = { products: [{ id: PRODUCT, name: 'Product' }] };
+async function serveRules(latencyMs: number, subscriptions: number): Promise<string> {
+  const seed = {
+    customers: [{ id: 'cus_1', name: 'Customer', currency: 'USD' }],
+    products: [{ id: PRODUCT, name: 'Product' }],
+    subscriptions: Array.from({ length: subscriptions }, (_, index) => ({
+      id: subscriptionId(index),
+      customer_id: 'cus_1',
+      currency: 'USD',
+      auto_activate: true,
+      ...ITEMS('1.25'),
+    })),
+  };
   const sandbox = createSandbox({ profile: 'conventional', apiKey: API_KEY, latencyMs, seed });
   return (await serveSandbox(sandbox)).url;
 }
@@ -88,19 +107,47 @@ async function withServer<T>(service: Service, use: (origin: string) => Promise<
   }
 }
 
-const body = (index: number) => ({
-  name: `Bundle ${index}`,
-  prices: [
-    {
-      product_id: PRODUCT,
-      type: 'unit',
-      unit_pricing_model: { price_per_unit: '1.25' },
-      billing_direction: 'arrears',
-      charge_on_contract_start: false,
-      fee_type: 'fixed',
-    },
-  ],
+const price = (amount: string) => ({
+  type: 'unit',
+  unit_pricing_model: { price_per_unit: amount },
+  billing_direction: 'arrears',
+  charge_on_contract_start: false,
+  fee_type: 'fixed',
 });
+const ITEMS = (amount: string) => ({ items: [{ product_id: PRODUCT, price: price(amount) }] });
+const subscriptionId = (index: number): string => `sub_${index}`;
+
+/** What is sent, by number. */
+interface Work {
+  readonly name: string;
+  path(index: number): string;
+  body(index: number, round: number): JsonObject;
+  step(index: number, round: number): Step;
+  records(steps: number, round: number): ReadonlyMap<Address, Recorded>;
+}
+
+const BUNDLES: Work = {
+  name: 'bundles, each with its own body',
+  path: () => '/bundles',
+  body: (index) => ({ name: `Bundle ${index}`, prices: [{ product_id: PRODUCT, ...price('1.25') }] }),
+  step: (index, round) => step('bundles.create', `bundles.b${round}_${index}`, BUNDLES.body(index, round)),
+  records: () => new Map(),
+};
+
+const VERSIONS: Work = {
+  name: 'versions, all with one body',
+  path: (index) => `/subscriptions/${subscriptionId(index)}/versions`,
+  body: (_, round) => ITEMS(`1.${30 + round}`),
+  step: (index, round) =>
+    step('versions.create', `subscriptions.s${round}_${index}.versions.opening`, VERSIONS.body(index, round)),
+  records: (steps, round) =>
+    new Map(
+      Array.from({ length: steps }, (_, index) => {
+        const address = `subscriptions.s${round}_${index}` as Address;
+        return [address, recorded(address, { remoteId: subscriptionId(index), status: 'active' })];
+      }),
+    ),
+};
 
 /** What was sent before, in any round, has other names. */
 interface Round {
@@ -109,7 +156,7 @@ interface Round {
   readonly concurrency: number;
 }
 
-async function bareLoop(origin: string, { number, steps, concurrency }: Round): Promise<number> {
+async function bareLoop(origin: string, work: Work, { number, steps, concurrency }: Round): Promise<number> {
   const pool = new Pool(origin, { connections: concurrency, pipelining: 1 });
   const { authorization, version, idempotencyKey } = CONVENTIONAL.headers;
   const startedMs = performance.now();
@@ -121,15 +168,15 @@ async function bareLoop(origin: string, { number, steps, concurrency }: Round): 
         next += 1;
         const answer = await pool.request({
           method: 'POST',
-          path: '/bundles',
+          path: work.path(index),
           headers: {
             [authorization]: `Bearer ${API_KEY}`,
             [version]: SERVICE_VERSION,
-            [idempotencyKey]: `bare-${number}-${index}`,
+            [idempotencyKey]: `bare-${work.path(index)}-${number}-${index}`,
             'Content-Type': 'application/json',
             Accept: 'application/json',
           },
-          body: JSON.stringify(body(index)),
+          body: JSON.stringify(work.body(index, number)),
         });
         const told = await answer.body.json();
         if (answer.statusCode !== 200) throw new Error(JSON.stringify(told));
@@ -141,7 +188,14 @@ async function bareLoop(origin: string, { number, steps, concurrency }: Round): 
   return tookMs;
 }
 
-async function applied(origin: string, { number, steps, concurrency }: Round): Promise<number> {
+interface Applied {
+  readonly tookMs: number;
+  readonly stateBytes: number;
+  /** How much more memory the process held at most than before. */
+  readonly moreBytes: number;
+}
+
+async function applied(origin: string, work: Work, { number, steps, concurrency }: Round): Promise<Applied> {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-bench-'));
   const file = join(folder, 'state.db');
   await createState({ kind: 'sqlite', file, project: ORIGIN_PROJECT, nowMs: Date.now() });
@@ -166,11 +220,15 @@ async function applied(origin: string, { number, steps, concurrency }: Round): P
     connections: concurrency,
   });
   const plan = planOf(
-    Array.from({ length: steps }, (_, index) =>
-      step('bundles.create', `bundles.b${number}_${index}`, body(index)),
-    ),
+    Array.from({ length: steps }, (_, index) => work.step(index, number)),
     { project: ORIGIN_PROJECT, environment },
   );
+  const records = work.records(steps, number);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 100);
   const startedMs = performance.now();
   const outcome = await runPlan({
     plan,
@@ -179,19 +237,21 @@ async function applied(origin: string, { number, steps, concurrency }: Round): P
     journal: lease.journal,
     client,
     bindings: CONVENTIONAL,
-    records: new Map(),
+    records,
     holds: () => true,
     options: { concurrency, retries: 3 },
     runtime: systemRuntime,
     signal: new AbortController().signal,
   });
   const tookMs = performance.now() - startedMs;
+  clearInterval(watch);
   if (outcome.counts.done !== steps) throw new Error(JSON.stringify(outcome.counts));
   await lease.release();
   await state.close();
   await client.close();
+  const stateBytes = statSync(file).size;
   rmSync(folder, { recursive: true });
-  return tookMs;
+  return { tookMs, stateBytes, moreBytes: most - before };
 }
 
 async function main(): Promise<void> {
@@ -204,22 +264,28 @@ async function main(): Promise<void> {
   });
   const [steps, concurrency] = [Number(values.steps), Number(values.concurrency)];
   for (const service of SERVICES) {
-    await withServer(service, async (origin) => {
-      await bareLoop(origin, { number: 0, steps: 500, concurrency });
-      const rounds: { readonly bareMs: number; readonly applyMs: number }[] = [];
-      for (let number = 1; number <= Number(values.rounds); number += 1) {
-        const round = { number, steps, concurrency };
-        const bareMs = await bareLoop(origin, round);
-        rounds.push({ bareMs, applyMs: await applied(origin, round) });
-      }
-      const ratios = rounds.map(({ bareMs, applyMs }) => bareMs / applyMs).sort((a, b) => a - b);
-      const perSecond = (ms: number) => Math.round((steps / ms) * 1000);
-      const { bareMs, applyMs } = rounds.at(-1) ?? { bareMs: 1, applyMs: 1 };
-      console.log(
-        `${service.kind}, ${service.latencyMs} ms: bare ${perSecond(bareMs)}/s, apply ${perSecond(applyMs)}/s; ` +
-          `ratio ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}, median ${ratios[Math.floor(ratios.length / 2)]?.toFixed(2)}`,
-      );
-    });
+    for (const work of [BUNDLES, VERSIONS]) {
+      const subscriptions = work === VERSIONS ? steps : 0;
+      await withServer({ ...service, subscriptions }, async (origin) => {
+        await bareLoop(origin, BUNDLES, { number: 0, steps: 500, concurrency });
+        const rounds: { readonly bareMs: number; readonly apply: Applied }[] = [];
+        for (let number = 1; number <= Number(values.rounds); number += 1) {
+          const round = { number, steps, concurrency };
+          const bareMs = await bareLoop(origin, work, round);
+          rounds.push({ bareMs, apply: await applied(origin, work, round) });
+        }
+        const ratios = rounds.map(({ bareMs, apply }) => bareMs / apply.tookMs).sort((a, b) => a - b);
+        const perSecond = (ms: number) => Math.round((steps / ms) * 1000);
+        const last = rounds.at(-1);
+        if (last === undefined) return;
+        const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+        console.log(
+          `${service.kind}, ${service.latencyMs} ms, ${work.name}: bare ${perSecond(last.bareMs)}/s, apply ${perSecond(last.apply.tookMs)}/s; ` +
+            `ratio ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}, median ${ratios[Math.floor(ratios.length / 2)]?.toFixed(2)}; ` +
+            `state ${megabytes(last.apply.stateBytes)}, memory +${megabytes(last.apply.moreBytes)}`,
+        );
+      });
+    }
   }
 }
 
