@@ -100,7 +100,7 @@ function exceptedLines(finding: GuardFinding, { limits }: GuardRules, indent: nu
       ? reasonTexts(finding)
       : prices.map(
           (group) =>
-            `${itemText(group.price)}  ${[measureText(guard, group.measure, limits[guard]), whomText(group.addresses)].join(', ')}`,
+            `${itemText(group.price)}  ${[measureText(guard, group.measure, limits[guard]), ownersText(group.addresses)].join(', ')}`,
         );
   return [
     ...texts
