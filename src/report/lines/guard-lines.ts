@@ -33,8 +33,14 @@ export interface WayPast {
   readonly addresses: readonly Address[];
 }
 
+/** The fix names the entry, which stands beside it. */
 export function waysPast({ guards }: Rules): readonly WayPast[] {
-  return guards.filter(({ outcome }) => outcome === 'refused');
+  return guards
+    .filter(({ outcome }) => outcome === 'refused')
+    .map((finding) => {
+      const { fix, exception } = finding;
+      return exception === undefined ? finding : { ...finding, fix: fix.replace(exception, 'this entry') };
+    });
 }
 
 /** A finding about prices has its reasons in the lines of the prices. */
