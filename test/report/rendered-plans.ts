@@ -206,7 +206,7 @@ const refused = plan({
           addresses: [1, 2].map((n) => at(`subscriptions.customer_${n}.versions.opening`)),
         },
       ],
-      fix: 'write an exception in the project file',
+      fix: 'write an exception in the project file: guards: { exceptions: [{ guard: notice_days, limit: 0, for: bundles.growth, until: YYYY-MM-DD, reason: … }] }',
       exception: '{ guard: notice_days, limit: 0, for: bundles.growth, until: YYYY-MM-DD, reason: … }',
     },
     {

@@ -182,7 +182,7 @@ export const CUSTOMER_SCRIPT = `
     form.hidden = false;
     offerMore();
     // One after another, so that none keeps the page for long.
-    const whenIdle = window.requestIdleCallback || setTimeout;
+    const whenIdle = window.requestIdleCallback || requestAnimationFrame;
     const prepare = ([first, ...others]) => first && whenIdle(() => (first(), prepare(others)));
     addEventListener('load', () => prepare([fields, texts, amounts[change]]));
   }

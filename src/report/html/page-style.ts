@@ -3,7 +3,7 @@
  */
 
 /** The hash of {@link PAGE_STYLE} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_STYLE_HASH = 'sha256-JAko+TJZsxEbgnvxMuLi8hCGKW22X2nDY9aidM7TgRU=';
+export const PAGE_STYLE_HASH = 'sha256-DHgiBK4mLs6040GIc0W9HM119tHrNeMGga8RMBht+SU=';
 
 export const PAGE_STYLE = `
 :root {
@@ -203,11 +203,13 @@ th[aria-sort=ascending] button::after { content: " ▲"; } th[aria-sort=descendi
   table { font-size: 8pt; }
   th, td { padding-right: 0.5rem; }
   table.customers { font-size: 7pt; }
-  table.customers th, table.customers td, table.customers thead button { white-space: normal; overflow-wrap: anywhere; }
-  table.customers td.number, table.customers td.day { white-space: nowrap; } table.customers td.contract, table.customers td.change { white-space: normal; overflow-wrap: normal; } table.customers thead th, table.customers thead button { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; }
+  table.customers th, table.customers td { white-space: normal; overflow-wrap: anywhere; }
+  /* A heading that is repeated on the next page shows text alone. */
+  table.customers thead button { display: contents; white-space: normal; }
+  table.customers td.number, table.customers td.day { white-space: nowrap; } table.customers td.contract, table.customers td.change { white-space: normal; overflow-wrap: normal; } table.customers thead th { overflow-wrap: normal; } table.customers th, table.customers td { padding-right: 0.35rem; } table.customers td.number + td.text { padding-left: 0.35rem; }
   td.wide, th.names, .values .remark { min-width: 0; }
   :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
-  figure, .card, tr, .step-head, .note { break-inside: avoid; }
+  figure, .card, tr, thead, .step-head, .note { break-inside: avoid; }
   ol.days time { min-width: 8rem; }
   h2, h3, h4, .written:has(+ ul), ul.lines:has(+ figure) { break-after: avoid; }
 }

@@ -33,8 +33,14 @@ export interface WayPast {
   readonly addresses: readonly Address[];
 }
 
+/** The fix names the entry, which stands beside it. */
 export function waysPast({ guards }: Rules): readonly WayPast[] {
-  return guards.filter(({ outcome }) => outcome === 'refused');
+  return guards
+    .filter(({ outcome }) => outcome === 'refused')
+    .map((finding) => {
+      const { fix, exception } = finding;
+      return exception === undefined ? finding : { ...finding, fix: fix.replace(exception, 'this entry') };
+    });
 }
 
 /** A finding about prices has its reasons in the lines of the prices. */
@@ -100,7 +106,7 @@ function exceptedLines(finding: GuardFinding, { limits }: GuardRules, indent: nu
       ? reasonTexts(finding)
       : prices.map(
           (group) =>
-            `${itemText(group.price)}  ${[measureText(guard, group.measure, limits[guard]), whomText(group.addresses)].join(', ')}`,
+            `${itemText(group.price)}  ${[measureText(guard, group.measure, limits[guard]), ownersText(group.addresses)].join(', ')}`,
         );
   return [
     ...texts
