@@ -27,7 +27,7 @@ const NAMED: Readonly<Record<string, ThingKind>> = {
 };
 
 /** The sections of files that are about the catalog, and where no variable counts. */
-const BESIDE = ['tests', 'costs'];
+const BESIDE = ['tests', 'costs', 'usage'];
 
 export function completionsAt(schema: object, index: MentionIndex, cursor: Cursor): readonly Candidate[] {
   return cursor.kind === 'key' ? keysAt(schema, index, cursor) : valuesOf(schema, index, cursor);

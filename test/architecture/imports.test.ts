@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: [],
   pull: ['yaml'],
   edit: ['yaml', 'timeline', 'plan'],
-  lsp: ['yaml', 'edit'],
+  lsp: ['yaml', 'edit', 'usage'],
   observe: ['service', 'catalog', 'pull'],
   impact: ['pricing', 'timeline'],
   plan: ['timeline', 'impact', 'pricing', 'service'],

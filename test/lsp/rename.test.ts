@@ -27,6 +27,8 @@ tests:
   - same_everywhere: { price: logs, currencies: [USD, EUR], bundles: [growth, growth_eur], rate: "1" }
 `;
 
+const USAGE = 'subscription,customer,quantity,product,metric\n,cus_acme,75,,met_logs\nborealis,,12,"logs",\n';
+
 const GUARDS = `guards:
   protect: [products.logs, "subscriptions.borealis.versions.2027-06-01"]
   exceptions:
@@ -37,8 +39,10 @@ const GUARDS = `guards:
 const BESIDE: Readonly<Record<string, string>> = {
   ...SAMPLE,
   'billing/euro.yaml': (SAMPLE[BUNDLES] ?? '').replace('  growth:', '  growth_eur:').replace('USD', 'EUR'),
-  'pricewright.yaml': `${SAMPLE['pricewright.yaml']}${GUARDS}`,
+  'pricewright.yaml': `${SAMPLE['pricewright.yaml']}${GUARDS}usage: [usage/*]\n`,
   [TESTS]: PRICE_TESTS,
+  'usage/june.csv': USAGE,
+  'usage/more.yaml': 'version: 1\nusage: [{ subscription: borealis, product: seats, quantity: 5 }]\n',
   [COSTS]: 'version: 1\ncosts:\n  logs: { USD: "0.01" }\n  seats: { USD: "0.01" }\n',
 };
 
@@ -143,7 +147,7 @@ test('a flow mapping, a subscription, and a variable', async () => {
   );
 });
 
-test('in price tests, unit costs, guards and exceptions too, and what they name is found', async () => {
+test('in price tests, unit costs, usage samples, guards and exceptions too, and what they name is found', async () => {
   const editor = await startEditor(BESIDE);
   editor.open(TESTS);
   editor.open(BUNDLES);
@@ -176,6 +180,8 @@ test('in price tests, unit costs, guards and exceptions too, and what they name 
       .replace('borealis', 'boreal')
       .replace('bundles.growth', 'bundles.business'),
   );
+  expect(editor.textOf('usage/june.csv')).toBe(USAGE.replace('borealis', 'boreal').replace('logs"', '1log"'));
+  expect(editor.textOf('usage/more.yaml')).toContain('{ subscription: boreal, product: seats,');
   expect(editor.textOf(COSTS)).toBe((BESIDE[COSTS] ?? '').replace('logs:', '"1log":'));
   await editor.diagnostics(BUNDLES, (all) => all.length === 0);
 });

@@ -17,6 +17,7 @@ import catalogSchema from '../../../schemas/catalog.schema.json' with { type: 'j
 import costsSchema from '../../../schemas/costs.schema.json' with { type: 'json' };
 import projectSchema from '../../../schemas/project.schema.json' with { type: 'json' };
 import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };
+import usageSchema from '../../../schemas/usage.schema.json' with { type: 'json' };
 import { type Candidate, completionsAt } from '../../lsp/completions.ts';
 import { cursorIn } from '../../lsp/cursor.ts';
 import type { Mention } from '../../lsp/mention.ts';
@@ -152,6 +153,8 @@ function schemaOf({ kind, document }: Asked): object {
       return catalogSchema;
     case 'tests':
       return /^costs:/m.test(document.getText()) ? costsSchema : testsSchema;
+    case 'usage':
+      return usageSchema;
     default:
       return kind satisfies never;
   }

@@ -1,4 +1,7 @@
-/** The files of a project that are about its prices and no part of the catalog: price tests, and the unit costs they name. */
+/**
+ * The files of a project that are about its prices and no part of the catalog: price tests, the unit costs that they name, and
+ * usage samples.
+ */
 import { existsSync, realpathSync } from 'node:fs';
 import { posix } from 'node:path';
 import { findFiles } from '../../files/find-files.ts';
@@ -13,11 +16,18 @@ export function filesOfTests(
   project: Project,
   textOf: (file: string) => string | undefined,
 ): readonly string[] {
-  if (!existsSync(project.folder)) return [];
-  const { names } = findFiles(realpathSync(project.folder), testGlobsOf(project));
-  const files = new Set(names.map((name) => name.replaceAll('\\', '/')));
+  const files = new Set(filesIn(project, testGlobsOf(project)));
   for (const file of [...files]) for (const costs of costFilesIn(textOf(file) ?? '')) files.add(costs);
   return [...files];
+}
+
+export function filesOfUsage(project: Project): readonly string[] {
+  return filesIn(project, project.usageGlobs);
+}
+
+function filesIn({ folder }: Project, globs: readonly string[]): readonly string[] {
+  if (!existsSync(folder) || globs.length === 0) return [];
+  return findFiles(realpathSync(folder), globs).names.map((name) => name.replaceAll('\\', '/'));
 }
 
 function costFilesIn(text: string): readonly string[] {

@@ -98,7 +98,7 @@ export function serve(world: World, { input, output, environment, folder }: Serv
     };
   });
   connection.onInitialized(() => {
-    const watchers = [{ globPattern: '**/*.{yaml,yml}' }];
+    const watchers = [{ globPattern: '**/*.{yaml,yml,csv}' }];
     // An editor that refuses says what it saves, and that is then all that is known of other programs' writes.
     if (canWatch)
       connection.client

@@ -10,6 +10,7 @@ import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.t
 import { mentionsIn } from '../../lsp/mentions-in.ts';
 import { mentionsInProject } from '../../lsp/mentions-in-project.ts';
 import { mentionsInTests } from '../../lsp/mentions-in-tests.ts';
+import { mentionsInUsage, mentionsInUsageCsv } from '../../lsp/mentions-in-usage.ts';
 import { loadProject } from '../../project/load-project.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
@@ -19,15 +20,16 @@ import type { YamlNode } from '../../yaml/yaml-node.ts';
 import { catalogInputOf } from '../project/read-inputs.ts';
 import { projectText } from './check-project.ts';
 import { environmentsIn } from './environments-in.ts';
-import { filesOfTests } from './files-of-tests.ts';
+import { filesOfTests, filesOfUsage } from './files-of-tests.ts';
 
 /** `tests`: price tests, and the unit costs that they name. */
-export type FileKind = 'project' | 'catalog' | 'tests';
+export type FileKind = 'project' | 'catalog' | 'tests' | 'usage';
 
 const MENTIONS_IN = {
   project: mentionsInProject,
   catalog: mentionsIn,
   tests: mentionsInTests,
+  usage: mentionsInUsage,
 } as const satisfies Record<FileKind, unknown>;
 
 export interface Workspace {
@@ -121,6 +123,10 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     trees.delete(file);
     unclear.delete(file);
     const text = textOf(file);
+    if (text !== undefined && file.toLowerCase().endsWith('.csv')) {
+      index.set(file, mentionsInUsageCsv(text));
+      return;
+    }
     const found = text === undefined ? undefined : readYaml(file, text, collectFaults());
     if (text === undefined || found === undefined || !found.root) {
       index.remove(file);
@@ -150,6 +156,7 @@ export function createWorkspace(folder: string, environmentOption: string | unde
     const found = input ? (await locateFiles(input, collectFaults())).files : [];
     const tests = project ? filesOfTests(project, textOf) : [];
     const now = new Map<string, FileKind>([
+      ...(project ? filesOfUsage(project) : []).map((file) => [file, 'usage'] as const),
       ...tests.map((file) => [file, 'tests'] as const),
       ...found.map(({ file }) => [file, 'catalog'] as const),
     ]);

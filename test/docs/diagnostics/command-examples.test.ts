@@ -53,6 +53,7 @@ function plain(text: string, folder: string): string {
     .replaceAll(/\b(?:a{16}|sb3g8vxo3fyodfks)\b/g, 'RUN')
     .replaceAll(/\b[0-9a-f]{64}\b/g, 'DIGEST')
     .replaceAll(/\bcommit [0-9a-f]{12}\b/g, 'commit HASH')
+    .replaceAll(/\b(schema|schemas up to) \d+/g, '$1 N')
     .replaceAll(/AAAAC3\S+/g, 'KEY');
 }
 

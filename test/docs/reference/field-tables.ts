@@ -168,7 +168,8 @@ function slug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** A bar would end the cell. */
+/** A bar would end the cell, and `<` outside of code would begin a tag. */
 function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const pieces = text.replaceAll('|', '\\|').replaceAll('\n', ' ').split('`');
+  return pieces.map((piece, index) => (index % 2 === 0 ? piece.replaceAll('<', '\\<') : piece)).join('`');
 }
