@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import schema from '../../schemas/notices.schema.json' with { type: 'json' };
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { addressOf } from '../../src/model/values/address.ts';
 import { type Decimal, decimal, ZERO } from '../../src/model/values/decimal.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
@@ -130,8 +131,9 @@ test('a text is no formula, and stays in its column', () => {
   const [group] = money?.groups ?? [];
   const [member] = group?.members ?? [];
   if (!money || !group || !member) throw new Error('no member');
-  const hostile = ['=cmd|"/c calc"!A1', '@SUM(1,2)', '-1+1\r\nx', '+1'];
-  const members = [{ ...member, subscriptions: member.subscriptions.slice(0, 4), customers: hostile }];
+  const hostile = ['=cmd|"/c calc"!A1', '@SUM(1,2)', '-1+1\r\nx', '+1', 'a; =1+1', ' =1', '＝1'];
+  const subscriptions = hostile.map((_, index) => addressOf('subscription', `s${index}`));
+  const members = [{ ...member, subscriptions, customers: hostile }];
   const plan: Plan = {
     ...PRICED,
     impact: { ...PRICED.impact, money: [{ ...money, groups: [{ ...group, members }] }] },
@@ -143,6 +145,10 @@ test('a text is no formula, and stays in its column', () => {
     '"\'@SUM(1,2)"',
     '"\'-1+1\r\nx"',
     "'+1",
+    // A spreadsheet whose cells are separated by semicolons begins a cell after each.
+    "a;' =1+1",
+    "' =1",
+    "'＝1",
   ]);
 });
 

@@ -3,7 +3,7 @@
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
-import { bothBills } from '../bills/both-sides.ts';
+import { type BothBills, bothBills } from '../bills/both-sides.ts';
 import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
   type ContractMonth,
@@ -189,7 +189,9 @@ function moneyOf(
       ...eachOnce(all.flatMap(({ assumed }) => assumed)),
     ],
     timing: timingChanges(subscription, sides, start, valueItem),
-    bounds: usageBounds(sides, { day: last, contractStart: start, monthEnd: null }, valueItem, identityOf),
+    bounds: isWhole(compared)
+      ? []
+      : usageBounds(sides, { day: last, contractStart: start, monthEnd: null }, valueItem, identityOf),
     noContract,
   };
 }
@@ -256,6 +258,11 @@ function isUnknown({ before, after }: PricedSubscription, day: CalendarDay): boo
   const [old, now] = [entryOn(before, day), entryOn(after, day)];
   if ([old, now].some((entry) => entry?.missing === 'everything')) return true;
   return old !== undefined && now !== undefined && old.missing !== now.missing;
+}
+
+/** Where every part is counted, no usage is missing. */
+function isWhole({ before, after, excluded }: BothBills): boolean {
+  return [before.excluded, after.excluded, excluded].every((parts) => parts.length === 0);
 }
 
 function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): Sides {

@@ -162,7 +162,9 @@ export const CUSTOMER_SCRIPT = `
     });
     // Text that a spreadsheet would calculate stays text.
     const csvField = (text) => {
-      const harmless = /^[=+\\-@\\t\\r]/.test(text) && !/^-?\\d+(\\.\\d+)?$/.test(text) ? "'" + text : text;
+      const isNumber = /^-?\\d+(\\.\\d+)?$/.test(text);
+      const formula = /(^|[;\\t\\r\\n])(\\s*)(?=[=+\\-@＝＋－＠])|^(?=[\\t\\r])/g;
+      const harmless = isNumber ? text : text.replace(formula, "$1'$2");
       return /[",\\r\\n]/.test(harmless) ? '"' + harmless.replaceAll('"', '""') + '"' : harmless;
     };
     link.addEventListener('click', () => {
