@@ -6,7 +6,7 @@ import { CUSTOMER_SCRIPT } from './customer-script.ts';
 import { MOST_IN_SIGHT } from './fold-rest.ts';
 
 /** The hash of {@link PAGE_SCRIPT} in the page's policy. A test prints the expected value where it differs. */
-export const PAGE_SCRIPT_HASH = 'sha256-zq1wd0Vdr+IJmO2c7K/L212OTVcF2ekk5umeUN5Crjc=';
+export const PAGE_SCRIPT_HASH = 'sha256-x+FLEA90StyuOdB7BtD0V+n67hmnsDhyMW5fGvLOpnQ=';
 
 export const PAGE_SCRIPT = `'use strict';
 (() => {
