@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Plan } from '../../src/model/plan/plan.ts';
+import type { PlanDocument } from '../../src/plan/document/plan-document.ts';
 import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
 
@@ -40,7 +40,7 @@ test('--json has both documents whole', async () => {
   const data = JSON.parse((await run('log', name, '--json')).stdout);
   expect(data).toMatchObject({ kind: 'run', run: name });
   const written = (file: string) => JSON.parse(readFileSync(join(project.folder, file), 'utf8'));
-  const { holds: _, checksum: __, ...approved } = written('plan.json') as Plan;
+  const { holds: _, checksum: __, headline: ___, ...approved } = written('plan.json') as PlanDocument;
   expect(data.plan).toMatchObject(approved);
   // The report says when the command was done, the journal when the run was.
   expect(data.outcome).toEqual({ ...written('outcome.json'), finished_at: expect.any(String) });

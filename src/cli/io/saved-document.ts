@@ -7,11 +7,13 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { countResults, type Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { fromDocument } from '../../plan/document/plan-document.ts';
+import { TOOL_VERSION } from '../../model/tool-version.ts';
+import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
 import type { ReadDocument } from '../../report/json/read-document.ts';
 import { readOutcomeDocument } from '../../report/json/read-outcome-document.ts';
 import { readPlanDocument } from '../../report/json/read-plan-document.ts';
+import { headlineOf } from '../../report/view/headline.ts';
 import { errorCode } from './error-code.ts';
 
 /**
@@ -49,12 +51,17 @@ function parsed(text: string): unknown {
 export function planIn(data: unknown, file: string): Plan {
   const document = documentOf(readPlanDocument(data, file));
   const plan = isIntact(document) ? fromDocument(document) : undefined;
-  if (plan !== undefined) return plan;
+  if (plan !== undefined && saysItself(document, plan)) return plan;
   throw fault(
     'document-altered',
     `${file} was changed since it was written`,
     'make the plan anew with `pricewright plan --out FILE`',
   );
+}
+
+/** The checksum does not cover the sentence of a plan. Another version of the program may word it otherwise. */
+function saysItself({ headline, tool_version }: PlanDocument, plan: Plan): boolean {
+  return headline === undefined || tool_version !== TOOL_VERSION || headline === headlineOf(plan);
 }
 
 /** Throws a DiagnosticsError for data that is no outcome document, and for counts that do not match the steps. */
