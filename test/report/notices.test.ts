@@ -136,10 +136,16 @@ test('a text is no formula, and stays in its column', () => {
   const members = [{ ...member, subscriptions, customers: hostile }];
   const plan: Plan = {
     ...PRICED,
-    impact: { ...PRICED.impact, money: [{ ...money, groups: [{ ...group, members }] }] },
+    impact: {
+      ...PRICED.impact,
+      money: [{ ...money, groups: [{ ...group, members }] }],
+      affected: subscriptions.map((address, index) => ({ address, name: hostile[index] ?? '' })),
+    },
   };
   const [head, ...rows] = noticesCsv(plan);
-  expect(head).toMatch(/^customer,subscription,kind,currency,month_before,/);
+  expect(head).toMatch(/^customer,subscription,kind,currency,month_before,.*,name\r\n$/);
+  const nameOf = (row: string) => /,("(?:[^"]|"")*"|[^,]*)\r\n$/.exec(row)?.[1];
+  expect(rows.map(nameOf)).toEqual(rows.map((row) => row.slice(0, row.indexOf('subscriptions.') - 1)));
   expect(rows.map((line) => line.slice(0, line.indexOf('subscriptions.') - 1))).toEqual([
     '"\'=cmd|""/c calc""!A1"',
     '"\'@SUM(1,2)"',

@@ -13,6 +13,8 @@ export interface NoticeRow {
   /** The service's id, or the address of a customer that the plan creates; null in a document of an older program. */
   readonly customer: string | null;
   readonly subscription: string;
+  /** The name that the catalog gives the subscription; null without one, and in a document of an older program. */
+  readonly name: string | null;
   readonly currency: string;
   /** `increase`, `decrease`, `same`, or `new` for a subscription that the plan creates. */
   readonly kind: 'increase' | 'decrease' | 'same' | 'new';
@@ -34,6 +36,7 @@ export interface NoticeRow {
 
 /** Sorted by currency, then as in the plan, which lists the largest increase of each group first. */
 export function noticeRows(plan: Plan): readonly NoticeRow[] {
+  const names = new Map(plan.impact.affected?.map(({ address, name }) => [address, name ?? null]));
   return plan.impact.money.flatMap(({ currency, groups }) =>
     groups.flatMap(({ cohort, created, changes, from, members }) =>
       members.flatMap(({ monthly, contract, uncounted, subscriptions, customers }) => {
@@ -42,6 +45,7 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
           (subscription, index): NoticeRow => ({
             customer: customers?.[index] ?? null,
             subscription,
+            name: names.get(subscription) ?? null,
             currency,
             kind: created ? 'new' : directionOf(difference),
             monthly: { ...monthly, difference },

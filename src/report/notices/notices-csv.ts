@@ -20,6 +20,7 @@ const COLUMNS = [
   'changes',
   'plan_digest',
   'cohort',
+  'name',
 ] as const;
 
 export function noticesCsv(plan: Plan): readonly string[] {
@@ -46,6 +47,7 @@ function rowText(row: NoticeRow): string {
     csvField(row.changes.join('; ')),
     row.plan_digest,
     csvField(row.cohort),
+    csvField(row.name ?? ''),
   ].join(',');
 }
 
