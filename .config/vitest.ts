@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { checksAhead } from './checks-ahead.js';
 
@@ -10,8 +11,8 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,
-    // All of them: most of the time goes by in processes that the tests start.
-    maxWorkers: '100%',
+    // One more than there are processors of the smallest machine: some tests wait for servers, and for processes that they start.
+    maxWorkers: Math.max(3, availableParallelism()),
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

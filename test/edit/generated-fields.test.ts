@@ -8,7 +8,7 @@ import type { FieldPath } from '../../src/model/values/source.ts';
 import { type Random, randomFrom } from '../simulation/random.ts';
 import { catalogText } from './random-catalog.ts';
 
-const CATALOGS = 1000;
+const CATALOGS = Number(process.env.EDIT_RUNS ?? 300);
 const VALUES: readonly Json[] = [
   ...[
     '12.50',
@@ -139,9 +139,9 @@ test(`${CATALOGS} catalogs`, () => {
     counts.failed += failed.length;
   }
   expect(counts.set).toBeGreaterThan(CATALOGS);
-  expect(counts.added).toBeGreaterThan(200);
-  expect(counts.removed).toBeGreaterThan(100);
-  expect(counts.failed).toBeLessThan(counts.removed * 2);
+  expect(counts.added).toBeGreaterThan(CATALOGS / 5);
+  expect(counts.removed).toBeGreaterThan(CATALOGS / 10);
+  expect(counts.failed).toBeLessThan(counts.removed * 3);
 }, 120_000);
 
 /** A field that is added behind the last line gives that a line end, where it had none. */

@@ -146,11 +146,11 @@ describe('bounds', () => {
       ['empty lists', (count: number) => `p: [${'[], '.repeat(count - 2)}[]]\n`],
       ['quoted texts', (count: number) => `p:\n${'- "x"\n'.repeat(count)}`],
     ] as const;
+    // The thorough way through so many takes seconds, and counts them all in one place.
     for (const [way, head] of ways)
-      test.each(shapes)(`%s, ${way}`, (name, textOf) => {
+      test.each(way === 'fast' ? shapes : shapes.slice(-1))(`%s, ${way}`, (_name, textOf) => {
         expect(read(head + textOf(MAX_VALUES + 2)).codes).toEqual(['too-many-values']);
-        // The thorough way through so many takes seconds.
-        if (way === 'fast' || name === 'products') expect(read(head + textOf(MAX_VALUES)).codes).toEqual([]);
+        expect(read(head + textOf(MAX_VALUES)).codes).toEqual([]);
       });
   });
 
