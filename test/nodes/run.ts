@@ -44,7 +44,13 @@ async function install(version: string, folder: string): Promise<string> {
 }
 
 async function attempt(what: string, node: string, args: readonly string[], lines: number): Promise<Tried> {
-  const env = { ...process.env, PATH: `${join(node, '..')}:${process.env.PATH}`, NO_COLOR: '1' };
+  // What is built is tried, and by a process for each command.
+  const env = {
+    ...process.env,
+    PATH: `${join(node, '..')}:${process.env.PATH}`,
+    NO_COLOR: '1',
+    E2E_PROCESSES: '1',
+  };
   const tail = (text: string): string => text.trimEnd().split('\n').slice(-lines).join('\n');
   try {
     const { stdout } = await run(node, args, { cwd: ROOT, env, maxBuffer: MOST_OUTPUT_BYTES });
