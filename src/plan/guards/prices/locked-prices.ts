@@ -20,11 +20,20 @@ interface Reached {
   readonly message: string;
 }
 
-/** Under `--target`, all pending steps count, because the change is no smaller in slices. */
+/**
+ * Under `--target`, all pending steps count, because the change is no smaller in slices. A subscription that the plan
+ * creates pays nothing yet that could change.
+ */
 export const lockedPrices: Guard = ({ lockedPrices: most }, facts) => {
+  const created = new Set(
+    facts.pending.flatMap(({ operation, address }) =>
+      operation === 'subscriptions.create' ? [address] : [],
+    ),
+  );
+  const stands = ({ address }: Step): boolean => !created.has(ownerOf(address));
   const moved = facts.money.touched.flatMap((touched) => movedIn(facts, touched));
   const reached = new Set(
-    [...facts.pending.flatMap((step) => edited(facts, step)), ...moved].map(({ step }) =>
+    [...facts.pending.filter(stands).flatMap((step) => edited(facts, step)), ...moved].map(({ step }) =>
       ownerOf(step.address),
     ),
   );
@@ -32,7 +41,7 @@ export const lockedPrices: Guard = ({ lockedPrices: most }, facts) => {
   if (amount.lte(decimal(most))) return [];
   // Where none may be reached, how many there are in all says nothing of the limit.
   const all = most === 0 ? '' : ` (${counted(reached.size, 'locked subscription')} in all)`;
-  return [...facts.steps.flatMap((step) => edited(facts, step)), ...moved].map(
+  return [...facts.steps.filter(stands).flatMap((step) => edited(facts, step)), ...moved].map(
     ({ step, bundle, message }) => ({
       address: step.address,
       about: bundle,
