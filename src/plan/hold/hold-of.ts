@@ -6,7 +6,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { type Dated, turningDays } from './turning-days.ts';
 
 /** More than this many subscriptions, counted once for each day that is tried, would take seconds. */
-const MOST_PLANNED = 20_000;
+const MOST_PLANNED = 10_000;
 
 /**
  * `digestOn` plans for another day; undefined where there is no plan. Where trying every day takes too long, the first that
@@ -19,7 +19,7 @@ export function holdOf(
   digestOn: (day: CalendarDay) => string | undefined,
 ): Hold {
   const days = turningDays(inputs, timelines);
-  const most = Math.max(1, Math.floor(MOST_PLANNED / (inputs.catalog.subscriptions.size + 1)));
+  const most = Math.floor(MOST_PLANNED / (inputs.catalog.subscriptions.size + 1));
   for (const day of days.slice(0, most)) if (digestOn(day) !== digest) return { until: day };
   const untried = days[most];
   return untried === undefined ? { until: null } : { until: untried, at_least: true };
