@@ -1,4 +1,4 @@
-/** What may stand at the cursor of a catalog file, of the project file, or of a file of price tests or unit costs. */
+/** The text that may stand at the cursor of a catalog file, of the project file, or of a file of price tests or unit costs. */
 import { ENTITLEMENT_SETS } from '../model/values/address.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { entryOf } from '../yaml/yaml-node.ts';

@@ -1,4 +1,4 @@
-/** What a plan is made of. */
+/** The inputs of a plan. */
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';

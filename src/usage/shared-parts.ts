@@ -1,4 +1,4 @@
-/** What usage samples have alike: one object for each user, each thing used and each set of dimensions. */
+/** The parts that usage samples have alike: one object for each user, each thing used and each set of dimensions. */
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 
 export interface SharedParts {

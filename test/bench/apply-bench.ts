@@ -117,7 +117,7 @@ const price = (amount: string) => ({
 const ITEMS = (amount: string) => ({ items: [{ product_id: PRODUCT, price: price(amount) }] });
 const subscriptionId = (index: number): string => `sub_${index}`;
 
-/** What is sent, by number. */
+/** The requests that are sent, by number. */
 interface Work {
   readonly name: string;
   path(index: number): string;

@@ -1,4 +1,4 @@
-/** What a plan compares its deferred changes with: a folder or a commit by `--base`, and in a pipeline the merge base. */
+/** The side with which a plan compares its deferred changes: a folder or a commit by `--base`, and in a pipeline the merge base. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ function commit(listed: string, name: string): string {
 
 const run = (...argv: string[]) => runInProcess(argv, { cwd: project.folder, env: { ...project.env } });
 
-/** What a plan defers that is new, and what that was compared with. */
+/** The new deferred changes of a plan, and the side that they were compared with. */
 async function news(...argv: string[]) {
   const { exitCode, stdout, text } = await run('plan', '--format', 'json', ...argv);
   expect(exitCode, text).toBe(0);

@@ -15,22 +15,27 @@ export interface Ran {
   readonly heard: string;
 }
 
-/** `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. `nowMs`: of the run's only moment. */
+type Given = Pick<World, 'cwd'> &
+  Partial<Pick<World, 'env' | 'token' | 'now' | 'uptime' | 'random' | 'signal' | 'pid'>>;
+
+/**
+ * `answer`: of the person who is asked; nobody is there without one. `token`: two runs need two. `now`: one moment by
+ * default. `onStdout` is called with all that it has printed so far.
+ */
 export async function runInProcess(
   argv: readonly string[],
   {
-    cwd,
-    env = {},
     answer,
-    token = (length) => 'a'.repeat(length),
-    now = () => NOW,
-  }: Pick<World, 'cwd'> & Partial<Pick<World, 'env' | 'token' | 'now'>> & { readonly answer?: string },
+    onStdout,
+    ...given
+  }: Given & { readonly answer?: string; readonly onStdout?: (text: string) => void },
 ): Promise<Ran> {
   const written = { stdout: '', stderr: '', text: '', heard: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
     write: (text: string) => {
       written[name] += text;
       written.text += text;
+      if (name === 'stdout') onStdout?.(written.stdout);
     },
     isTerminal: false,
     columns: undefined,
@@ -41,16 +46,16 @@ export async function runInProcess(
   };
   const exitCode = await runCli({
     argv,
-    cwd,
-    env,
+    env: {},
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     ask: answer === undefined ? undefined : ask,
-    now,
+    now: () => NOW,
     random: () => 0,
-    token,
+    token: (length) => 'a'.repeat(length),
     signal: new AbortController().signal,
     pid: 1,
+    ...given,
   });
   return { exitCode, ...written };
 }

@@ -28,11 +28,8 @@ export interface Surroundings {
   readonly at?: string;
   /** What it reads from its standard input, which is no terminal; nothing by default. */
   readonly input?: string;
-  readonly endsWithParent?: boolean;
   /** Its `main.js`, where it is not the build of these tests. */
   readonly program?: string;
-  /** As a process even where it could run in the one of the test. */
-  readonly inProcessOfItsOwn?: boolean;
   /** Without the right to write what belongs to others; only where the tests run as root, who may write everywhere. */
   readonly asNobody?: boolean;
 }
@@ -114,25 +111,17 @@ export function runProgram(
   return runHere(args, { cwd, env: environmentOf(surroundings), clock: clockFrom(at) });
 }
 
-export const ALWAYS_PROCESSES =
-  process.env.E2E_PROCESSES !== undefined || process.env.E2E_PROGRAM !== undefined;
+const ALWAYS_PROCESSES = process.env.E2E_PROCESSES !== undefined || process.env.E2E_PROGRAM !== undefined;
 
-function needsProcess({ input, program, asNobody, inProcessOfItsOwn }: Surroundings): boolean {
-  return (
-    ALWAYS_PROCESSES ||
-    inProcessOfItsOwn === true ||
-    asNobody === true ||
-    input !== undefined ||
-    program !== undefined
-  );
+function needsProcess({ input, program, asNobody }: Surroundings): boolean {
+  return ALWAYS_PROCESSES || asNobody === true || input !== undefined || program !== undefined;
 }
 
-function environmentOf({ env, at = NOON, endsWithParent }: Surroundings): NodeJS.ProcessEnv {
+function environmentOf({ env, at = NOON }: Surroundings): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     XDG_CACHE_HOME: CACHE,
     PROGRAM_CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()),
-    ...(endsWithParent ? { PROGRAM_ENDS_WITH_PARENT: '1' } : {}),
     ...env,
   };
 }

@@ -106,7 +106,7 @@ describe('without a service', () => {
     await applyAll(project);
     await project.replace(...DEARER);
     const { digest } = await planOf(project);
-    await stop(sandbox);
+    await sandbox.stop();
     const alone = await project.run('plan --refresh=none --json', { env: { BILLING_API_KEY: undefined } });
     expect(alone.exitCode, alone.stderr).toBe(0);
     expect((JSON.parse(alone.stdout) as Plan).digest).toBe(digest);
@@ -192,10 +192,6 @@ describe('a plan that read less, applied', () => {
 
 function conventional(): string {
   return projectFile().replace('service: { ', 'service: { profile: conventional, ');
-}
-
-async function stop(sandbox: SandboxProcess): Promise<void> {
-  await sandbox.stop();
 }
 
 async function idsOf(project: Project, addresses: readonly string[]): Promise<readonly string[]> {

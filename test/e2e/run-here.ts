@@ -2,8 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Uptime } from '../../src/apply/journal/journal.ts';
 import { systemUptime } from '../../src/cli/io/system-runtime.ts';
-import type { OutputStream, World } from '../../src/cli/io/world.ts';
-import { runCli } from '../../src/cli/run-cli.ts';
+import { runInProcess } from '../cli/run-in-process.ts';
 import type { Finished } from './program.ts';
 
 /** A clock that a test can put forward, and how long the machine has been up by it. */
@@ -30,7 +29,7 @@ export function clockFrom(at: string): Clock {
   let offsetMs = Date.parse(at) - Date.now();
   return {
     now: () => Date.now() + offsetMs,
-    // As `program-clock.cjs` has it, so that processes beside this one are on the same machine.
+    // The same as in `program-clock.cjs`, so that processes beside this one are on the same machine.
     uptime: () => {
       const { boot, ms } = systemUptime();
       return { boot, ms: ms + YEAR_MS + offsetMs };
@@ -41,31 +40,14 @@ export function clockFrom(at: string): Clock {
   };
 }
 
-export async function runHere(argv: readonly string[], here: Here): Promise<Finished> {
-  const { cwd, env, clock, onStdout } = here;
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr'): OutputStream => ({
-    write: (text) => {
-      written[name] += text;
-      if (name === 'stdout') onStdout?.(written.stdout);
-    },
-    isTerminal: false,
-    columns: undefined,
-  });
-  const world: World = {
-    argv,
-    cwd,
-    env,
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    ask: undefined,
+export async function runHere(argv: readonly string[], { clock, ...here }: Here): Promise<Finished> {
+  const { exitCode, stdout, stderr } = await runInProcess(argv, {
+    ...here,
     now: clock.now,
     uptime: clock.uptime,
     random: Math.random,
     token: (length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
-    signal: here.signal ?? new AbortController().signal,
     pid: process.pid,
-  };
-  const exitCode = await runCli(world);
-  return { ...written, exitCode, signal: null };
+  });
+  return { exitCode, stdout, stderr, signal: null };
 }

@@ -1,59 +1,25 @@
 /** The last months of two customers of `examples/quickstart`, by hand to the cent. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { backtestLines } from '../../src/report/lines/backtest-lines.ts';
 import { boundsLines } from '../../src/report/lines/bounds-lines.ts';
 import type { Line } from '../../src/report/lines/lines.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { readUsage } from '../../src/usage/read-usage.ts';
-import { NO_GUARDS } from '../rehearsal.ts';
-
-const FOLDER = fileURLToPath(new URL('../../examples/quickstart/', import.meta.url));
-const FILES = ['bundles', 'plans', 'products', 'subscriptions/enterprise', 'subscriptions/europe'].concat(
-  'subscriptions/programs',
-  'subscriptions/self-serve',
-);
-
-function catalogWith(from = '', to = ''): Catalog {
-  const files = FILES.map((name) => {
-    const text = readFileSync(`${FOLDER}billing/${name}.yaml`, 'utf8');
-    return { file: `billing/${name}.yaml`, content: name === 'bundles' ? text.replace(from, to) : text };
-  });
-  const { catalog } = readCatalog(files, { environment: null, variables: new Map() });
-  if (catalog === undefined) throw new Error('the edited catalog is faulty');
-  return catalog;
-}
+import { planBetween } from '../plan/plan-between.ts';
+import { catalogWith } from './quickstart-catalog.ts';
 
 /** Starter's logs for 0.70 in the place of 0.60, with the usage in CSV. In dollars. */
 function impactOf(csv: string): MoneyImpact {
   const { samples, diagnostics } = readUsage([{ file: 'usage/a.csv', content: csv }], undefined);
   if (samples === undefined) throw new Error(JSON.stringify(diagnostics));
-  const inputs = {
-    project: 'quickstart',
-    environment: 'default',
-    origin: 'against before',
-    upToDate: undefined,
-    commit: null,
-    bindings: bindOperations('conventional', {}, {}, {}).bindings,
-    guards: NO_GUARDS,
-    revert: [],
-    targets: [],
-    today: calendarDay('2026-11-20'),
-    usage: samples,
-    toolVersion: '0.0.0',
-  };
-  const projected = projectApplied({ ...inputs, catalog: catalogWith() });
-  if (projected.kind === 'faulty') throw new Error('the catalog cannot be applied');
-  const catalog = catalogWith('price_per_unit: "0.60"', 'price_per_unit: "0.70"');
-  const { plan } = assemblePlan({ ...inputs, catalog, observed: projected.observed });
+  const plan = planBetween(
+    catalogWith(),
+    catalogWith('price_per_unit: "0.60"', 'price_per_unit: "0.70"'),
+    calendarDay('2026-11-20'),
+    { usage: samples },
+  );
   if (plan === undefined) throw new Error('no plan');
   // Throws where the document does not have the form of its schema.
   expect([...planPieces(plan)].join('')).toContain('"usage_bounds"');

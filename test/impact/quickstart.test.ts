@@ -1,61 +1,19 @@
 /** The tables of `examples/quickstart/README.md`, computed there by hand, against the program: every figure to the cent. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import type { MoneyChange, MoneyImpact } from '../../src/model/plan/money-impact.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { monthRanges, rangeText } from '../../src/report/view/revenue-series.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { loadUsage } from '../../src/usage/load-usage.ts';
-import { NO_GUARDS } from '../rehearsal.ts';
-
-const FOLDER = fileURLToPath(new URL('../../examples/quickstart/', import.meta.url));
-const FILES = [
-  'billing/bundles.yaml',
-  'billing/plans.yaml',
-  'billing/products.yaml',
-  'billing/subscriptions/enterprise.yaml',
-  'billing/subscriptions/europe.yaml',
-  'billing/subscriptions/programs.yaml',
-  'billing/subscriptions/self-serve.yaml',
-];
-
-/** The catalog with one text in `bundles.yaml` in the place of another. */
-function catalogWith(from: string | RegExp = '', to = ''): Catalog {
-  const files = FILES.map((file) => {
-    const text = readFileSync(`${FOLDER}${file}`, 'utf8');
-    return { file, content: file.endsWith('bundles.yaml') ? text.replace(from, to) : text };
-  });
-  const { catalog } = readCatalog(files, { environment: null, variables: new Map() });
-  if (catalog === undefined) throw new Error('the edited catalog is faulty');
-  return catalog;
-}
+import { planBetween } from '../plan/plan-between.ts';
+import { catalogWith, FOLDER } from './quickstart-catalog.ts';
 
 /** In dollars. */
 function impactOf(before: Catalog, after: Catalog, usage: readonly UsageSample[]): MoneyImpact {
-  const inputs = {
-    project: 'quickstart',
-    environment: 'default',
-    origin: 'against before',
-    upToDate: undefined,
-    commit: null,
-    bindings: bindOperations('conventional', {}, {}, {}).bindings,
-    guards: NO_GUARDS,
-    revert: [],
-    targets: [],
-    today: calendarDay('2026-11-20'),
-    usage,
-    toolVersion: '0.0.0',
-  };
-  const projected = projectApplied({ ...inputs, catalog: before });
-  if (projected.kind === 'faulty') throw new Error('the catalog cannot be applied');
-  const { plan } = assemblePlan({ ...inputs, catalog: after, observed: projected.observed });
+  const plan = planBetween(before, after, calendarDay('2026-11-20'), { usage });
   const [money, ...others] = plan?.impact.money ?? [];
   if (money === undefined || others.length > 0) throw new Error('not one currency');
   return money;

@@ -44,7 +44,7 @@ async function install(version: string, folder: string): Promise<string> {
 }
 
 async function attempt(what: string, node: string, args: readonly string[], lines: number): Promise<Tried> {
-  // What is built is tried, and by a process for each command.
+  // Tries the build, with a process for each command.
   const env = {
     ...process.env,
     PATH: `${join(node, '..')}:${process.env.PATH}`,

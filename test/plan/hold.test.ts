@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/model/values/calendar-day.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { holdOf as holdWithin } from '../../src/plan/hold/hold-of.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFrom, NO_GUARDS, rehearse } from '../rehearsal.ts';
@@ -66,6 +67,21 @@ test(
 );
 
 const PRODUCT = 'products: { seats: { name: Seats } }';
+
+test.each([
+  [10_000, { until: addDays(START, 1), at_least: true }],
+  [4_999, { until: addDays(START, 1) }],
+])('of a plan with %i subscriptions', (count, hold) => {
+  const one = { fields: {}, entries: [] };
+  const subscriptions = new Map(Array.from({ length: count }, (_, index) => [`s${index}`, one]));
+  const inputs = inputsOf({ catalog: PRODUCT });
+  const many = {
+    ...inputs,
+    today: START,
+    catalog: { ...inputs.catalog, subscriptions: subscriptions as never },
+  };
+  expect(holdWithin(many, new Map(), 'digest', () => 'another digest')).toEqual(hold);
+});
 
 describe('of a plan with little in it', () => {
   test('a guard exception that ends is a day on which it ends', () => {

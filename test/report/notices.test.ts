@@ -8,17 +8,15 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { addressOf } from '../../src/model/values/address.ts';
 import { type Decimal, decimal, ZERO } from '../../src/model/values/decimal.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { projectApplied } from '../../src/plan/project-applied.ts';
 import { noticeRows } from '../../src/report/notices/notice-rows.ts';
 import { noticesCsv } from '../../src/report/notices/notices-csv.ts';
 import { noticesJson } from '../../src/report/notices/notices-json.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { scanCsv } from '../../src/usage/scan-csv.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { randomPlans } from '../figures/check-plans.ts';
 import { history, START } from '../plan/arbitrary-history.ts';
-import { catalogFrom, NO_GUARDS } from '../rehearsal.ts';
+import { planBetween } from '../plan/plan-between.ts';
+import { catalogFrom } from '../rehearsal.ts';
 import { PRICED } from './priced-plans.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40);
@@ -33,7 +31,7 @@ interface Totals {
 
 const SUMS = ['month_before', 'month_after', 'contract_before', 'contract_after'] as const;
 
-/** Of the rows of each currency, by the text of the CSV. */
+/** The totals of the rows of each currency, from the text of the CSV. */
 function told(plan: Plan): ReadonlyMap<string, Totals> {
   const [head = [], ...rows] = [...scanCsv('a.csv', noticesCsv(plan).join(''), collectFaults())];
   const at = (name: string): number => head.findIndex(({ text }) => text === name);
@@ -75,35 +73,18 @@ test('rows sum to the plan between the catalogs of generated histories', {
   for (const phases of fc.sample(history, Math.ceil(RUNS / 4)))
     for (const [index, { catalog }] of phases.entries()) {
       const before = phases[index - 1]?.catalog ?? EMPTY;
-      const plan = planBetween(before, catalog);
-      if (plan !== null) sums += expectSums(plan);
+      const plan = planOfEdit(before, catalog);
+      if (plan !== undefined) sums += expectSums(plan);
     }
   expect(sums).toBeGreaterThan(RUNS / 4);
 });
 
 const EMPTY: JsonObject = { version: '2026-04-01' };
 
-/** Null where either catalog is faulty. */
-function planBetween(before: JsonObject, after: JsonObject): Plan | null {
+/** Undefined where either catalog is faulty. */
+function planOfEdit(before: JsonObject, after: JsonObject): Plan | undefined {
   const [old, now] = [before, after].map((data) => catalogFrom(data).catalog);
-  if (old === undefined || now === undefined) return null;
-  const inputs = {
-    project: 'histories',
-    environment: 'default',
-    origin: 'against before',
-    upToDate: undefined,
-    commit: null,
-    bindings: bindOperations('conventional', {}, {}, {}).bindings,
-    guards: NO_GUARDS,
-    revert: [],
-    targets: [],
-    today: START,
-    toolVersion: '0',
-  };
-  const projected = projectApplied({ ...inputs, catalog: old });
-  if (projected.kind === 'faulty') return null;
-  const { plan } = assemblePlan({ ...inputs, catalog: now, observed: projected.observed });
-  return plan ?? null;
+  return old && now && planBetween(old, now, START);
 }
 
 test('a row says who pays what, from when, and at what notice', () => {

@@ -1,4 +1,4 @@
-/** What each customer was billed in past months and would have been, and how far customers differ in it. */
+/** Each customer's bills of past months, as they were and as they would have been, and how far customers differ in them. */
 import type { Backtest, BacktestCustomer } from '../../model/plan/money-impact.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { amountText, textOf } from '../money/money-sums.ts';

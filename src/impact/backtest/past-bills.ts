@@ -38,7 +38,7 @@ interface Billed {
 interface Side extends PastSide {
   /** For each of the items, the index of what is billed. */
   readonly billed: readonly number[];
-  /** What the bill lacks, whatever the usage is. */
+  /** The part that the bill lacks, whatever the usage is. */
   readonly lacks: MonthlyBill['excluded'][number] | undefined;
 }
 

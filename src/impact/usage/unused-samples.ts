@@ -16,7 +16,7 @@ interface Unused {
   /** A clause. */
   readonly reason: string;
   readonly written: string;
-  /** What may have been meant. */
+  /** The names that may have been meant. */
   readonly names: readonly string[];
   readonly fix: string;
 }
@@ -100,7 +100,7 @@ function unbilled(
   };
 }
 
-/** What is used in a month that has not begun is not known. */
+/** A month that has not begun has no usage yet. */
 function aheadOf(today: CalendarDay, samples: readonly UsageSample[]): readonly Diagnostic[] {
   const thisMonth = today.slice(0, 7);
   const ahead = samples.filter(({ month }) => month !== null && month > thisMonth);

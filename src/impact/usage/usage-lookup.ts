@@ -72,7 +72,7 @@ export function createUserRows(samples: readonly UsageSample[]): (user: UsageUse
   });
 }
 
-/** What a price is billed by. */
+/** The use by which a price is billed. */
 export interface Wanted {
   /** The names that a sample may use for the product. */
   readonly names: readonly string[];

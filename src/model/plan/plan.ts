@@ -187,7 +187,7 @@ export interface GuardFinding {
   readonly message: string;
   /** The violations price by price, the worst first; omitted where the guard is not about prices. */
   readonly prices?: readonly GuardGroup[];
-  /** What the guard found, the worst first; omitted where `prices` says it, and by an older program. */
+  /** The guard's reasons, the worst first; omitted where `prices` says it, and by an older program. */
   readonly reasons?: readonly GuardReason[];
   /** The lines to write so that it passes, or the reason that the exception gives. */
   readonly fix: string;

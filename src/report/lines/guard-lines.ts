@@ -17,7 +17,7 @@ export function guardLines(plan: Rules): readonly Line[] {
   ]);
 }
 
-/** What the guards found; {@link waysPast} has the rest, which folds. */
+/** The findings of the guards; {@link waysPast} has the rest, which folds. */
 export function guardFindings(plan: Rules): readonly Line[] {
   return linesWith(plan, (finding) => (finding.prices === undefined ? reasonLines(finding) : []));
 }

@@ -107,7 +107,7 @@ function watchParagraph(plan: Plan): readonly string[] {
   return calm === '' ? [] : [`**Nothing needs attention:** ${prose(calm)}`];
 }
 
-/** What the guards found is never folded, because a reviewer decides on it. */
+/** The guards' findings are never folded, because a reviewer decides on them. */
 function guardSection(plan: Plan): Section {
   return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardFindings(plan)) };
 }

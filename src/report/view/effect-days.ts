@@ -1,4 +1,4 @@
-/** What a plan does to bills, day by day, with the bundles' changes and ends of locks and contracts that are ahead. */
+/** The days on which a plan changes bills, with the bundles' changes and ends of locks and contracts that are ahead. */
 
 import { groupBy } from '../../impact/group-by.ts';
 import { counted } from '../../model/messages/counted.ts';

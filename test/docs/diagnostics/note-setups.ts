@@ -1,4 +1,4 @@
-/** What has to be so in the project before a plan has the note that a page shows. */
+/** The project in which a plan has the note that a page shows. */
 import { execFileSync } from 'node:child_process';
 import { all, append, CHANGED, command, commit, replace, type Setup, write } from './setup-steps.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What pages show of messages that no test runs for them is said in the words of the source: most words of each stand there
- * in the same order, in a file that reports the code.
+ * Messages that a page shows and no test runs are in the words of the source: most words of each stand in the same order in a
+ * file that reports the code.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,0 +1,35 @@
+/** The plan that leads from one catalog, applied, to another. */
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { NO_GUARDS } from '../rehearsal.ts';
+
+/** Undefined where the first catalog cannot be applied, or the second not be planned. */
+export function planBetween(
+  before: Catalog,
+  after: Catalog,
+  today: CalendarDay,
+  more: Pick<PlanInputs, 'usage'> = {},
+): Plan | undefined {
+  const inputs = {
+    project: 'acme',
+    environment: 'default',
+    origin: 'against before',
+    upToDate: undefined,
+    commit: null,
+    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    guards: NO_GUARDS,
+    revert: [],
+    targets: [],
+    today,
+    toolVersion: '0.0.0',
+    ...more,
+  };
+  const projected = projectApplied({ ...inputs, catalog: before });
+  if (projected.kind === 'faulty') return undefined;
+  return assemblePlan({ ...inputs, catalog: after, observed: projected.observed }).plan;
+}
