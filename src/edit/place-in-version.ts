@@ -1,11 +1,17 @@
 /** The place in the catalog of a value that the service changed in a version: in an entry, an override, or a bundle. */
 
-import type { PricedProduct, Reference, Subscription } from '../model/catalog/catalog.ts';
+import {
+  locateFor,
+  locateWithin,
+  type Reference,
+  type SubscribedPrice,
+  type Subscription,
+} from '../model/catalog/catalog.ts';
 import { isPresent } from '../model/service/record.ts';
 import { ownerOf, parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
-import type { Locate } from '../model/values/source.ts';
+import type { SharedLocate } from '../model/values/source.ts';
 import { pointerPath } from '../plan/diff/three-way.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { pointInForce, type VersionItem } from '../timeline/timeline.ts';
@@ -36,7 +42,7 @@ export function placeInVersion(change: ServiceChange, declaring: Declaring): Pla
   if (field === 'entitlements') return placeOfEntitlement(change, subscription, day, declaring);
   const item = pointInForce(timeline, day)?.items?.find((each) => isNamed(subjectOf(each), name, declaring));
   if (field !== 'items') return { kind: 'not_in_catalog' };
-  return item === undefined ? { kind: 'list' } : placeInItem(item, rest, change, declaring);
+  return item === undefined ? { kind: 'list' } : placeInItem(item, rest, change, subscription, declaring);
 }
 
 /** The path goes from the item: `price` and on, or `items`, a product, `price` and on. */
@@ -44,28 +50,31 @@ function placeInItem(
   item: VersionItem,
   path: readonly string[],
   { from }: ServiceChange,
+  subscription: Subscription,
   declaring: Declaring,
 ): PlaceFound {
-  const inPrice = (locate: Locate, price: Json, steps: readonly string[]): DeclaredPlace => ({
+  const inPrice = (locate: SharedLocate, price: Json, steps: readonly string[]): DeclaredPlace => ({
     kind: 'place',
-    locate,
+    locate: locateFor(locate, subscription),
     whole: price,
     path: writtenPath(price, steps, from, declaring.nameId),
   });
   if (item.kind === 'product') {
     if (path.length < 2) return { kind: 'list' };
-    return inPrice((inner) => item.locate(['price', ...inner]), item.price as JsonObject, path.slice(1));
+    return inPrice(locateWithin(item.locate, 'price'), item.price as JsonObject, path.slice(1));
   }
   const priced = item.items.find(({ product }) => isNamed(product, path[1], declaring));
   if (priced === undefined || path.length < 4) return { kind: 'list' };
   const place = inPrice(priced.locate, priced.price as JsonObject, path.slice(3));
   const key = keyOfPrice(item.bundle, priced, declaring);
-  return key === undefined ? place : { ...place, bundlePrice: { ...key, item: item.locate } };
+  return key === undefined
+    ? place
+    : { ...place, bundlePrice: { ...key, item: locateFor(item.locate, subscription) } };
 }
 
 function keyOfPrice(
   bundle: Reference,
-  { product }: PricedProduct,
+  { product }: SubscribedPrice,
   { catalog, nameId }: Declaring,
 ): BundlePrice | undefined {
   if (bundle.kind === 'id') return undefined;
@@ -80,18 +89,19 @@ function keyOfPrice(
 /** An entry that writes no entitlements carries over those of the entry before it. */
 function placeOfEntitlement(
   { from, path }: ServiceChange,
-  { entries }: Subscription,
+  subscription: Subscription,
   day: CalendarDay,
   { nameId }: Declaring,
 ): PlaceFound {
-  const entry = entries.findLast(
+  const entry = subscription.entries.findLast(
     ({ draft, effectiveAt, entitlements }) =>
       draft !== true && entitlements !== undefined && (effectiveAt === null || effectiveAt <= day),
   );
   const steps = pointerPath(path);
   if (entry?.entitlements === undefined || steps.length < 3) return { kind: 'list' };
   const whole = { entitlements: entry.entitlements as readonly Json[] };
-  return { kind: 'place', locate: entry.locate, whole, path: writtenPath(whole, steps, from, nameId) };
+  const locate = locateFor(entry.locate, subscription);
+  return { kind: 'place', locate, whole, path: writtenPath(whole, steps, from, nameId) };
 }
 
 function subjectOf(item: VersionItem): Reference {

@@ -1,9 +1,11 @@
 /** One subscription while it is planned: its steps so far, and the records that they will leave. */
 
+import type { Subscription } from '../model/catalog/catalog.ts';
 import type { Deferred, Drift, Step } from '../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { Locate } from '../model/values/source.ts';
 import type { Context } from './context.ts';
 import { foldProjected } from './records/fold-projected.ts';
 import type { Standings } from './records/standing.ts';
@@ -11,6 +13,8 @@ import { makeStep, type StepParts } from './steps/make-step.ts';
 
 export interface PlannedSubscription {
   readonly address: Address;
+  /** Locates a path of the subscription as written. */
+  readonly locate: Locate;
   /** The day of the plan, or the contract's start where that lies ahead. */
   readonly now: CalendarDay;
   /** The standings of the things that the subscription refers to. */
@@ -36,7 +40,7 @@ interface Surroundings {
 
 export function startPlanning(
   context: Context,
-  address: Address,
+  { address, locate }: Pick<Subscription, 'address' | 'locate'>,
   now: CalendarDay,
   recorded: readonly Recorded[],
   { dependsOn: needed, standings }: Surroundings,
@@ -48,6 +52,7 @@ export function startPlanning(
   const drift: Drift[] = [];
   return {
     address,
+    locate,
     now,
     standings,
     steps,

@@ -1,7 +1,15 @@
 /** The prices of bundles and subscriptions by day, each built once. */
 import { arrivedOn, entryOn, type PricedItem, type PriceSchedule } from '../impact/priced-subscription.ts';
 import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
-import type { Bundle, Catalog, Reference, Subscription } from '../model/catalog/catalog.ts';
+import {
+  type Bundle,
+  type Catalog,
+  locateFor,
+  locateWithin,
+  type Reference,
+  type SubscribedPrice,
+  type Subscription,
+} from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { modelInUse } from '../model/catalog/price.ts';
@@ -124,14 +132,15 @@ function locateOf(
   placed: PriceBook['placed'],
 ): Locate | undefined {
   if (subject.kind === 'bundle')
-    return ofPrices([...editionOn(subject.bundle, day).prices.values()], product);
-  const point = pointInForce(placed(subject.subscription).timeline, day);
+    return ofPrices([...editionOn(subject.bundle, day).prices.values()], product, subject.bundle);
+  const { subscription } = subject;
+  const point = pointInForce(placed(subscription).timeline, day);
   for (const item of point?.items ?? []) {
     const found =
       item.kind === 'bundle'
-        ? ofPrices(item.items, product)
+        ? ofPrices(item.items, product, subscription)
         : nameOf(item.product) === product
-          ? inModel(item.price, (path) => item.locate(['price', ...path]))
+          ? inModel(item.price, locateFor(locateWithin(item.locate, 'price'), subscription))
           : undefined;
     if (found !== undefined) return found;
   }
@@ -139,15 +148,12 @@ function locateOf(
 }
 
 function ofPrices(
-  prices: readonly {
-    readonly product: Reference;
-    readonly price: PricedItem['price'];
-    readonly locate: Locate;
-  }[],
+  prices: readonly SubscribedPrice[],
   product: string,
+  holder: Bundle | Subscription,
 ): Locate | undefined {
   const found = prices.find((each) => nameOf(each.product) === product);
-  return found && inModel(found.price, found.locate);
+  return found && inModel(found.price, locateFor(found.locate, holder));
 }
 
 function inModel(price: PricedItem['price'], locate: Locate): Locate {

@@ -6,7 +6,6 @@
 
 import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
-import { versionAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import {
   type BundleSchedule,
@@ -145,7 +144,6 @@ function pointAt(
   };
   const description = origin === 'entry' ? range.entry.description : changeDescription;
   return {
-    address: versionAddress(subscription.key, from),
     from,
     origin,
     ...(description === undefined ? {} : { description }),

@@ -21,9 +21,8 @@ export interface EntryRange {
 }
 
 /** Sorted by day, never empty. */
-export function entryRanges(subscription: Subscription): readonly EntryRange[] {
-  const { entries } = subscription;
-  return rangesOf(entries.length > 0 ? entries : [planAlone(subscription)]);
+export function entryRanges({ entries }: Pick<Subscription, 'entries'>): readonly EntryRange[] {
+  return rangesOf(entries.length > 0 ? entries : PLAN_ALONE);
 }
 
 /** One range for each entry. A draft has the range that it would have once published, and ends no other range. */
@@ -46,6 +45,4 @@ export function rangesOf(entries: readonly VersionEntry[]): readonly EntryRange[
 }
 
 /** The entry of a subscription that has none: its plan's items, from the start. */
-function planAlone({ locate }: Subscription): VersionEntry {
-  return { effectiveAt: null, locate };
-}
+const PLAN_ALONE: readonly VersionEntry[] = [{ effectiveAt: null, locate: (path, own) => own(path) }];

@@ -4,13 +4,14 @@ import {
   type BundleEdition,
   type EntryItem,
   locateWithin,
-  type PricedProduct,
+  type SubscribedPrice,
 } from '../model/catalog/catalog.ts';
 import { locateOverlaid, overlayPrice } from '../model/catalog/overlay-price.ts';
 import type { Price } from '../model/catalog/price.ts';
 import { addressOf } from '../model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import { remember } from '../model/values/remember.ts';
+import type { Locate } from '../model/values/source.ts';
 import type { VersionItem } from './timeline.ts';
 
 /** `editionOf` returns the edition in force for the bundle's key. */
@@ -42,9 +43,9 @@ export function expandItem(item: EntryItem, editionOf: (bundle: string) => Bundl
 function overriddenPrices(
   item: EntryItem & { kind: 'bundle' },
   edition: BundleEdition,
-): readonly PricedProduct[] {
+): readonly SubscribedPrice[] {
   if (item.overrides.size === 0) return listed(edition);
-  const prices: PricedProduct[] = [];
+  const prices: SubscribedPrice[] = [];
   for (const [key, priced] of edition.prices) {
     const override = item.overrides.get(key);
     if (override === undefined) prices.push(priced);
@@ -53,7 +54,7 @@ function overriddenPrices(
         key,
         product: priced.product,
         price: overlayPrice(priced.price as JsonObject, override) as Price,
-        locate: locateOverlaid(priced.locate, {
+        locate: locateOverlaid<[Locate]>(priced.locate, {
           value: override,
           locate: locateWithin(item.locate, 'prices', key),
         }),
@@ -64,4 +65,4 @@ function overriddenPrices(
 }
 
 /** One list for all subscriptions that take the edition as it is. */
-const listed = remember(({ prices }: BundleEdition): readonly PricedProduct[] => [...prices.values()]);
+const listed = remember(({ prices }: BundleEdition): readonly SubscribedPrice[] => [...prices.values()]);

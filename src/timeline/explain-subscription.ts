@@ -7,17 +7,25 @@ import {
   type Bundle,
   type Catalog,
   type EntryItem,
+  locateFor,
   locateWithin,
+  type PricedProduct,
   type Reference,
+  type SubscribedPrice,
   type Subscription,
 } from '../model/catalog/catalog.ts';
 import type { Price } from '../model/catalog/price.ts';
-import { addressOf } from '../model/values/address.ts';
+import { addressOf, versionOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Source } from '../model/values/source.ts';
 import { type EntryRange, entryRanges } from './entry-ranges.ts';
 import { type LaterPrice, laterPrices } from './later-prices.ts';
-import { bundlePriceOrigins, ownPriceOrigins, type PriceOrigin } from './price-origins.ts';
+import {
+  bundlePriceOrigins,
+  ownPriceOrigins,
+  type PriceOrigin,
+  type WrittenOverride,
+} from './price-origins.ts';
 import type { BundleUse, Timeline, TimelinePoint, VersionItem } from './timeline.ts';
 
 export interface ExplainedPrices {
@@ -81,7 +89,8 @@ export function explainSubscription(
       (from === null || (point.from !== null && from <= point.from)),
   );
   const range = ranges[index];
-  if (range === undefined) throw new Error(`no entry holds at ${point.address}`);
+  if (range === undefined)
+    throw new Error(`no entry holds at ${versionOf(subscription.address, point.from)}`);
   const explaining = { catalog, subscription, timeline, range, index, day };
   return {
     entry: entryOf(explaining),
@@ -99,9 +108,12 @@ function entryOf({ range, subscription }: Explaining): ExplainedEntry {
     ...(entry.description !== undefined && { description: entry.description }),
     draft: entry.draft ?? false,
     until: until === null || (ends !== null && ends < until) ? ends : until,
-    source: entry.locate([]),
+    source: entry.locate([], subscription.locate),
     ...(itemsEntry !== entry && {
-      itemsOf: { effectiveAt: itemsEntry.effectiveAt, source: itemsEntry.locate(['items']) },
+      itemsOf: {
+        effectiveAt: itemsEntry.effectiveAt,
+        source: itemsEntry.locate(['items'], subscription.locate),
+      },
     }),
   };
 }
@@ -111,12 +123,13 @@ function itemsOf(
   item: VersionItem,
   written: EntryItem | undefined,
 ): readonly ExplainedItem[] {
-  const entry = explaining.range.itemsEntry.effectiveAt;
+  const { subscription, range } = explaining;
+  const entry = range.itemsEntry.effectiveAt;
   if (item.kind === 'product') {
     const { product, price } = item;
     const origins = ownPriceOrigins('own_price', entry, {
       price,
-      locate: locateWithin(item.locate, 'price'),
+      locate: locateFor(locateWithin(item.locate, 'price'), subscription),
     });
     return [{ product, bundle: null, key: null, price, origins, later: [] }];
   }
@@ -126,7 +139,7 @@ function itemsOf(
     bundle: item.bundle,
     key: null,
     price: priced.price,
-    origins: ownPriceOrigins('bundle_id_price', entry, priced),
+    origins: ownPriceOrigins('bundle_id_price', entry, priceIn(priced, subscription)),
     later: [],
   }));
 }
@@ -144,11 +157,18 @@ function bundleItems(
   if (bundle === undefined || use === undefined)
     throw new Error(`no use of ${addressOf('bundle', written.bundle)} is known`);
   const laterOf = (key: string) => laterPrices({ bundle, use, subscription }, written, key, day);
+  const overrideOf = (key: string): WrittenOverride => ({
+    effectiveAt,
+    locate: locateFor(locateWithin(written.locate, 'prices', key), subscription),
+  });
   const present = items.map((priced): ExplainedItem => {
     const { key = '', product, price } = priced;
-    const locate = locateWithin(written.locate, 'prices', key);
-    const override = written.overrides.has(key) ? { effectiveAt, locate } : undefined;
-    const origins = arrivedOrigins(bundlePriceOrigins(bundle, key, priced, override), bundle, use);
+    const override = written.overrides.has(key) ? overrideOf(key) : undefined;
+    const origins = arrivedOrigins(
+      bundlePriceOrigins(bundle, key, priceIn(priced, subscription), override),
+      bundle,
+      use,
+    );
     return { product, bundle: reference, key, price, origins, later: laterOf(key) };
   });
   const has = new Set(present.map(({ key }) => key));
@@ -158,21 +178,25 @@ function bundleItems(
     ...present,
     ...absent.flatMap(([key, { product }]) => {
       const nothing = { product, bundle: reference, key, price: null };
-      return absentItem(nothing, written, effectiveAt, laterOf(key)) ?? [];
+      const override = written.overrides.get(key) === null ? overrideOf(key) : undefined;
+      return absentItem(nothing, override, laterOf(key)) ?? [];
     }),
   ];
 }
 
+function priceIn({ locate, ...price }: SubscribedPrice, subscription: Subscription): PricedProduct {
+  return { ...price, locate: locateFor(locate, subscription) };
+}
+
 /** Undefined for a price that neither an override takes out nor a later change brings. */
 function absentItem(
-  nothing: Omit<ExplainedItem, 'origins' | 'later'> & { readonly key: string },
-  written: BundleItem,
-  effectiveAt: CalendarDay | null,
+  nothing: Omit<ExplainedItem, 'origins' | 'later'>,
+  override: WrittenOverride | undefined,
   later: readonly LaterPrice[],
 ): ExplainedItem | undefined {
-  const { key } = nothing;
-  if (written.overrides.get(key) === null) {
-    const fields = [{ path: [], source: written.locate(['prices', key]) }];
+  if (override !== undefined) {
+    const { effectiveAt, locate } = override;
+    const fields = [{ path: [], source: locate([]) }];
     return { ...nothing, origins: [{ kind: 'override', effectiveAt, fields }], later: [] };
   }
   return later.length === 0 ? undefined : { ...nothing, origins: [], later };

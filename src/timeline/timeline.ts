@@ -1,10 +1,10 @@
 /** A timeline: the priced item sets of one subscription by the day from which each holds. */
 
-import type { PricedProduct, Reference, VersionEntry } from '../model/catalog/catalog.ts';
-import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
+import type { Reference, SubscribedPrice, VersionEntry } from '../model/catalog/catalog.ts';
+import { type Address, versionOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
-import type { Locate } from '../model/values/source.ts';
+import type { SharedLocate } from '../model/values/source.ts';
 
 export interface Timeline {
   /** The contract's start, before which nothing holds; null where the catalog gives none. */
@@ -40,7 +40,6 @@ export interface EditionArrival {
 }
 
 export interface TimelinePoint {
-  readonly address: Address;
   /** Null for the start. */
   readonly from: CalendarDay | null;
   /** The origin of the point: a dated entry, a change of a bundle in use, or a price lock that ended. */
@@ -57,23 +56,23 @@ export interface TimelinePoint {
   /** See {@link VersionEntry.sharedEntitlements}. */
   readonly sharedEntitlements?: readonly string[];
   /** Locates the paths of the entry that is in force. */
-  readonly locate: Locate;
+  readonly locate: SharedLocate;
 }
 
 export type VersionItem =
   | {
       readonly kind: 'product';
       readonly product: Reference;
-      readonly price: PricedProduct['price'];
-      readonly locate: Locate;
+      readonly price: SubscribedPrice['price'];
+      readonly locate: SharedLocate;
     }
   | {
       readonly kind: 'bundle';
       readonly bundle: Reference;
-      readonly items: readonly PricedProduct[];
+      readonly items: readonly SubscribedPrice[];
       /** True where an override changes any of the prices. */
       readonly overridden: boolean;
-      readonly locate: Locate;
+      readonly locate: SharedLocate;
     };
 
 /** A change of a bundle that a price lock holds back. */
@@ -104,8 +103,7 @@ export function heldFrom(
  * address, because that version shows the plan.
  */
 export function openedAddress(subscription: Address, point: TimelinePoint): Address {
-  const key = parseAddress(subscription)?.key ?? '';
-  return point.overPlan ? versionAddress(key, null) : point.address;
+  return versionOf(subscription, point.overPlan ? null : point.from);
 }
 
 /** The point that holds on a day, drafts aside; undefined before the first. */

@@ -118,7 +118,7 @@ describe('a catalog with a bit of everything', () => {
       place('versions', 1, 'items', 0, 'prices', 'platform', 'fixed_pricing_model', 'price_per_unit'),
     ).toBe(`a.yaml:${line('549.00')}:66`);
     const item = acme?.entries[1]?.items?.[0];
-    expect(item?.locate(['bundle']).line).toBe(line('            prices:') - 1);
+    expect(acme && item?.locate(['bundle'], acme.locate).line).toBe(line('            prices:') - 1);
   });
 });
 

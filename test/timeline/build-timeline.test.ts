@@ -187,7 +187,7 @@ describe('timeline', () => {
       `plan_id: plan_annual, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, items: [${ITEM}] }]`,
     ).points.filter(({ origin }) => origin === 'entry');
     const address = 'subscriptions.acme' as Address;
-    expect(opening && openedAddress(address, { ...opening, address: later?.address ?? address })).toBe(
+    expect(opening && openedAddress(address, { ...opening, from: later?.from ?? null })).toBe(
       'subscriptions.acme.versions.opening',
     );
     expect(later && openedAddress(address, later)).toBe('subscriptions.acme.versions.2027-03-01');

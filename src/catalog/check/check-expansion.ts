@@ -8,9 +8,11 @@ import {
   type Bundle,
   type BundleEdition,
   type EntryItem,
+  locateFor,
   locateWithin,
   type PricedProduct,
   type Reference,
+  type SubscribedPrice,
   type Subscription,
 } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
@@ -19,7 +21,7 @@ import { nameFix } from '../../model/messages/nearest-name.ts';
 import { addressOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import type { Place } from '../../model/values/source.ts';
+import type { Locate, Place } from '../../model/values/source.ts';
 import { checkModel } from '../../pricing/read/check-model.ts';
 import { bundleSchedule, hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { type EntryRange, entryRanges } from '../../timeline/entry-ranges.ts';
@@ -39,21 +41,21 @@ export function checkExpansion(
   bundles: ReadonlyMap<string, Bundle>,
   reading: Reading,
 ): void {
+  const { locate: own } = subscription;
   const following = new Map<string, CalendarDay | null>();
-  if (subscription.plan)
-    reportAbsentUse(subscription.plan, null, () => subscription.locate(['plan']), reading, 'plan');
+  if (subscription.plan) reportAbsentUse(subscription.plan, null, () => own(['plan']), reading, 'plan');
   for (const range of entryRanges(subscription)) {
     const { items = [] } = range;
     // A bundle that only a draft uses is not in use yet.
     const since = range.entry.draft ? new Map(following) : following;
     follow(since, range);
-    checkBundlesOnce(range, reading);
+    checkBundlesOnce(range, own, reading);
     for (const priced of items.flatMap(pricesOf))
-      reportAbsentUse(priced.product, range.until, () => priced.locate([]), reading);
-    checkProductsOnce(range, reading);
+      reportAbsentUse(priced.product, range.until, () => priced.locate([], own), reading);
+    checkProductsOnce(range, own, reading);
     for (const item of items) {
       if (item.kind !== 'product')
-        reportAbsentUse(bundleOf(item), range.until, () => item.locate([item.kind]), reading, 'bundle');
+        reportAbsentUse(bundleOf(item), range.until, () => item.locate([item.kind], own), reading, 'bundle');
       const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
       if (item.kind !== 'bundle' || bundle === undefined) continue;
       checkCurrency(subscription, bundle, item, reading);
@@ -69,24 +71,24 @@ function bundleOf(item: Exclude<EntryItem, { kind: 'product' }>): Reference {
 }
 
 /** The prices of an item that uses no bundle of the catalog. */
-function pricesOf(item: EntryItem): readonly PricedProduct[] {
+function pricesOf(item: EntryItem): readonly SubscribedPrice[] {
   if (item.kind === 'product') return [item];
   return item.kind === 'bundle_id' ? item.items : [];
 }
 
-function usedAsWritten({ product, locate }: PricedProduct): UsedProduct {
-  return { product, place: () => locate([]) };
+function usedAsWritten(own: Locate): (priced: SubscribedPrice) => UsedProduct {
+  return ({ product, locate }) => ({ product, place: () => locate([], own) });
 }
 
 /**
  * Refuses a product that stands twice by itself, or twice in one bundle of the service.
  * Bundles of the catalog are checked where they are declared.
  */
-function checkProductsOnce({ items = [] }: EntryRange, reading: Reading): void {
+function checkProductsOnce({ items = [] }: EntryRange, own: Locate, reading: Reading): void {
   const alone = items.filter((item) => item.kind === 'product');
-  reportRepeatedProducts(alone.map(usedAsWritten), reading);
+  reportRepeatedProducts(alone.map(usedAsWritten(own)), reading);
   for (const item of items)
-    if (item.kind === 'bundle_id') reportRepeatedProducts(item.items.map(usedAsWritten), reading);
+    if (item.kind === 'bundle_id') reportRepeatedProducts(item.items.map(usedAsWritten(own)), reading);
 }
 
 function follow(since: Map<string, CalendarDay | null>, { items = [], from }: EntryRange): void {
@@ -95,13 +97,13 @@ function follow(since: Map<string, CalendarDay | null>, { items = [], from }: En
   for (const key of named) if (!since.has(key)) since.set(key, from);
 }
 
-function checkBundlesOnce({ items = [] }: EntryRange, { faults }: Reading): void {
+function checkBundlesOnce({ items = [] }: EntryRange, own: Locate, { faults }: Reading): void {
   if (items.length < 2) return;
   const seen = new Map<string, Place>();
   for (const item of items) {
     if (item.kind === 'product') continue;
     const name = item.kind === 'bundle' ? item.bundle : item.bundleId;
-    const place = () => item.locate([item.kind]);
+    const place = () => item.locate([item.kind], own);
     const first = seen.get(`${item.kind} ${name}`);
     if (first === undefined) seen.set(`${item.kind} ${name}`, place);
     else {
@@ -126,7 +128,7 @@ function checkCurrency(
   if (bundle.currency === undefined || typeof currency !== 'string' || currency === bundle.currency) return;
   faults.error({
     code: 'currency-mismatch',
-    source: item.locate(['bundle']),
+    source: item.locate(['bundle'], locate),
     message: `the bundle \`${bundle.key}\` is priced in ${bundle.currency}, and the subscription in ${currency}`,
     fix: 'use a bundle of the same currency',
     related: [
@@ -147,8 +149,8 @@ function checkExpanded(
 ): void {
   const reported = new Set<string>();
   for (const { edition, until } of possibleEditions(bundle, subscription, range, since)) {
-    checkOverrideKeys(bundle, edition, item, reported, reading);
-    const place = () => item.locate(['bundle']);
+    checkOverrideKeys(subscription, bundle, edition, item, reported, reading);
+    const place = () => item.locate(['bundle'], subscription.locate);
     let isEmpty = true;
     for (const [key, priced] of edition.prices) {
       const override = item.overrides.get(key);
@@ -156,13 +158,20 @@ function checkExpanded(
       isEmpty = false;
       // Without a lock the use ends with the edition, and the fault is reported at the bundle.
       if (subscription.priceLock) reportAbsentUse(priced.product, until, place, reading);
-      if (override === undefined) checkListPrice(priced, item, reading);
-      else checkOverridden(key, priced, override, item, withPricingOf(subscription, bundle, priced, reading));
+      if (override === undefined) checkListPrice(priced, place, reading);
+      else {
+        const locate = locateFor(locateWithin(item.locate, 'prices', key), subscription);
+        checkOverridden(
+          priced,
+          { value: override, locate },
+          withPricingOf(subscription, bundle, priced, reading),
+        );
+      }
     }
     if (isEmpty) {
       reading.faults.error({
         code: 'empty-bundle',
-        source: item.locate(['prices']),
+        source: item.locate(['prices'], subscription.locate),
         message: `the overrides leave no price of the bundle \`${bundle.key}\``,
         fix: 'leave one in, or remove the item',
       });
@@ -196,6 +205,7 @@ function possibleEditions(
 
 /** `reported` holds the keys that an earlier edition lacks already. */
 function checkOverrideKeys(
+  { locate }: Subscription,
   bundle: Bundle,
   edition: BundleEdition,
   item: BundleItem,
@@ -208,7 +218,7 @@ function checkOverrideKeys(
     const since = edition.from === null ? '' : ` from ${edition.from} on`;
     faults.error({
       code: 'unknown-price',
-      source: item.locate(['prices', key]),
+      source: item.locate(['prices', key], locate),
       message: `the bundle \`${bundle.key}\` has no price \`${key}\`${since} that could be overridden`,
       ...nameFix(key, [...edition.prices.keys()], 'remove the override'),
       related: [{ source: edition.source, message: 'the prices of the bundle' }],
@@ -220,7 +230,7 @@ function checkOverrideKeys(
  * Refuses a discount without the fields that a bundle may omit but an item needs.
  * The fault is reported at the bundle, once for all subscriptions that use it.
  */
-function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Reading): void {
+function checkListPrice(priced: PricedProduct, use: Place, { faults }: Reading): void {
   const discount = (priced.price as JsonObject).discount;
   if (!isJsonObject(discount)) return;
   const missing = ['type', 'duration_type'].filter((name) => discount[name] === undefined);
@@ -230,7 +240,7 @@ function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Rea
     source: priced.locate(['discount']),
     message: `subscriptions use this price, and its discount lacks ${missing.map((name) => `\`${name}\``).join(' and ')}`,
     fix: `add ${missing.map((name) => `\`${name}\``).join(' and ')}`,
-    related: [{ source: item.locate(['bundle']), message: 'a subscription that uses it' }],
+    related: [{ source: use(), message: 'a subscription that uses it' }],
   });
 }
 
@@ -245,37 +255,31 @@ function withPricingOf(
   return { ...reading, pricing: pricingFaults(reading.faults, isHeld) };
 }
 
+interface WrittenOverride {
+  readonly value: JsonObject;
+  /** Takes paths of the price. */
+  readonly locate: Locate;
+}
+
 /** Many subscriptions override a price in the same way, so an override that was found sound is not checked again. */
 function checkOverridden(
-  key: string,
   base: PricedProduct,
-  override: JsonObject,
-  item: BundleItem,
+  override: WrittenOverride,
   { faults, pricing, soundOverrides }: Reading,
 ): void {
   const sound = soundOverrides.get(base) ?? new Set();
   soundOverrides.set(base, sound);
-  const text = JSON.stringify(override);
+  const text = JSON.stringify(override.value);
   if (sound.has(text)) return;
   const found = collectFaults();
-  checkMerged(key, base, override, item, found, found);
+  checkMerged(base, override, found, found);
   if (found.list().length === 0) sound.add(text);
-  else checkMerged(key, base, override, item, faults, pricing);
+  else checkMerged(base, override, faults, pricing);
 }
 
-function checkMerged(
-  key: string,
-  base: PricedProduct,
-  override: JsonObject,
-  item: BundleItem,
-  faults: Faults,
-  pricing: Faults,
-): void {
-  const value = overlayPrice(base.price as JsonObject, override);
-  const locate = locateOverlaid(base.locate, {
-    value: override,
-    locate: locateWithin(item.locate, 'prices', key),
-  });
+function checkMerged(base: PricedProduct, override: WrittenOverride, faults: Faults, pricing: Faults): void {
+  const value = overlayPrice(base.price as JsonObject, override.value);
+  const locate = locateOverlaid(base.locate, override);
   if (!refuseNulls(value, locate, faults)) return;
   if (isComplete(value, locate, CATALOG_SCHEMA.itemPrice, pricing)) checkPricing(value, locate, pricing);
 }

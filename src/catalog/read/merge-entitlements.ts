@@ -4,10 +4,12 @@ import { DECIMAL_FIELDS } from '../../model/catalog/field.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
 import { declaredText } from '../../model/values/declared-text.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import type { Place } from '../../model/values/source.ts';
+import type { Locate, Place, SharedLocate } from '../../model/values/source.ts';
 import type { Fault } from '../../yaml/faults.ts';
 
-export interface GivenEntitlement extends Entitlement {
+export interface GivenEntitlement extends Omit<Entitlement, 'locate'> {
+  /** Locates a field of the entitlement. */
+  readonly locate: SharedLocate;
   /** The set or bundle in words, such as ``the set `growth` ``. Null for an object that the list itself holds. */
   readonly giver: string | null;
 }
@@ -40,26 +42,28 @@ export function mergeEntitlements(given: readonly GivenEntitlement[]): MergedEnt
   return { entitlements: [...merged.values()], conflicts };
 }
 
-export function keyOf({ value }: Entitlement): string {
+export function keyOf({ value }: Pick<Entitlement, 'value'>): string {
   return String(value.entitlement_key);
 }
 
-/** The fault of a conflict. `place` is that of the list that could decide it. */
-export function conflictFault({ key, first, second }: EntitlementConflict, place: Place): Fault {
+/**
+ * The fault of a conflict in a list that `own` belongs to. `place` is that of the list, which could decide it.
+ */
+export function conflictFault({ key, first, second }: EntitlementConflict, own: Locate, place: Place): Fault {
   return {
     code: 'entitlement-conflict',
     source: place(),
     message: `${first.giver} and ${second.giver} give the entitlement \`${key}\` differently`,
     fix: `make the two agree, or write \`${key}\` itself in \`entitlements\` here, which then counts`,
     related: [first, second].map(({ giver, locate }) => ({
-      source: locate(['entitlement_key']),
+      source: locate(['entitlement_key'], own),
       message: `as ${giver} gives it`,
     })),
   };
 }
 
 /** Equal for two entitlements between which a plan sees no difference. */
-function meaningOf({ value }: Entitlement): string {
+function meaningOf({ value }: Pick<Entitlement, 'value'>): string {
   return declaredText(canonical('', value));
 }
 

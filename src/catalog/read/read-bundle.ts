@@ -55,9 +55,10 @@ export function readBundle(written: Written, reading: Reading): Bundle {
 
 function readEntitlements(list: Json, locate: Locate, reading: Reading): readonly Entitlement[] {
   const within = locateWithin(locate, 'entitlements');
-  const { entitlements, conflicts } = mergeEntitlements(readEntitlementList(list, within, 'bundle', reading));
-  for (const conflict of conflicts) reading.faults.error(conflictFault(conflict, () => within([])));
-  return entitlements.map(({ value, locate: at }) => ({ value, locate: at }));
+  const given = readEntitlementList(list, within, locate, 'bundle', reading);
+  const { entitlements, conflicts } = mergeEntitlements(given);
+  for (const conflict of conflicts) reading.faults.error(conflictFault(conflict, locate, () => within([])));
+  return entitlements.map(({ value, locate: at }) => ({ value, locate: (path) => at(path, locate) }));
 }
 
 function readOpening(

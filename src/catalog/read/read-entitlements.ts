@@ -1,7 +1,7 @@
 /** Reads lists of entitlements as written: of an entitlement set, of a bundle and of an entry of `versions`. */
-import type { Entitlement, EntitlementSet } from '../../model/catalog/catalog.ts';
+import { type EntitlementSet, locateWithin } from '../../model/catalog/catalog.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import type { Locate } from '../../model/values/source.ts';
+import type { FieldPath, Locate, SharedLocate, Source } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Declarations, WrittenSet } from './declarations.ts';
@@ -18,26 +18,28 @@ export function readEntitlementSets(
 }
 
 function readSet({ key, address, list, placed }: WrittenSet, faults: Faults): EntitlementSet {
-  const entitlements = entitlementsIn(list, locateIn(placed));
-  reportRepeated(entitlements, 'set', faults);
+  const locate = locateIn(placed);
+  const entitlements = entitlementsIn(list, locate);
+  reportRepeated(entitlements, locate, 'set', faults);
   return { key, address, file: placed.file.file, entitlements };
 }
 
 /**
  * The entitlements of a list in the written order, each set in the place of its name. `locate` takes a path that
- * starts with an index of the list.
+ * starts with an index of the list; `own` locates paths of the bundle or subscription that has the list.
  */
 export function readEntitlementList(
   list: Json,
-  locate: Locate,
+  locate: SharedLocate,
+  own: Locate,
   holder: 'bundle' | 'entry',
   reading: Reading,
 ): readonly GivenEntitlement[] {
-  reportRepeated(entitlementsIn(list, locate), holder, reading.faults);
+  reportRepeated(entitlementsIn(list, locate), own, holder, reading.faults);
   return (isJsonArray(list) ? list : []).flatMap((element, index): readonly GivenEntitlement[] => {
-    if (isJsonObject(element)) return [{ ...entitlementAt(element, locate, index), giver: null }];
+    if (isJsonObject(element)) return [{ value: element, locate: locateWithin(locate, index), giver: null }];
     if (typeof element !== 'string') return [];
-    const set = referToSet(reading, element, () => locate([index]));
+    const set = referToSet(reading, element, () => locate([index], own));
     return (set?.entitlements ?? []).map((one) => ({ ...one, giver: `the set \`${element}\`` }));
   });
 }
@@ -51,19 +53,23 @@ export function namedSets(versions: Json | undefined): readonly string[] {
   return [...new Set(names.filter((name) => typeof name === 'string'))].sort();
 }
 
-function entitlementsIn(list: Json, locate: Locate): readonly Entitlement[] {
+function entitlementsIn<Own extends readonly Locate[]>(
+  list: Json,
+  locate: (path: FieldPath, ...own: Own) => Source,
+) {
   return (isJsonArray(list) ? list : []).flatMap((element, index) =>
-    isJsonObject(element) ? [entitlementAt(element, locate, index)] : [],
+    isJsonObject(element) ? [{ value: element, locate: locateWithin(locate, index) }] : [],
   );
 }
 
-function entitlementAt(value: Entitlement['value'], locate: Locate, index: number): Entitlement {
-  return { value, locate: (path) => locate([index, ...path]) };
-}
-
 /** Refuses a key that is written twice in one list. */
-function reportRepeated(entitlements: readonly Entitlement[], holder: string, faults: Faults): void {
-  const seen = new Map<string, Entitlement>();
+function reportRepeated(
+  entitlements: readonly Omit<GivenEntitlement, 'giver'>[],
+  own: Locate,
+  holder: string,
+  faults: Faults,
+): void {
+  const seen = new Map<string, Omit<GivenEntitlement, 'giver'>>();
   for (const entitlement of entitlements) {
     const key = String(entitlement.value.entitlement_key);
     const first = seen.get(key);
@@ -71,10 +77,10 @@ function reportRepeated(entitlements: readonly Entitlement[], holder: string, fa
     else {
       faults.error({
         code: 'duplicate-entitlement',
-        source: entitlement.locate(['entitlement_key']),
+        source: entitlement.locate(['entitlement_key'], own),
         message: `the entitlement \`${key}\` stands twice in the ${holder}`,
         fix: 'keep one of the two',
-        related: [{ source: first.locate(['entitlement_key']), message: 'the first one' }],
+        related: [{ source: first.locate(['entitlement_key'], own), message: 'the first one' }],
       });
     }
   }

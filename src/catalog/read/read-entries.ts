@@ -4,7 +4,7 @@ import { locateWithin, type VersionEntry } from '../../model/catalog/catalog.ts'
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Locate } from '../../model/values/source.ts';
+import type { Locate, SharedLocate } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
 import type { GivenEntitlement } from './merge-entitlements.ts';
@@ -14,37 +14,40 @@ import type { Reading } from './reading.ts';
 import { shareEntitlements } from './share-entitlements.ts';
 
 export function readEntries({ value, placed }: Written, reading: Reading): readonly VersionEntry[] {
+  const own = locateIn(placed);
   const lists = new Map<VersionEntry, readonly GivenEntitlement[]>();
   const entries = objectsOf(value.versions).map(([index, written]) => {
-    const locate = locateWithin(locateIn(placed), 'versions', index);
-    const list = readEntitlements(written, locate, reading);
-    const entry = readEntry(written, list, locate, reading);
+    const locate = locateWithin<[Locate]>((path, subscription) => subscription(path), 'versions', index);
+    const list = readEntitlements(written, locate, own, reading);
+    const entry = readEntry(written, list, locate, own, reading);
     if (list !== undefined) lists.set(entry, list);
     return entry;
   });
-  checkDays(entries, contractStart(value), reading);
-  return shareEntitlements(entries, lists, reading);
+  checkDays(entries, contractStart(value), own, reading);
+  return shareEntitlements(entries, lists, own, reading);
 }
 
 /** Undefined where the entry omits the list. */
 function readEntitlements(
   { entitlements }: JsonObject,
-  locate: Locate,
+  locate: SharedLocate,
+  own: Locate,
   reading: Reading,
 ): readonly GivenEntitlement[] | undefined {
   if (entitlements === undefined) return undefined;
-  return readEntitlementList(entitlements, locateWithin(locate, 'entitlements'), 'entry', reading);
+  return readEntitlementList(entitlements, locateWithin(locate, 'entitlements'), own, 'entry', reading);
 }
 
 function readEntry(
   entry: JsonObject,
   list: readonly GivenEntitlement[] | undefined,
-  locate: Locate,
+  locate: SharedLocate,
+  own: Locate,
   reading: Reading,
 ): VersionEntry {
   const day = typeof entry.effective_at === 'string' ? parseCalendarDay(entry.effective_at) : undefined;
   const items = objectsOf(entry.items).flatMap(([index, item]) => {
-    const read = readItem(item, locateWithin(locate, 'items', index), reading);
+    const read = readItem(item, locateWithin(locate, 'items', index), own, reading);
     return read === undefined ? [] : [read];
   });
   return {
@@ -58,16 +61,21 @@ function readEntry(
 }
 
 /** The first entry holds from the start. Each later one needs a day after the entry before it and after the start. */
-function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, { faults }: Reading): void {
+function checkDays(
+  entries: readonly VersionEntry[],
+  start: CalendarDay | null,
+  own: Locate,
+  { faults }: Reading,
+): void {
   let before: VersionEntry | undefined;
   for (const entry of entries) {
     const day = entry.effectiveAt;
     if (before === undefined) {
-      checkOpening(entry, faults);
+      checkOpening(entry, own, faults);
     } else if (day === null) {
       faults.error({
         code: 'missing-field',
-        source: entry.locate([]),
+        source: entry.locate([], own),
         message: 'the entry lacks `effective_at`, which only the first may leave out',
         fix: 'add the day from which it holds',
       });
@@ -75,17 +83,17 @@ function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, 
       const same = day === before.effectiveAt;
       faults.error({
         code: same ? 'same-day-twice' : 'days-out-of-order',
-        source: entry.locate(['effective_at']),
+        source: entry.locate(['effective_at'], own),
         message: same
           ? `two entries hold from ${day}`
           : `${day} comes after ${before.effectiveAt}, and entries are listed earliest first`,
         fix: same ? 'merge the two, or move one to another day' : 'move it up',
-        related: [{ source: before.locate(['effective_at']), message: 'the entry before it' }],
+        related: [{ source: before.locate(['effective_at'], own), message: 'the entry before it' }],
       });
     } else if (start !== null && day <= start) {
       faults.error({
         code: 'entry-before-start',
-        source: entry.locate(['effective_at']),
+        source: entry.locate(['effective_at'], own),
         message: `the entry holds from ${day}, and the contract starts on ${start}, from when the first entry holds`,
         fix: 'move it to a later day, or write it as the first entry',
       });
@@ -94,11 +102,15 @@ function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, 
   }
 }
 
-function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Reading['faults']): void {
+function checkOpening(
+  { effectiveAt, draft, locate }: VersionEntry,
+  own: Locate,
+  faults: Reading['faults'],
+): void {
   if (effectiveAt !== null) {
     faults.error({
       code: 'dated-opening',
-      source: locate(['effective_at']),
+      source: locate(['effective_at'], own),
       message: 'the first entry holds from the start, so it has no day of its own',
       fix: 'remove `effective_at`; when the subscription starts stands in `contract.start_date`',
     });
@@ -106,7 +118,7 @@ function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Read
   if (draft) {
     faults.error({
       code: 'draft-opening',
-      source: locate(['draft']),
+      source: locate(['draft'], own),
       message: 'the first entry is what the subscription opens with, and as a draft it would hold nothing',
       fix: 'remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
     });

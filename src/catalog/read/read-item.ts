@@ -2,12 +2,12 @@
 import {
   type EntryItem,
   locateWithin,
-  type PricedProduct,
   type Reference,
+  type SubscribedPrice,
 } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Locate } from '../../model/values/source.ts';
+import type { Locate, SharedLocate } from '../../model/values/source.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
 import { type Reading, referTo } from './reading.ts';
 
@@ -24,21 +24,29 @@ const COMPANIONS: Readonly<Record<Subject, { readonly takes: string; readonly ne
 
 const KEYED_PRICE = 'write `prices`, and the price in it under its key in the bundle';
 
-/** Undefined, with a fault, for an item that is none of the three. */
-export function readItem(item: JsonObject, locate: Locate, reading: Reading): EntryItem | undefined {
-  const subject = subjectOf(item, locate, reading);
+/**
+ * Undefined, with a fault, for an item that is none of the three. `locate` takes paths of the item, `own` those of the
+ * subscription.
+ */
+export function readItem(
+  item: JsonObject,
+  locate: SharedLocate,
+  own: Locate,
+  reading: Reading,
+): EntryItem | undefined {
+  const subject = subjectOf(item, (path) => locate(path, own), reading);
   if (subject === undefined) return undefined;
   switch (subject) {
     case 'product':
     case 'product_id':
-      return { kind: 'product', ...readPriced(item, subject, locate, reading), locate };
+      return { kind: 'product', ...readPriced(item, subject, locate, own, reading), locate };
     case 'bundle': {
       const bundle = String(item.bundle);
-      referTo(reading, 'bundle', bundle, () => locate(['bundle']));
+      referTo(reading, 'bundle', bundle, () => locate(['bundle'], own));
       return { kind: 'bundle', bundle, overrides: readOverrides(item.prices), locate };
     }
     case 'bundle_id': {
-      const items = readInnerItems(item.items, locate, reading);
+      const items = readInnerItems(item.items, locate, own, reading);
       return { kind: 'bundle_id', bundleId: String(item.bundle_id), items, locate };
     }
     default:
@@ -84,17 +92,19 @@ function subjectOf(item: JsonObject, locate: Locate, { faults }: Reading): Subje
 function readPriced(
   item: JsonObject,
   subject: 'product' | 'product_id',
-  locate: Locate,
+  locate: SharedLocate,
+  own: Locate,
   reading: Reading,
-): PricedProduct {
+): SubscribedPrice {
   const product: Reference =
     subject === 'product'
-      ? referTo(reading, 'product', String(item.product), () => locate(['product']))
+      ? referTo(reading, 'product', String(item.product), () => locate(['product'], own))
       : { kind: 'id', id: String(item.product_id) };
   const price = isJsonObject(item.price) ? item.price : {};
-  const at = locateWithin(locate, 'price');
+  const within = locateWithin(locate, 'price');
+  const at: Locate = (path) => within(path, own);
   if (refuseNulls(price, at, reading.faults)) checkPricing(price, at, reading.pricing);
-  return { product, price: price as Price, locate: at };
+  return { product, price: price as Price, locate: within };
 }
 
 function readOverrides(prices: Json | undefined): ReadonlyMap<string, JsonObject | null> {
@@ -105,11 +115,18 @@ function readOverrides(prices: Json | undefined): ReadonlyMap<string, JsonObject
   return overrides;
 }
 
-function readInnerItems(items: Json | undefined, locate: Locate, reading: Reading): readonly PricedProduct[] {
+function readInnerItems(
+  items: Json | undefined,
+  locate: SharedLocate,
+  own: Locate,
+  reading: Reading,
+): readonly SubscribedPrice[] {
   return (isJsonArray(items) ? items : []).flatMap((inner, index) => {
     if (!isJsonObject(inner)) return [];
     const at = locateWithin(locate, 'items', index);
-    const subject = subjectOf(inner, at, reading);
-    return subject === 'product' || subject === 'product_id' ? [readPriced(inner, subject, at, reading)] : [];
+    const subject = subjectOf(inner, (path) => at(path, own), reading);
+    return subject === 'product' || subject === 'product_id'
+      ? [readPriced(inner, subject, at, own, reading)]
+      : [];
   });
 }

@@ -133,7 +133,7 @@ function requireOpeningItems(subscription: Subscription, { faults }: Reading): v
   if (subscription.plan !== undefined || opening?.items !== undefined) return;
   faults.error({
     code: 'no-items',
-    source: opening ? opening.locate([]) : subscription.locate([]),
+    source: opening ? opening.locate([], subscription.locate) : subscription.locate([]),
     message: 'the subscription opens without items, which only one with a plan may',
     fix: 'add `items` to the first entry of `versions`, or name a `plan`',
   });
@@ -178,7 +178,7 @@ function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: R
     if (effectiveAt === null || effectiveAt < ends) continue;
     faults.error({
       code: 'entry-after-end',
-      source: at(['effective_at']),
+      source: at(['effective_at'], locate),
       message: `the entry holds from ${effectiveAt}, and the subscription ends on ${ends}`,
       fix: 'take the entry out, or let the subscription end later',
       related: [{ source: locate(['ends']), message: 'its end' }],

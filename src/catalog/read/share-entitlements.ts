@@ -3,7 +3,7 @@
  * plain lists. The subscription's own list carries over as ever; the bundles are those that an entry has on its day.
  */
 import type { Bundle, EntryItem, VersionEntry } from '../../model/catalog/catalog.ts';
-import { type Locate, sourceText } from '../../model/values/source.ts';
+import { type Locate, type SharedLocate, sourceText } from '../../model/values/source.ts';
 import { rangesOf } from '../../timeline/entry-ranges.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { conflictFault, type GivenEntitlement, keyOf, mergeEntitlements } from './merge-entitlements.ts';
@@ -16,21 +16,22 @@ export type WrittenLists = ReadonlyMap<VersionEntry, readonly GivenEntitlement[]
 export function shareEntitlements(
   entries: readonly VersionEntry[],
   lists: WrittenLists,
+  own: Locate,
   { bundles, faults }: Pick<Reading, 'bundles' | 'faults'>,
 ): readonly VersionEntry[] {
   const isShared =
     [...lists.values()].some((list) => list.some(({ giver }) => giver !== null)) ||
     entries.some(({ items }) => givingBundles(items, bundles).length > 0);
   if (!isShared) return entries;
-  const report = createConflictReport(faults);
+  const report = createConflictReport(own, faults);
   let isDeclared = false;
   return rangesOf(entries).map(({ entry, items, entitlementsEntry }) => {
-    const own = entitlementsEntry && lists.get(entitlementsEntry);
+    const list = entitlementsEntry && lists.get(entitlementsEntry);
     const givers = givingBundles(items, bundles);
     // Once something was declared, a list that became empty is sent as one: nothing may linger of a bundle that left.
-    if (own === undefined && givers.length === 0 && !isDeclared) return entry;
+    if (list === undefined && givers.length === 0 && !isDeclared) return entry;
     if (!entry.draft) isDeclared = true;
-    const { entitlements, conflicts } = mergeEntitlements([...(own ?? []), ...givers.flatMap(givenBy)]);
+    const { entitlements, conflicts } = mergeEntitlements([...(list ?? []), ...givers.flatMap(givenBy)]);
     for (const conflict of conflicts) report(conflict, entry);
     return grantedEntry(entry, entitlements);
   });
@@ -64,18 +65,22 @@ function grantedEntry(entry: VersionEntry, granted: readonly GivenEntitlement[])
 }
 
 /** Locates an entitlement by its key at the place that brought it. */
-function locateGranted({ entitlements, locate }: VersionEntry, granted: readonly GivenEntitlement[]): Locate {
+function locateGranted(
+  { entitlements, locate }: VersionEntry,
+  granted: readonly GivenEntitlement[],
+): SharedLocate {
   const first = entitlements === undefined ? granted[0] : undefined;
-  return (path) => {
+  return (path, own) => {
     const [field, key, ...rest] = path;
-    if (field !== 'entitlements') return locate(path);
+    if (field !== 'entitlements') return locate(path, own);
     const one = key === undefined ? first : granted.find((each) => keyOf(each) === key);
-    return one === undefined ? locate(path) : one.locate(rest);
+    return one === undefined ? locate(path, own) : one.locate(rest, own);
   };
 }
 
 /** Reports a conflict at the first entry that has it, and once for all subscriptions that have the same one. */
 function createConflictReport(
+  own: Locate,
   faults: Faults,
 ): (conflict: Parameters<typeof conflictFault>[0], entry: VersionEntry) => void {
   const reported = new Set<string>();
@@ -84,14 +89,14 @@ function createConflictReport(
     const name = [
       'entitlement-conflict',
       key,
-      sourceText(first.locate([])),
-      sourceText(second.locate([])),
+      sourceText(first.locate([], own)),
+      sourceText(second.locate([], own)),
     ].join(' ');
     if (reported.has(name)) return;
     reported.add(name);
     faults.errorOnce(
       name,
-      conflictFault(conflict, () => locate(['entitlements'])),
+      conflictFault(conflict, own, () => locate(['entitlements'], own)),
     );
   };
 }

@@ -4,7 +4,7 @@ import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import { type Address, ownerOf, parseAddress, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
@@ -55,7 +55,7 @@ function versionAt(
   address: Address,
   day: CalendarDay,
 ): { readonly day: CalendarDay; readonly point: TimelinePoint } {
-  const ofAddress = timeline.points.filter((point) => point.address === address);
+  const ofAddress = timeline.points.filter(({ from }) => versionOf(ownerOf(address), from) === address);
   const point = ofAddress.find(({ draft }) => !draft) ?? ofAddress[0];
   if (point === undefined)
     throw fault(
@@ -63,7 +63,7 @@ function versionAt(
       `the catalog gives ${address} no prices of its own`,
       suggestAddress(
         address,
-        timeline.points.map((each) => each.address),
+        timeline.points.map(({ from }) => versionOf(ownerOf(address), from)),
         'name the day of an entry of `versions`, or of a bundle change',
       ),
     );

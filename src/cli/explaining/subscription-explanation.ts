@@ -4,7 +4,7 @@ import { type Catalog, declaredAt, type Subscription } from '../../model/catalog
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Source } from '../../model/values/source.ts';
 import { encodeItems, itemReferences } from '../../plan/bodies/encode-items.ts';
@@ -75,7 +75,12 @@ async function appliedFor(
   { address }: Subscription,
   { day, point }: ChosenPoint,
 ): Promise<{ readonly applied: Applied; readonly prices: Sameness }> {
-  const applied = await appliedVersion(state, address, day, point.draft ? point.address : null);
+  const applied = await appliedVersion(
+    state,
+    address,
+    day,
+    point.draft ? versionOf(address, point.from) : null,
+  );
   const { record } = applied;
   return { applied, prices: record === null ? 'unknown' : await compared(state, catalog, record, point) };
 }

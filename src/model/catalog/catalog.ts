@@ -2,7 +2,7 @@
 import { type Address, DECLARED_KINDS, ENTITLEMENT_SETS, parseAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
-import type { FieldPath, Locate, Source } from '../values/source.ts';
+import type { FieldPath, Locate, SharedLocate, Source } from '../values/source.ts';
 import type { Price } from './price.ts';
 
 export interface Catalog {
@@ -108,8 +108,14 @@ export interface PricedProduct {
   readonly key?: string;
   readonly product: Reference;
   readonly price: Price;
-  /** Locates a field of the merged price: in the bundle, a change or an override, whichever wrote it last. */
+  /** Locates a field of the merged price: in the bundle or in a change, whichever wrote it last. */
   readonly locate: Locate;
+}
+
+/** A price of a subscription. It may be one of a bundle, with an override laid over it or without. */
+export interface SubscribedPrice extends Omit<PricedProduct, 'locate'> {
+  /** Locates a field: in the bundle, a change or the subscription itself, whichever wrote it last. */
+  readonly locate: SharedLocate;
 }
 
 export interface Subscription extends Declared {
@@ -129,7 +135,10 @@ export interface Subscription extends Declared {
   readonly priceLock?: PriceLock;
   /** The day from which the subscription is no longer billed. */
   readonly ends?: CalendarDay;
-  /** By day; the first holds from the start. Empty for a subscription that uses its plan's items unchanged. */
+  /**
+   * By day; the first holds from the start. Empty for a subscription that uses its plan's items unchanged. Subscriptions
+   * that write the same have one list.
+   */
   readonly entries: readonly VersionEntry[];
   /** The keys of the entitlement sets that its entries name, sorted. Absent where they name none. */
   readonly entitlementSets?: readonly string[];
@@ -154,24 +163,29 @@ export interface VersionEntry {
   readonly entitlements?: readonly JsonObject[];
   /** The keys of the entitlements that a set or a bundle brings. Absent where neither brings any. */
   readonly sharedEntitlements?: readonly string[];
-  readonly locate: Locate;
+  readonly locate: SharedLocate;
 }
 
 export type EntryItem =
-  | { readonly kind: 'product'; readonly product: Reference; readonly price: Price; readonly locate: Locate }
+  | {
+      readonly kind: 'product';
+      readonly product: Reference;
+      readonly price: Price;
+      readonly locate: SharedLocate;
+    }
   | {
       readonly kind: 'bundle';
       readonly bundle: string;
       /** By price key. An object merges over the bundle's price; null removes the price. */
       readonly overrides: ReadonlyMap<string, JsonObject | null>;
       /** Paths start at the item: `['prices', 'platform', …]` for an override. */
-      readonly locate: Locate;
+      readonly locate: SharedLocate;
     }
   | {
       readonly kind: 'bundle_id';
       readonly bundleId: string;
-      readonly items: readonly PricedProduct[];
-      readonly locate: Locate;
+      readonly items: readonly SubscribedPrice[];
+      readonly locate: SharedLocate;
     };
 
 /** The payer of a subscription: the customer id where it is known, else the address of the customer to create. */
@@ -220,7 +234,15 @@ export function sharesEntitlements({ bundles, entitlementSets }: Catalog): boole
   );
 }
 
+/** Locates a path of a value that many subscriptions have, in one of them. */
+export function locateFor(shared: SharedLocate, { locate }: Pick<Declared, 'locate'>): Locate {
+  return (path) => shared(path, locate);
+}
+
 /** Extends a locator by a prefix, so that `inner(path)` asks `outer([...prefix, ...path])`. */
-export function locateWithin(outer: Locate, ...prefix: FieldPath): Locate {
-  return (path) => outer([...prefix, ...path]);
+export function locateWithin<Own extends readonly Locate[]>(
+  outer: (path: FieldPath, ...own: Own) => Source,
+  ...prefix: FieldPath
+): (path: FieldPath, ...own: Own) => Source {
+  return (path, ...own) => outer([...prefix, ...path], ...own);
 }

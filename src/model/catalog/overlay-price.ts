@@ -3,7 +3,7 @@
  * replaces the old model, because a price has exactly one.
  */
 import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
-import type { FieldPath, Locate } from '../values/source.ts';
+import type { FieldPath, Locate, Source } from '../values/source.ts';
 import { pricingModelsOf } from './price.ts';
 
 export function overlayPrice(base: JsonObject, overlay: JsonObject): JsonObject {
@@ -28,11 +28,11 @@ export function mergePatch(base: JsonObject, patch: JsonObject): JsonObject {
 }
 
 /** Locates a field of an overlaid price: in the overlay where the overlay writes it, else in the base. */
-export function locateOverlaid(
-  base: Locate,
-  overlay: { readonly value: JsonObject; readonly locate: Locate },
-): Locate {
-  return (path) => (writes(overlay.value, path) ? overlay.locate(path) : base(path));
+export function locateOverlaid<Own extends readonly Locate[]>(
+  base: (path: FieldPath, ...own: Own) => Source,
+  overlay: { readonly value: JsonObject; readonly locate: (path: FieldPath, ...own: Own) => Source },
+): (path: FieldPath, ...own: Own) => Source {
+  return (path, ...own) => (writes(overlay.value, path) ? overlay.locate(path, ...own) : base(path, ...own));
 }
 
 function writes(value: Json | undefined, path: FieldPath): boolean {

@@ -45,7 +45,12 @@ export function addressOf(kind: DeclaredKind, key: string): Address {
 
 /** `from` is the day from which the version holds; null for the version that a subscription opens with. */
 export function versionAddress(subscriptionKey: string, from: CalendarDay | null): Address {
-  return `subscriptions.${subscriptionKey}.versions.${from ?? 'opening'}` as Address;
+  return versionOf(addressOf('subscription', subscriptionKey), from);
+}
+
+/** The same by the subscription's address. */
+export function versionOf(subscription: Address, from: CalendarDay | null): Address {
+  return `${subscription}.versions.${from ?? 'opening'}` as Address;
 }
 
 /** The section of a catalog file that declares sets of entitlements. */

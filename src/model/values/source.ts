@@ -17,6 +17,12 @@ export type FieldPath = readonly (string | number)[];
  */
 export type Locate = (path: FieldPath) => Source;
 
+/**
+ * The same for a value that many subscriptions have. `own` locates paths of the subscription that is asked about: what it
+ * writes itself is looked up there, what a bundle brings in the bundle.
+ */
+export type SharedLocate = (path: FieldPath, own: Locate) => Source;
+
 /** One place, looked up when it is shown. */
 export type Place = () => Source;
 

@@ -4,7 +4,7 @@
  */
 
 import type { Recorded } from '../../model/service/record.ts';
-import { parseAddress, versionAddress } from '../../model/values/address.ts';
+import { versionOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
@@ -28,11 +28,11 @@ export function completeValue(
     ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),
   };
   if (!point.overPlan) return contentsOf(declared)(rest);
-  const opening = planned.recordAt(versionAddress(parseAddress(planned.address)?.key ?? '', null));
+  const opening = planned.recordAt(versionOf(planned.address, null));
   const needed = before !== opening || saysMoreThanItems(point) || isUndone(context, opening);
   const laid = layOverPlan(context, declared, opening, needed);
   const defer = (kind: 'not_due' | 'unread', reason: string, fix: string): undefined => {
-    planned.defer({ kind, address: point.address, reason, fix });
+    planned.defer({ kind, address: versionOf(planned.address, point.from), reason, fix });
     return undefined;
   };
   switch (laid.kind) {

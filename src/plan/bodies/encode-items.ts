@@ -1,5 +1,5 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
-import type { BundleEdition, PricedProduct, Reference } from '../../model/catalog/catalog.ts';
+import type { BundleEdition, Reference, SubscribedPrice } from '../../model/catalog/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
@@ -19,7 +19,7 @@ export function encodeItems(items: readonly VersionItem[]): readonly JsonObject[
 function createItemEncoder(): typeof encodeItems {
   const oneOfEach = createOneOfEach();
   // All who take a bundle as it is have one list of prices, which says the bundle too.
-  const ofList = new WeakMap<readonly PricedProduct[], JsonObject>();
+  const ofList = new WeakMap<readonly SubscribedPrice[], JsonObject>();
   const shared = (item: VersionItem): JsonObject => {
     const known = item.kind === 'bundle' ? ofList.get(item.items) : undefined;
     const encoded = known ?? oneOfEach(encodeItem(item));
@@ -48,7 +48,7 @@ function encodeItem(item: VersionItem): JsonObject {
     : { bundle_id: encodeReference(item.bundle), items: item.items.map(encodePriced) };
 }
 
-function encodePriced({ product, price }: PricedProduct): JsonObject {
+function encodePriced({ product, price }: Pick<SubscribedPrice, 'product' | 'price'>): JsonObject {
   return { product_id: encodeReference(product), price: price as Json };
 }
 

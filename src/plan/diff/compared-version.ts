@@ -1,11 +1,11 @@
 /** A version in compared form, and the places where its parts are written. */
 
-import { type PricedProduct, sharesEntitlements } from '../../model/catalog/catalog.ts';
+import { type SubscribedPrice, sharesEntitlements } from '../../model/catalog/catalog.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type JsonObject } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
-import { type Source, sourceText } from '../../model/values/source.ts';
+import { type Locate, type Source, sourceText } from '../../model/values/source.ts';
 import type { TimelinePoint, VersionItem } from '../../timeline/timeline.ts';
 import { type Context, compared, referenceName } from '../context.ts';
 import { pointerPath } from './three-way.ts';
@@ -37,24 +37,30 @@ function formOf(context: Context, value: JsonObject, noted: boolean): JsonObject
  * The place where a path of a version's compared form is written. A path is `items`, a product or bundle, for a
  * bundle `items` and a product, then the price.
  */
-export function versionSource(context: Context, point: TimelinePoint, path: readonly string[]): Source {
+export function versionSource(
+  context: Context,
+  own: Locate,
+  point: TimelinePoint,
+  path: readonly string[],
+): Source {
   const [field, name, ...rest] = path;
   const item =
     field === 'items' ? point.items?.find((candidate) => itemName(context, candidate) === name) : undefined;
-  if (item === undefined) return point.locate(path);
-  if (item.kind === 'product') return item.locate(rest.slice(1));
+  if (item === undefined) return point.locate(path, own);
+  if (item.kind === 'product') return item.locate(rest.slice(1), own);
   const priced = item.items.find(({ product }) => referenceName(context, product) === rest[1]);
-  if (priced === undefined) return item.locate([]);
+  if (priced === undefined) return item.locate([], own);
   const at = rest.slice(3);
-  return item.overridden ? priced.locate(at) : sourceIn(priced)(at);
+  const isOfBundle = item.bundle.kind === 'address' && !item.overridden;
+  return isOfBundle ? sourceIn(priced)(at, own) : priced.locate(at, own);
 }
 
-/** The places in a price of a bundle, which many versions have. */
-const sourceIn = remember(({ locate }: PricedProduct) => {
+/** The places in a price of a bundle, which many versions have. No subscription writes in it. */
+const sourceIn = remember(({ locate }: SubscribedPrice) => {
   const known = new Map<string, Source>();
-  return (path: readonly string[]): Source => {
+  return (path: readonly string[], own: Locate): Source => {
     const name = path.join('\n');
-    const source = known.get(name) ?? locate(path);
+    const source = known.get(name) ?? locate(path, own);
     known.set(name, source);
     return source;
   };
@@ -67,11 +73,12 @@ const sourceIn = remember(({ locate }: PricedProduct) => {
  */
 export function followedBundle(
   context: Context,
+  own: Locate,
   point: TimelinePoint,
   found: readonly Difference[],
 ): Address | null {
-  const own = found.filter((difference) => !isSharedEntitlement(context, point, difference));
-  const bundles = new Set(own.map(({ path }) => bundleBehind(context, point, pointerPath(path))));
+  const apart = found.filter((difference) => !isSharedEntitlement(context, point, difference));
+  const bundles = new Set(apart.map(({ path }) => bundleBehind(context, own, point, pointerPath(path))));
   const [only] = bundles;
   return bundles.size === 1 && only !== undefined ? only : null;
 }
@@ -89,7 +96,12 @@ function isSharedEntitlement(
   return isWhole ? sharedEntitlements.length === entitlements.length : sharedEntitlements.includes(key);
 }
 
-function bundleBehind(context: Context, point: TimelinePoint, path: readonly string[]): Address | undefined {
+function bundleBehind(
+  context: Context,
+  own: Locate,
+  point: TimelinePoint,
+  path: readonly string[],
+): Address | undefined {
   const [field, name, , product, , ...rest] = path;
   const item =
     field === 'items' ? point.items?.find((candidate) => itemName(context, candidate) === name) : undefined;
@@ -97,15 +109,15 @@ function bundleBehind(context: Context, point: TimelinePoint, path: readonly str
   const bundle = context.catalog.bundles.get(item.bundle.address.split('.')[1] ?? '');
   const priced = item.items.find((candidate) => referenceName(context, candidate.product) === product);
   if (!item.overridden || priced === undefined) return item.bundle.address;
-  const written = priced.locate(rest);
-  const own = bundle?.editions.some((edition) =>
+  const written = priced.locate(rest, own);
+  const isOfBundle = bundle?.editions.some((edition) =>
     [...edition.prices.values()].some(
       (candidate) =>
         referenceName(context, candidate.product) === product &&
         sourceText(candidate.locate(rest)) === sourceText(written),
     ),
   );
-  return own ? item.bundle.address : undefined;
+  return isOfBundle ? item.bundle.address : undefined;
 }
 
 function itemName(context: Context, item: VersionItem): string {

@@ -6,14 +6,14 @@
 
 import type { Notice } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { ownerOf } from '../../model/values/address.ts';
+import { ownerOf, versionOf } from '../../model/values/address.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
 /** Drafts that are recorded and no longer declared. */
 export function leftBehind(planned: PlannedSubscription, timeline: Timeline): readonly Recorded[] {
-  const declared = new Set(timeline.points.map(({ address }) => address));
+  const declared = new Set(timeline.points.map(({ from }) => versionOf(planned.address, from)));
   return planned.versions().filter(({ address, status }) => status === 'draft' && !declared.has(address));
 }
 

@@ -6,7 +6,7 @@
 
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, versionOf } from '../../model/values/address.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { completeValue } from '../bodies/complete-value.ts';
@@ -35,20 +35,21 @@ function planDraft(
   timeline: Timeline,
   point: TimelinePoint,
 ): void {
-  const recorded = planned.recordAt(point.address);
+  const address = versionOf(planned.address, point.from);
+  const recorded = planned.recordAt(address);
   if (recorded && recorded.status !== 'draft') return;
   if (recorded && !isStillDraft(context, recorded)) {
     listPublished(context, planned, recorded);
     return;
   }
   // The next plan reads the result of an update in doubt; without that result, this plan would make a second draft.
-  if (isOpen(context, point.address)) return;
+  if (isOpen(context, address)) return;
   const before = recorded ?? heldOn(planned.versions(), point.from ?? planned.now);
   const value = completeValue(context, planned, point, before);
-  if (value === undefined || (recorded && agrees(context, value, point, recorded))) return;
+  if (value === undefined || (recorded && agrees(context, planned, { point, value }, recorded))) return;
   if (isBound(context, 'versions.update') && updateInPlace()) return;
   takeVersion(context, planned, {
-    address: point.address,
+    address,
     point,
     value: { ...value, draft: true },
     effectiveAt: point.from ?? undefined,
@@ -70,7 +71,7 @@ function planDraft(
     const [update] = updates.sort((a, b) => Object.keys(a.body).length - Object.keys(b.body).length);
     if (update === undefined) return false;
     const { draft, body } = update;
-    const found = changesOf(context, value, point, draft, liveValue(context, draft));
+    const found = changesOf(context, planned, { point, value }, draft, liveValue(context, draft));
     planned.take({
       address: draft.address,
       operation: 'versions.update',
@@ -78,9 +79,9 @@ function planDraft(
       cause: recorded ? stepCause(found) : 'catalog',
       body,
       differences: found,
-      source: point.locate([]),
+      source: point.locate([], planned.locate),
       effectiveAt: point.from,
-      opens: recorded ? null : point.address,
+      opens: recorded ? null : address,
       notes: recorded ? [] : [`the draft moves from ${draft.start} to ${point.from}`],
     });
     return true;

@@ -77,7 +77,7 @@ export function planSubscription(
     : recordsOfAdoptions(adoptions);
   const { dependsOn } = needsOf(allReferences(subscription, timeline), standings);
   const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);
-  const planned = startPlanning(context, address, now, known, { dependsOn, standings });
+  const planned = startPlanning(context, subscription, now, known, { dependsOn, standings });
   const before = planned.recordAt(address);
 
   if (!isPresent(before)) {

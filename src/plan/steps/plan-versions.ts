@@ -5,7 +5,7 @@
 
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { type Address, versionAddress } from '../../model/values/address.ts';
+import { type Address, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
@@ -50,12 +50,12 @@ function planNow(
   if (point === undefined) return NOTHING;
   const holding = heldOn(planned.versions(), planned.now);
   const value = completeValue(context, planned, point, holding);
-  if (value === undefined || agrees(context, value, point, holding)) {
+  if (value === undefined || agrees(context, planned, { point, value }, holding)) {
     listServiceChanges(context, planned, holding, value);
     return value && holding ? new Map([[holding.address, value]]) : NOTHING;
   }
   takeVersion(context, planned, {
-    address: point.address,
+    address: versionOf(planned.address, point.from),
     point,
     value,
     effectiveAt: dayToSend(context, planned, timeline, point, holding),
@@ -79,10 +79,7 @@ function dayToSend(
 ): CalendarDay | undefined {
   // A version that was sent with today's own date is replaced by one with the same date: the service may have another
   // day.
-  if (
-    holding?.start === context.today &&
-    holding.address === versionAddress(keyOf(planned.address), context.today)
-  )
+  if (holding?.start === context.today && holding.address === versionOf(planned.address, context.today))
     return context.today;
   const isOwn = isLateEntry(planned, point) && point.from !== timeline.start;
   if (isOwn && point.from !== null && !isAfter(holding, point.from)) return point.from;
@@ -91,7 +88,7 @@ function dayToSend(
 
 /** True for an entry that was never applied; making its draft does not count. */
 function isLateEntry(planned: PlannedSubscription, point: TimelinePoint): boolean {
-  const applied = planned.recordAt(point.address);
+  const applied = planned.recordAt(versionOf(planned.address, point.from));
   return point.origin === 'entry' && (applied === undefined || applied.status === 'draft');
 }
 
@@ -131,7 +128,7 @@ function planLater(
   // A dated entry makes its version even where it changes nothing; a bundle change without effect here makes none.
   const stands =
     (standing !== undefined && !mayBeOutlasted(context, planned, day)) || point.origin !== 'entry';
-  if (value === undefined || (stands && agrees(context, value, point, before))) {
+  if (value === undefined || (stands && agrees(context, planned, { point, value }, before))) {
     listServiceChanges(context, planned, standing, value);
     return value && standing ? new Map([[standing.address, value]]) : NOTHING;
   }
@@ -146,7 +143,7 @@ function planLater(
     return NOTHING;
   }
   takeVersion(context, planned, {
-    address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(planned.address), day)),
+    address: (turnsHere ? undefined : standing?.address) ?? versionOf(planned.address, day),
     point,
     value,
     effectiveAt: day,
@@ -197,8 +194,4 @@ function withdrawal(day: CalendarDay): string {
 
 function published(planned: PlannedSubscription): readonly Recorded[] {
   return planned.versions().filter(({ status }) => status !== 'draft');
-}
-
-function keyOf(subscription: Address): string {
-  return subscription.split('.')[1] ?? '';
 }

@@ -5,7 +5,7 @@
 
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
@@ -22,10 +22,14 @@ import type { PlannedSubscription } from '../planned-subscription.ts';
 import { dependent, needsOf } from '../records/standing.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
-export interface WantedVersion {
-  readonly address: Address;
+/** The content that a point of a subscription's timeline gives its version. */
+export interface Content {
   readonly point: TimelinePoint;
   readonly value: JsonObject;
+}
+
+export interface WantedVersion extends Content {
+  readonly address: Address;
   /** The day to send; undefined for the day of apply. */
   readonly effectiveAt: CalendarDay | undefined;
   readonly before: Recorded | undefined;
@@ -47,14 +51,14 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
   const draft = recorded?.status === 'draft' ? recorded : undefined;
   const shared = {
     address,
-    source: point.locate([]),
+    source: point.locate([], planned.locate),
     effectiveAt: effectiveAt ?? null,
   };
   if (
     draft &&
     value.draft !== true &&
     isBound(context, 'versions.publish') &&
-    agrees(context, value, point, draft)
+    agrees(context, planned, wanted, draft)
   ) {
     planned.take({
       ...shared,
@@ -67,7 +71,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     return;
   }
   const found = context.oneOfEach(
-    changesOf(context, value, point, before, before && liveValue(context, before)),
+    changesOf(context, planned, wanted, before, before && liveValue(context, before)),
   );
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
   if (isDeleted) takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
@@ -82,7 +86,9 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     differences: found,
     // The first version of a dated entry is the entry's own doing, even where it lets a bundle's price through again.
     follows:
-      point.origin === 'entry' && recorded === undefined ? null : followedBundle(context, point, found),
+      point.origin === 'entry' && recorded === undefined
+        ? null
+        : followedBundle(context, planned.locate, point, found),
     notes: [...wanted.notes, ...left],
   });
 }
@@ -99,14 +105,15 @@ const sentOn = remember((value: JsonObject) => {
 
 export function agrees(
   context: Context,
-  value: JsonObject,
-  point: TimelinePoint,
+  planned: PlannedSubscription,
+  content: Content,
   version: Recorded | undefined,
 ): boolean {
   if (version === undefined || !isKnown(context, version)) return false;
   const live = comparedLive(context, version);
-  if (live === undefined && version.value && isPlainlySameIn(context)(value, version.value)) return true;
-  return changesOf(context, value, point, version, live).length === 0;
+  if (live === undefined && version.value && isPlainlySameIn(context)(content.value, version.value))
+    return true;
+  return changesOf(context, planned, content, version, live).length === 0;
 }
 
 const isPlainlySameIn = remember(({ nameId }: Context) =>
@@ -120,12 +127,12 @@ function isKnown(context: Context, version: Recorded): boolean {
 /** The changes that a version of this point would make to the standing one, as far as those are known. */
 export function changesOf(
   context: Context,
-  value: JsonObject,
-  point: TimelinePoint,
+  { address, locate }: PlannedSubscription,
+  { point, value }: Content,
   version: Recorded | undefined,
   live: JsonObject | undefined,
 ): readonly Difference[] {
-  const noted = countsDescription(point, version);
+  const noted = countsDescription(address, point, version);
   const shown = live && comparedVersion(context, live, noted);
   const recorded = version?.value ? comparedVersion(context, version.value, noted) : undefined;
   const found = differences(
@@ -134,7 +141,7 @@ export function changesOf(
       recorded: version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded,
       live: shown,
     },
-    (path) => versionSource(context, point, path),
+    (path) => versionSource(context, locate, point, path),
   );
   return [...found, ...undoneEnd(context, version)];
 }
@@ -160,6 +167,10 @@ export function liveValue(context: Context, version: Recorded): JsonObject | und
   return live?.kind === 'read' && version.remoteId !== null ? live.value : undefined;
 }
 
-function countsDescription(point: TimelinePoint, version: Recorded | undefined): boolean {
-  return point.origin === 'entry' && version?.address === point.address;
+function countsDescription(
+  subscription: Address,
+  { origin, from }: TimelinePoint,
+  version: Recorded | undefined,
+): boolean {
+  return origin === 'entry' && version?.address === versionOf(subscription, from);
 }
