@@ -7,6 +7,7 @@
 import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { rememberPair } from '../model/values/remember.ts';
 import {
   type BundleSchedule,
   bundleSchedule,
@@ -20,12 +21,38 @@ import type { BundleUse, HeldChange, Timeline, TimelinePoint } from './timeline.
 /**
  * Bundles that the subscription names must be in the catalog, which the catalog's rules ensure. `openedOn` is the day
  * on which the subscription was or will be opened. Where the contract names no start, a price lock and a change of
- * limited reach count from that day.
+ * limited reach count from that day. Subscriptions with the same entries and terms share one timeline.
  */
 export function buildTimeline(
-  catalog: Pick<Catalog, 'bundles'>,
+  { bundles }: Pick<Catalog, 'bundles'>,
   subscription: Subscription,
   openedOn: CalendarDay | null = null,
+): Timeline {
+  const { entries, fields, plan, priceLock, ends } = subscription;
+  const opened = contractStart(fields) === null ? openedOn : null;
+  const terms = JSON.stringify([
+    fields.contract,
+    fields.renewal,
+    priceLock,
+    ends,
+    plan !== undefined,
+    opened,
+  ]);
+  const known = timelinesIn(bundles, entries);
+  const timeline = known.get(terms) ?? newTimeline({ bundles }, subscription, opened);
+  known.set(terms, timeline);
+  return timeline;
+}
+
+/** By the subscription's other terms, as text. */
+const timelinesIn = rememberPair(
+  (_bundles: Catalog['bundles'], _entries: Subscription['entries']) => new Map<string, Timeline>(),
+);
+
+function newTimeline(
+  catalog: Pick<Catalog, 'bundles'>,
+  subscription: Subscription,
+  openedOn: CalendarDay | null,
 ): Timeline {
   const start = contractStart(subscription.fields);
   const following = new Map<string, BundleSchedule>();

@@ -13,6 +13,8 @@ export interface Faults {
   errorOnce(subject: string, fault: Fault): void;
   /** The number of errors so far. */
   errorCount(): number;
+  /** The number of faults so far, of any severity. */
+  count(): number;
   /** All diagnostics in display order. A fault of a value that aliases share is listed once. */
   list(): readonly Diagnostic[];
 }
@@ -21,7 +23,9 @@ export function collectFaults(): Faults {
   const collected: Diagnostic[] = [];
   const subjects = new Map<string, Diagnostic[]>();
   let errors = 0;
+  let count = 0;
   const collectOnce = (subject: string, diagnostic: Diagnostic) => {
+    count += 1;
     const alike = subjects.get(subject) ?? [];
     alike.push(bounded(diagnostic));
     subjects.set(subject, alike);
@@ -29,9 +33,11 @@ export function collectFaults(): Faults {
   return {
     error: (fault) => {
       errors += 1;
+      count += 1;
       collected.push(bounded({ severity: 'error', ...fault }));
     },
     warning: (fault) => {
+      count += 1;
       collected.push(bounded({ severity: 'warning', ...fault }));
     },
     hint: (subject, fault) => collectOnce(subject, { severity: 'warning', ...fault }),
@@ -40,6 +46,7 @@ export function collectFaults(): Faults {
       collectOnce(subject, { severity: 'error', ...fault });
     },
     errorCount: () => errors,
+    count: () => count,
     list: () => {
       const once = [...subjects.values()].flatMap(firstOf);
       return withoutRepetition([...collected, ...once].toSorted(compareDiagnostics));

@@ -41,6 +41,22 @@ export function checkExpansion(
   bundles: ReadonlyMap<string, Bundle>,
   reading: Reading,
 ): void {
+  const { id, plan, entries, fields, priceLock } = subscription;
+  const { currency, contract, renewal } = fields;
+  const known = reading.sound.expansions.get(entries) ?? new Set();
+  reading.sound.expansions.set(entries, known);
+  const terms = JSON.stringify([id !== undefined, plan, currency, contract, renewal, priceLock]);
+  if (known.has(terms)) return;
+  const before = reading.faults.count();
+  checkWhole(subscription, bundles, reading);
+  if (reading.faults.count() === before) known.add(terms);
+}
+
+function checkWhole(
+  subscription: Subscription,
+  bundles: ReadonlyMap<string, Bundle>,
+  reading: Reading,
+): void {
   const { locate: own } = subscription;
   const following = new Map<string, CalendarDay | null>();
   if (subscription.plan) reportAbsentUse(subscription.plan, null, () => own(['plan']), reading, 'plan');
@@ -265,10 +281,10 @@ interface WrittenOverride {
 function checkOverridden(
   base: PricedProduct,
   override: WrittenOverride,
-  { faults, pricing, soundOverrides }: Reading,
+  { faults, pricing, sound: { overrides } }: Reading,
 ): void {
-  const sound = soundOverrides.get(base) ?? new Set();
-  soundOverrides.set(base, sound);
+  const sound = overrides.get(base) ?? new Set();
+  overrides.set(base, sound);
   const text = JSON.stringify(override.value);
   if (sound.has(text)) return;
   const found = collectFaults();

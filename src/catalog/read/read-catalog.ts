@@ -75,8 +75,16 @@ export function readCatalog(
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
   const { environment } = options;
   const entitlementSets = readEntitlementSets(declared, faults);
-  const bare = { declared, environment, faults, pricing: faults, soundOverrides: new Map(), entitlementSets };
-  const reading: Reading = { ...bare, bundles: new Map() };
+  const sound = { entries: new Map(), expansions: new Map(), overrides: new Map() };
+  const reading: Reading = {
+    declared,
+    environment,
+    faults,
+    pricing: faults,
+    sound,
+    entitlementSets,
+    bundles: new Map(),
+  };
 
   const products = readAll(declared.product, readProduct, reading);
   const plans = readAll(declared.plan, readPlan, reading);

@@ -1,6 +1,12 @@
 /** The input that all readers of single resources share: declarations, environment and fault collectors. */
 
-import type { Bundle, EntitlementSet, PricedProduct, Reference } from '../../model/catalog/catalog.ts';
+import type {
+  Bundle,
+  EntitlementSet,
+  PricedProduct,
+  Reference,
+  VersionEntry,
+} from '../../model/catalog/catalog.ts';
 import { nameFix, nearestName } from '../../model/messages/nearest-name.ts';
 import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/values/address.ts';
 import type { Place } from '../../model/values/source.ts';
@@ -14,6 +20,16 @@ export interface ChosenEnvironment {
   readonly all: readonly string[];
 }
 
+/** Whatever is sound is read and checked once for all that write the same; faults are reported wherever they are. */
+export interface Sound {
+  /** By the text of `versions`. */
+  readonly entries: Map<string, readonly VersionEntry[]>;
+  /** By the entries: the other terms, as text, with which they expand well. */
+  readonly expansions: Map<readonly VersionEntry[], Set<string>>;
+  /** By the bundle's price: the overrides, as text, that make a sound price of it. */
+  readonly overrides: Map<PricedProduct, Set<string>>;
+}
+
 export interface Reading {
   readonly declared: Declarations;
   /** Null where the project has no environments. */
@@ -21,8 +37,8 @@ export interface Reading {
   readonly faults: Faults;
   /** The collector for the faults of the resource's prices; see `held-prices.ts`. */
   readonly pricing: Faults;
-  /** By the bundle's price: the overrides, as text, that make a sound price of it. */
-  readonly soundOverrides: Map<PricedProduct, Set<string>>;
+  /** What was found sound, which many subscriptions have alike. */
+  readonly sound: Sound;
   /** The sets that have the shape of their schema, by key. */
   readonly entitlementSets: ReadonlyMap<string, EntitlementSet>;
   /** The bundles that were read so far, by key: all of them once subscriptions are read. */
