@@ -62,7 +62,7 @@ export interface LazyTree {
   readonly json: Json;
   /** The number of values in the text, without keys and block collections. */
   readonly values: number;
-  /** The whole tree. It is read once and kept. */
+  /** The whole tree. It is kept until many others are read. */
   tree(): YamlNode;
   /**
    * The entry of `key` in the mapping at the outermost key `section`. If both are in block mappings and the text has
@@ -134,13 +134,15 @@ export function placedEntry(root: PlacedNode, section: string, key: string): Pla
     const entry = entryOf(entryOf(root.node, section)?.value, key);
     return { file, node: entry?.value ?? root.node, offset: entry?.keyOffset ?? root.offset };
   }
+  // The data of the whole file need not stay for the place of an entry.
+  const { entry, tree } = lazy;
   return {
     file,
     get node() {
-      return lazy.entry(section, key)?.value() ?? root.node;
+      return entry(section, key)?.value() ?? tree();
     },
     get offset() {
-      return lazy.entry(section, key)?.keyOffset ?? root.offset;
+      return entry(section, key)?.keyOffset ?? tree().offset;
     },
   };
 }

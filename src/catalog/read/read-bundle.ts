@@ -5,6 +5,7 @@ import {
   type BundleEdition,
   type ChangeReach,
   type Entitlement,
+  locateFor,
   locateWithin,
   type PricedProduct,
 } from '../../model/catalog/catalog.ts';
@@ -58,7 +59,7 @@ function readEntitlements(list: Json, locate: Locate, reading: Reading): readonl
   const given = readEntitlementList(list, within, locate, 'bundle', reading);
   const { entitlements, conflicts } = mergeEntitlements(given);
   for (const conflict of conflicts) reading.faults.error(conflictFault(conflict, locate, () => within([])));
-  return entitlements.map(({ value, locate: at }) => ({ value, locate: (path) => at(path, locate) }));
+  return entitlements.map(({ value, locate: at }) => ({ value, locate: locateFor(at, { locate }) }));
 }
 
 function readOpening(

@@ -13,6 +13,8 @@ import { readItem } from './read-item.ts';
 import type { Reading } from './reading.ts';
 import { shareEntitlements } from './share-entitlements.ts';
 
+const IN_SUBSCRIPTION: SharedLocate = (path, own) => own(path);
+
 export function readEntries({ value, placed }: Written, reading: Reading): readonly VersionEntry[] {
   const own = locateIn(placed);
   const { faults, sound } = reading;
@@ -27,7 +29,7 @@ export function readEntries({ value, placed }: Written, reading: Reading): reado
 function entriesIn(value: JsonObject, own: Locate, reading: Reading): readonly VersionEntry[] {
   const lists = new Map<VersionEntry, readonly GivenEntitlement[]>();
   const entries = objectsOf(value.versions).map(([index, written]) => {
-    const locate = locateWithin<[Locate]>((path, subscription) => subscription(path), 'versions', index);
+    const locate = locateWithin(IN_SUBSCRIPTION, 'versions', index);
     const list = readEntitlements(written, locate, own, reading);
     const entry = readEntry(written, list, locate, own, reading);
     if (list !== undefined) lists.set(entry, list);
