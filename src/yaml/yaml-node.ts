@@ -127,6 +127,34 @@ export function locateIn(placed: PlacedNode): Locate {
   return (path) => sourceOf(nodeAt(placed, path));
 }
 
+/**
+ * A place in a file whose tree is read on demand. It is a class because a file has thousands, and getters of each one's own
+ * would be larger than what it is the place of. It does not keep the file's data.
+ */
+class LazyEntryPlace implements PlacedNode {
+  readonly file: YamlFile;
+  readonly #entry: LazyTree['entry'];
+  readonly #tree: LazyTree['tree'];
+  readonly #section: string;
+  readonly #key: string;
+
+  constructor(file: YamlFile, { entry, tree }: LazyTree, section: string, key: string) {
+    this.file = file;
+    this.#entry = entry;
+    this.#tree = tree;
+    this.#section = section;
+    this.#key = key;
+  }
+
+  get node(): YamlNode {
+    return this.#entry(this.#section, this.#key)?.value() ?? this.#tree();
+  }
+
+  get offset(): number {
+    return this.#entry(this.#section, this.#key)?.keyOffset ?? this.#tree().offset;
+  }
+}
+
 /** The entry at `section` and `key`, two levels below the root of a file. Both must exist. */
 export function placedEntry(root: PlacedNode, section: string, key: string): PlacedNode {
   const { file, lazy } = root;
@@ -134,17 +162,7 @@ export function placedEntry(root: PlacedNode, section: string, key: string): Pla
     const entry = entryOf(entryOf(root.node, section)?.value, key);
     return { file, node: entry?.value ?? root.node, offset: entry?.keyOffset ?? root.offset };
   }
-  // The data of the whole file need not stay for the place of an entry.
-  const { entry, tree } = lazy;
-  return {
-    file,
-    get node() {
-      return entry(section, key)?.value() ?? tree();
-    },
-    get offset() {
-      return entry(section, key)?.keyOffset ?? tree().offset;
-    },
-  };
+  return new LazyEntryPlace(file, lazy, section, key);
 }
 
 /** The value as plain JSON, to be treated as read-only. */

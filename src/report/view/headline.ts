@@ -10,6 +10,7 @@ import type { BillShift, PriceImpact } from '../../model/plan/price-impact.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
@@ -21,8 +22,11 @@ const CHANGES_NAMED = 2;
 const BUNDLES_NAMED = 3;
 const MOVES_NAMED = 2;
 
-/** The sentence without its full stop; empty where nothing is to be sent and nothing new is to be said. */
-export function headlineOf(plan: Plan): string {
+/**
+ * The sentence without its full stop; empty where nothing is to be sent and nothing new is to be said. It is looked for
+ * in every step, and both a plan's text and its document have it.
+ */
+export const headlineOf = remember((plan: Plan): string => {
   const ahead = [...leavingOf(plan), ...changesAhead(plan)];
   if (!hasWork(plan))
     return ahead.length === 0
@@ -38,7 +42,7 @@ export function headlineOf(plan: Plan): string {
   const outcome = [...moneyOf(plan), ...noticeOf(plan), guardsOf(plan)];
   const later = ahead.length === 0 ? '' : `, and ${ahead.join(', ')}`;
   return `${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
-}
+});
 
 /**
  * `platform +8.0 % in growth and starter`, the most serious change first. Where the plan creates anything but
