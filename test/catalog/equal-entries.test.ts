@@ -27,7 +27,7 @@ describe('catalogs in which two of three subscriptions are copies', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
     expect(shared).toBeGreaterThan(0);
   });
