@@ -5,7 +5,8 @@
  */
 import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { remember } from '../values/remember.ts';
 import type { OperationName } from './operation.ts';
 
 export interface Recorded {
@@ -144,7 +145,7 @@ export function recordDone(
       return [
         row({
           remoteId: answer.id,
-          value: without(body, ['effective_at']),
+          value: contentOf(body),
           start: (body.effective_at as CalendarDay | undefined) ?? done.day,
           status: answer.status ?? (body.draft === true ? 'draft' : 'published'),
         }),
@@ -234,7 +235,7 @@ function openedVersion(
   previousAt: (address: Address) => Recorded | undefined,
 ): readonly Recorded[] {
   if (done.opens === null) return [];
-  const value: JsonObject = body.items === undefined ? {} : { items: body.items };
+  const value = isJsonArray(body.items) ? openedWith(body.items) : {};
   return [{ ...versionRow({ ...done, opens: done.opens }, answer.currentVersionId, previousAt), value }];
 }
 
@@ -254,6 +255,12 @@ function versionRow(
     appliedAtMs: atMs,
   };
 }
+
+/** The content of a version, by the request that makes it. Thousands of versions are made by one body. */
+const contentOf = remember((body: JsonObject): JsonObject => without(body, ['effective_at']));
+
+/** The content of the version that a subscription opens with. */
+const openedWith = remember((items: readonly Json[]): JsonObject => ({ items }));
 
 /** Null removes a field, metadata is patched key by key, and every other field is replaced as a whole. */
 function patchedValue(value: JsonObject, body: JsonObject): JsonObject {
