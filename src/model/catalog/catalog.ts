@@ -239,7 +239,7 @@ export function locateFor(shared: SharedLocate, { locate }: Pick<Declared, 'loca
   return (path) => shared(path, locate);
 }
 
-/** Extends a locator by a prefix, so that `inner(path)` asks `outer([...prefix, ...path])`. */
+/** Extends a locator of either kind by a prefix, so that `inner(path)` asks `outer([...prefix, ...path])`. */
 export function locateWithin<Own extends readonly Locate[]>(
   outer: (path: FieldPath, ...own: Own) => Source,
   ...prefix: FieldPath
