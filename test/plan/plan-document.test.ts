@@ -108,3 +108,24 @@ test('a document of version 1 is read as it is', () => {
   expect(fromDocument(toDocument(old))).toEqual(old);
   expect(toDocument(old).steps).toEqual(old.steps);
 });
+
+test('values that differ only in the order of their fields are read back each as it was', () => {
+  const first = { audit: { type: 'boolean', value: 'true' }, sso: { type: 'boolean', value: 'true' } };
+  const second = { sso: first.sso, audit: first.audit };
+  const valued = (value: JsonObject) => [{ ...DIFFERENCE, value: { long: value, name: 'x'.repeat(100) } }];
+  const whole = sealed([
+    version('a', { differences: valued(first) }),
+    version('b', { differences: valued(first) }),
+    version('c', { differences: valued(second) }),
+    version('d', { differences: valued(second), notes: ['another'] }),
+    version('e', { body: { description: 'List price', items: ITEMS } }),
+    version('f', { body: { items: ITEMS, description: 'List price' } }),
+    version('g', { body: { items: ITEMS, description: 'List price' } }),
+    version('h', { body: { description: 'List price', items: ITEMS } }),
+  ]);
+  const textOf = (steps: readonly Step[] = []) =>
+    steps.map(({ body, differences }) => JSON.stringify([body, differences]));
+  const document = written(whole);
+  expect(isIntact(document)).toBe(true);
+  expect(textOf(fromDocument(document)?.steps)).toEqual(textOf(whole.steps));
+});

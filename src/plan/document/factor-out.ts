@@ -29,20 +29,38 @@ export function factorOut<Entry, Own, Shared extends object>(
   });
   const counts = new Map<string, number>();
   for (const part of parts) if (part) counts.set(part.key, (counts.get(part.key) ?? 0) + 1);
-  const names = new Map<string, string>();
   const alike: Record<string, Shared> = {};
-  const nameOf = (key: string, shared: Shared): string => {
-    const name = names.get(key) ?? fingerprint(shared as Json);
-    names.set(key, name);
-    alike[name] = shared;
-    return name;
-  };
+  const nameOf = createNames((name, shared) => {
+    alike[name] = shared as Shared;
+  });
   const members = entries.map((entry, index) => {
     const part = parts[index];
     if (part === undefined || (counts.get(part.key) ?? 0) < 2) return entry;
-    return { ...part.own, alike: nameOf(part.key, part.shared) };
+    const name = nameOf(part.key, part.shared);
+    return name === undefined ? entry : { ...part.own, alike: name };
   });
   return { members, alike };
+}
+
+/**
+ * Names values by their digest, and hands each to `keep` once. Digests do not see the order of fields: of values that differ
+ * in nothing else the first has the name, and the others have none, so that everything is read back as it was.
+ */
+export function createNames(
+  keep: (name: string, value: object) => void,
+): (text: string, value: object) => string | undefined {
+  const names = new Map<string, string | undefined>();
+  const taken = new Set<string>();
+  return (text, value) => {
+    if (names.has(text)) return names.get(text);
+    const digest = fingerprint(value as Json);
+    const name = taken.has(digest) ? undefined : digest;
+    names.set(text, name);
+    if (name === undefined) return undefined;
+    taken.add(name);
+    keep(name, value);
+    return name;
+  };
 }
 
 export function isMember<Entry extends object, Own>(entry: Entry | Member<Own>): entry is Member<Own> {

@@ -2,7 +2,7 @@
 import type { Difference, Step } from '../../model/plan/plan.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
+import { createNames } from './factor-out.ts';
 
 export type SharedValues = Readonly<Record<string, Json>>;
 
@@ -28,10 +28,8 @@ export function createSharedValues(holders: readonly Holder[]): {
       return value;
     });
   const values: Record<string, Json> = {};
-  const nameOf = remember((value: object) => {
-    const name = fingerprint(value as Json);
+  const nameOf = createNames((name, value) => {
     values[name] = value as Json;
-    return name;
   });
   const share = <T extends Holder>(holder: T): T =>
     mapValues(holder, (value) => {
@@ -39,7 +37,8 @@ export function createSharedValues(holders: readonly Holder[]): {
       const text = textOf(value);
       const isRepeated = text.length >= WORTH_SHARING && (counts.get(text) ?? 0) > 1;
       const isShared = isRepeated || referenceIn(value) !== undefined;
-      return isShared ? { [REFERENCE]: nameOf(value) } : value;
+      const name = isShared ? nameOf(text, value) : undefined;
+      return name === undefined ? value : { [REFERENCE]: name };
     });
   return { values, share };
 }
