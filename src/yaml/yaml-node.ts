@@ -62,7 +62,7 @@ export interface LazyTree {
   readonly json: Json;
   /** The number of values in the text, without keys and block collections. */
   readonly values: number;
-  /** The whole tree. It is kept until many others are read. */
+  /** The whole tree. It is read anew where nothing has used it for a while. */
   tree(): YamlNode;
   /**
    * The entry of `key` in the mapping at the outermost key `section`. If both are in block mappings and the text has

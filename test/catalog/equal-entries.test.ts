@@ -78,6 +78,23 @@ describe('equal entries with a fault', () => {
   });
 });
 
+it('reads entries that aliases make very long, each list by itself', () => {
+  const description = 'x'.repeat(60_000);
+  const versions = ['2027-01-01', '2028-01-01', '2029-01-01'].map((day, index) => ({
+    ...(index === 0 ? {} : { effective_at: day }),
+    description,
+    items: [{ bundle: 'growth' }],
+  }));
+  const { catalog, diagnostics } = read(CATALOG, [
+    ['a', { customer_id: 'c', currency: 'USD', versions }],
+    ['b', { customer_id: 'd', currency: 'USD', versions }],
+  ]);
+  const [one, other] = [...(catalog?.subscriptions.values() ?? [])];
+  expect(diagnostics).toEqual([]);
+  expect(one?.entries).not.toBe(other?.entries);
+  expect(one && other && pictureOf(one)).toMatchObject({ entries: [{ description }, {}, {}] });
+});
+
 const CATALOG: JsonObject = {
   products: { platform: { name: 'Platform', fee_type: 'fixed' } },
   bundles: {

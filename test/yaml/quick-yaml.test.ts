@@ -260,3 +260,9 @@ describe('the fast reader and the full parser', () => {
     expect(REAL.map(compared).filter((result) => result !== 'same')).toEqual([]);
   });
 });
+
+test('the tree of a text is read once while it is in use, however many others are', () => {
+  const files = Array.from({ length: 40 }, (_, file) => readQuickly(`a: &x { file: ${file} }\nb: *x\n`));
+  const trees = files.map((file) => file?.tree());
+  expect(files.every((file, index) => file !== undefined && file.tree() === trees[index])).toBe(true);
+});

@@ -47,7 +47,7 @@ export function versionSource(
   const item =
     field === 'items' ? point.items?.find((candidate) => itemName(context, candidate) === name) : undefined;
   if (item === undefined) return point.locate(path, own);
-  if (item.kind === 'product') return item.locate(rest.slice(1), own);
+  if (item.kind === 'product') return item.locate(rest, own);
   const priced = item.items.find(({ product }) => referenceName(context, product) === rest[1]);
   if (priced === undefined) return item.locate([], own);
   const at = rest.slice(3);

@@ -17,7 +17,15 @@ export function readQuickly(text: string): LazyTree | undefined {
     throw error;
   }
   const anchored = scan.anchors.size > 0;
-  const tree = () => treeOf(text);
+  // A tree is far larger than its text, and few files are asked for places. While they are, it stays.
+  let known: WeakRef<YamlNode> | undefined;
+  const tree = () => {
+    const kept = known?.deref();
+    if (kept !== undefined) return kept;
+    const read = scanDocument(startScan(text, TREE_BUILD));
+    known = new WeakRef(read);
+    return read;
+  };
   return {
     text,
     json,
@@ -30,19 +38,6 @@ export function readQuickly(text: string): LazyTree | undefined {
       return entry && { keyOffset: entry.keyOffset, value: () => entry.value };
     },
   };
-}
-
-/** The trees read last. A large catalog has many files, and few of them are asked for places. */
-const trees = new Map<string, YamlNode>();
-const MOST_TREES = 16;
-
-function treeOf(text: string): YamlNode {
-  const tree = trees.get(text) ?? scanDocument(startScan(text, TREE_BUILD));
-  trees.delete(text);
-  trees.set(text, tree);
-  const [oldest] = trees.keys();
-  if (trees.size > MOST_TREES && oldest !== undefined) trees.delete(oldest);
-  return tree;
 }
 
 /** The entry read last. A caller that asks for one place in an entry mostly asks for others in it next. */
