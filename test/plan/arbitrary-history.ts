@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { addDays, type CalendarDay, calendarDay } from '../../src/model/values/calendar-day.ts';
-import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 
 export const START = calendarDay('2026-11-20');
@@ -311,3 +311,24 @@ function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
 export const history: fc.Arbitrary<readonly Phase[]> = fc
   .record({ acme: fixed, beta: fixed, gamma: fixed })
   .chain((company) => fc.array(phase(company), { minLength: 1, maxLength: 4 }));
+
+/** Each subscription three times, for three customers. One that is adopted by its id, or names a customer, stays alone. */
+export function inThrees(data: JsonObject): JsonObject {
+  const { subscriptions } = data;
+  if (!isJsonObject(subscriptions)) return data;
+  const all = Object.entries(subscriptions).flatMap(([key, written]): [string, Json][] =>
+    !isJsonObject(written) || written.id !== undefined || typeof written.customer_id !== 'string'
+      ? [[key, written]]
+      : ['', '_b', '_c'].map((suffix) => [`${key}${suffix}`, copied(written, suffix)]),
+  );
+  return { ...data, subscriptions: Object.fromEntries(all) };
+}
+
+function copied(written: JsonObject, suffix: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [
+      name,
+      name === 'customer_id' || name === 'renamed_from' ? `${String(value)}${suffix}` : value,
+    ]),
+  );
+}

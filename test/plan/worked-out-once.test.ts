@@ -7,10 +7,10 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { addDays, type CalendarDay } from '../../src/model/values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
+import type { Json } from '../../src/model/values/json.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
-import { history, SEED, START } from './arbitrary-history.ts';
+import { history, inThrees, SEED, START } from './arbitrary-history.ts';
 
 /** While it is off, everything is worked out anew. */
 const remembering = vi.hoisted(() => ({ on: true, times: 0 }));
@@ -84,25 +84,4 @@ async function documentOf(rehearsal: Rehearsal, catalog: Catalog, on: boolean): 
   } finally {
     remembering.on = true;
   }
-}
-
-/** Each subscription three times, for three customers. One that is adopted by its id, or names a customer, stays alone. */
-function inThrees(data: JsonObject): JsonObject {
-  const { subscriptions } = data;
-  if (!isJsonObject(subscriptions)) return data;
-  const all = Object.entries(subscriptions).flatMap(([key, written]): [string, Json][] =>
-    !isJsonObject(written) || written.id !== undefined || typeof written.customer_id !== 'string'
-      ? [[key, written]]
-      : ['', '_b', '_c'].map((suffix) => [`${key}${suffix}`, copied(written, suffix)]),
-  );
-  return { ...data, subscriptions: Object.fromEntries(all) };
-}
-
-function copied(written: JsonObject, suffix: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(written).map(([name, value]) => [
-      name,
-      name === 'customer_id' || name === 'renamed_from' ? `${String(value)}${suffix}` : value,
-    ]),
-  );
 }

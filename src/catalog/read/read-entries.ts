@@ -27,7 +27,7 @@ export function readEntries({ value, placed }: Written, reading: Reading): reado
   return entries;
 }
 
-/** Aliases can make a short file of very long values, which nobody writes out to compare them. */
+/** In characters and values. Aliases can make a short file say very much, and a longer list is read by itself. */
 const MOST_COMPARED = 100_000;
 
 function isShort(value: Json): boolean {

@@ -20,7 +20,10 @@ export interface ChosenEnvironment {
   readonly all: readonly string[];
 }
 
-/** Whatever is sound is read and checked once for all that write the same; faults are reported wherever they are. */
+/**
+ * The parts of a catalog without a fault. Each is read and checked once for all subscriptions that write the same. A part
+ * with a fault is not among them, because its fault is reported at each place.
+ */
 export interface Sound {
   /** By the text of `versions`. */
   readonly entries: Map<string, readonly VersionEntry[]>;
@@ -37,7 +40,7 @@ export interface Reading {
   readonly faults: Faults;
   /** The collector for the faults of the resource's prices; see `held-prices.ts`. */
   readonly pricing: Faults;
-  /** What was found sound, which many subscriptions have alike. */
+  /** The parts without a fault so far. */
   readonly sound: Sound;
   /** The sets that have the shape of their schema, by key. */
   readonly entitlementSets: ReadonlyMap<string, EntitlementSet>;
