@@ -4,7 +4,7 @@ import { declaredAt } from '../model/catalog/catalog.ts';
 import { fieldsOf } from '../model/catalog/field.ts';
 import { parseAddress } from '../model/values/address.ts';
 import type { JsonObject } from '../model/values/json.ts';
-import { pointerPath } from '../plan/diff/three-way.ts';
+import { pointerPath } from '../model/values/json-pointer.ts';
 import { editionOn } from '../timeline/bundle-schedule.ts';
 import { type Declaring, isNamed, type PlaceFound } from './place.ts';
 import { placeInVersion } from './place-in-version.ts';

@@ -11,8 +11,8 @@ import { isPresent } from '../model/service/record.ts';
 import { ownerOf, parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
+import { pointerPath } from '../model/values/json-pointer.ts';
 import type { SharedLocate } from '../model/values/source.ts';
-import { pointerPath } from '../plan/diff/three-way.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { pointInForce, type VersionItem } from '../timeline/timeline.ts';
 import {

@@ -1,12 +1,12 @@
 /** A place in the catalog where a value is declared, or why there is none. */
 
 import type { Catalog, Reference } from '../model/catalog/catalog.ts';
+import type { NameId } from '../model/catalog/comparable.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Json } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
-import type { NameId } from '../plan/diff/comparable.ts';
 
 export interface Declaring {
   readonly catalog: Catalog;

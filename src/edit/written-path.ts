@@ -1,8 +1,9 @@
 /** Paths of the compared form, in which lists with an identity are keyed by it, as paths of a value as it is written. */
+
+import type { NameId } from '../model/catalog/comparable.ts';
 import { LIST_IDENTITY, SET_FIELDS } from '../model/catalog/field.ts';
 import { isJsonArray, isJsonObject, type Json, ownField } from '../model/values/json.ts';
 import type { FieldPath } from '../model/values/source.ts';
-import type { NameId } from '../plan/diff/comparable.ts';
 
 /** `element`: the compared value at the path, by which an element of a list without an order is found. */
 export function writtenPath(

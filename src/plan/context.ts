@@ -1,6 +1,7 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
 import type { Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
+import { comparable, isPlainlySame, type NameId } from '../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
@@ -14,7 +15,6 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { createOneOfEach, type OneOfEach, remember } from '../model/values/remember.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
-import { comparable, isPlainlySame, type NameId } from './diff/comparable.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
 
 /** `environment` has the records, so the commands that a person is asked to type name it. */

@@ -4,11 +4,11 @@
  */
 
 import type { Catalog, Subscription } from '../../src/model/catalog/catalog.ts';
+import { comparable, type NameId, projectOnto } from '../../src/model/catalog/comparable.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { laterDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import { encodeItems } from '../../src/plan/bodies/encode-items.ts';
-import { comparable, type NameId, projectOnto } from '../../src/plan/diff/comparable.ts';
 import { same } from '../../src/plan/diff/three-way.ts';
 import { dayOf } from '../../src/sandbox/clock.ts';
 import type { SubscriptionRecord } from '../../src/sandbox/data/records.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { differences, pointerPath, serviceChanges, valueAt } from '../../src/plan/diff/three-way.ts';
+import { pointerPath, valueAt } from '../../src/model/values/json-pointer.ts';
+import { differences, serviceChanges } from '../../src/plan/diff/three-way.ts';
 
 interface Row {
   readonly name: string;

@@ -3,6 +3,7 @@
  * how two of its values are compared. The planner decides from this table which operations an address needs.
  */
 import type { Kind } from '../values/address.ts';
+import { isJsonObject, type Json } from '../values/json.ts';
 
 /**
  * The requests that carry a field. `create`: only the creating request, so an edit cannot be applied.
@@ -107,3 +108,9 @@ export const LIST_IDENTITY: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const SET_FIELDS: ReadonlySet<string> = new Set(['tags', 'metric_ids', 'values']);
+
+/** True for a value that has an effect. A switched-off escalation, a trial of no days and an empty text have none. */
+export function isInForce(value: Json | undefined): value is Json {
+  if (isJsonObject(value)) return value.enabled !== false && Object.keys(value).length > 0;
+  return value !== undefined && value !== null && value !== 0 && value !== '';
+}

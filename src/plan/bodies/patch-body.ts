@@ -2,7 +2,7 @@
 import type { Field } from '../../model/catalog/field.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
-import { pointerPath } from '../diff/three-way.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 
 /**
  * Members that the interface types as nullable. A member that left the catalog is sent as null: the interface does

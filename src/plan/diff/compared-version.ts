@@ -4,11 +4,11 @@ import { type SubscribedPrice, sharesEntitlements } from '../../model/catalog/ca
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, type JsonObject } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type Locate, type Source, sourceText } from '../../model/values/source.ts';
 import type { TimelinePoint, VersionItem } from '../../timeline/timeline.ts';
 import { type Context, compared, referenceName } from '../context.ts';
-import { pointerPath } from './three-way.ts';
 
 /**
  * `noted` includes the description in the comparison. A description is a note on the change that made a version. It

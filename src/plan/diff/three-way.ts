@@ -3,11 +3,12 @@
  * Only the service's own changes are drift; everything else is work.
  */
 import jsonPatch from 'fast-json-patch';
+import { isKeyedList, projectOnto } from '../../model/catalog/comparable.ts';
 import type { Cause, Difference } from '../../model/plan/plan.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
+import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
 import { rememberPair } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
-import { isKeyedList, projectOnto } from './comparable.ts';
 
 /** All values are in compared form. */
 export interface ThreeWay {
@@ -119,24 +120,6 @@ function isNewlyManaged(recorded: JsonObject, path: readonly string[]): boolean 
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return jsonPatch.compare({ value: a }, { value: b }).length === 0;
-}
-
-export function pointerPath(pointer: string): readonly string[] {
-  if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-export function valueAt(root: Json, path: readonly string[]): Json | undefined {
-  let at: Json | undefined = root;
-  for (const name of path) {
-    if (isJsonArray(at)) at = at[Number(name)];
-    else if (isJsonObject(at)) at = ownField(at, name);
-    else return undefined;
-  }
-  return at;
 }
 
 /** The union of two shapes, so that a live field counts where the catalog or the record has it. */

@@ -8,9 +8,9 @@ import { lockRelease } from '../../model/catalog/price-lock.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 import { sourceText } from '../../model/values/source.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { pointerPath } from '../diff/three-way.ts';
 
 export interface LockHeld {
   readonly bundle: Address;

@@ -1,10 +1,10 @@
 /** The prices in an item set, or in a bundle's price set, in the form of a request. */
 
+import { referenceIn } from '../../model/catalog/comparable.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
-import { referenceIn } from '../diff/comparable.ts';
 
 /** Keyed by the product's name in compared form; a product in a bundle is `<bundle> <product>`. */
 export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string, Price> {

@@ -2,6 +2,7 @@
 
 import { groupBy } from '../../impact/group-by.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
+import { referenceIn } from '../../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { referenceIn } from '../diff/comparable.ts';
 import { underPresentNames } from './applied-by-name.ts';
 
 export interface Carried {

@@ -3,12 +3,12 @@
  * change of them counts as the service's own.
  */
 
+import { referenceIn } from '../../model/catalog/comparable.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared } from '../context.ts';
-import { referenceIn } from '../diff/comparable.ts';
 import { same } from '../diff/three-way.ts';
 
 /** Empty where the value is recorded already. `desired` must agree with the service's value, as compared. */

@@ -5,6 +5,7 @@
  */
 
 import type { Subscription } from '../../model/catalog/catalog.ts';
+import { projectOnto } from '../../model/catalog/comparable.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import type { Live } from '../../model/service/observed.ts';
@@ -14,7 +15,6 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
-import { projectOnto } from '../diff/comparable.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
 

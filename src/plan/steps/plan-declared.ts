@@ -4,6 +4,7 @@
  */
 
 import type { Declared } from '../../model/catalog/catalog.ts';
+import { projectOnto } from '../../model/catalog/comparable.ts';
 import type { Field } from '../../model/catalog/field.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
@@ -13,7 +14,6 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { Address, Kind } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
-import { projectOnto } from '../diff/comparable.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { noteAgreed } from '../records/note-agreed.ts';

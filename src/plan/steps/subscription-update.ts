@@ -1,19 +1,20 @@
 /** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
-import { type Field, fieldsOf } from '../../model/catalog/field.ts';
+import { type Field, fieldsOf, isInForce } from '../../model/catalog/field.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 import type { Source } from '../../model/values/source.ts';
 import { madeCustomer } from '../all-references.ts';
 import { patchBody } from '../bodies/patch-body.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { sortDifferences, stepCause, topLevel } from '../diff/sort-differences.ts';
-import { pointerPath, serviceChanges } from '../diff/three-way.ts';
+import { serviceChanges } from '../diff/three-way.ts';
 import { withUnanswered } from '../diff/with-unanswered.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
@@ -171,13 +172,6 @@ function unwrittenTerms(context: Context, recorded: Recorded, wanted: JsonObject
       ? []
       : [[name, term] as const];
   });
-}
-
-function isInForce(term: Json | undefined): term is Json {
-  if (isJsonObject(term)) return term.enabled !== false;
-  // A trial of no days is no trial.
-  if (term === 0) return false;
-  return term !== undefined && term !== null;
 }
 
 function added([name, value]: UnwrittenTerm): Difference {

@@ -3,6 +3,7 @@
  * would make to the standing version.
  */
 
+import { isPlainlySame } from '../../model/catalog/comparable.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
@@ -13,7 +14,6 @@ import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
-import { isPlainlySame } from '../diff/comparable.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { differences } from '../diff/three-way.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comparable, isPlainlySame, projectOnto } from '../../src/model/catalog/comparable.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { comparable, isPlainlySame, projectOnto } from '../../src/plan/diff/comparable.ts';
 import { differences, same } from '../../src/plan/diff/three-way.ts';
 
 const NAMES: Readonly<Record<string, string>> = { prod_1: 'products.platform', bun_1: 'bundles.growth' };

@@ -4,10 +4,10 @@
  * form, so every difference between two forms is worth a reviewer's time.
  */
 
-import { DAY_FIELDS, DECIMAL_FIELDS, LIST_IDENTITY, SET_FIELDS } from '../../model/catalog/field.ts';
-import type { Address } from '../../model/values/address.ts';
-import { canonicalDecimalText } from '../../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
+import type { Address } from '../values/address.ts';
+import { canonicalDecimalText } from '../values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
+import { DAY_FIELDS, DECIMAL_FIELDS, LIST_IDENTITY, SET_FIELDS } from './field.ts';
 
 /** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
