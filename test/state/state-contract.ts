@@ -178,6 +178,16 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         },
       );
 
+      test('nor is a request that was closed elsewhere taken for the one that has it', async () => {
+        for (const address of ['bundles.other', 'bundles.a', 'bundles.c'])
+          await lease.journal.closeIntent(await open(address), done, [], NOW);
+        expect(await openUnder('key of bundles.a')).toEqual({
+          kind: 'key_used',
+          by: 'bundles.a',
+          closing: 'done',
+        });
+      });
+
       test('unless every intent before under it was withdrawn', async () => {
         for (const closing of [withdrawn, withdrawn, done])
           await lease.journal.closeIntent(await open('bundles.a'), closing, [], NOW);

@@ -133,8 +133,7 @@ async function openUnderFreeKey(
     if (opened.kind === 'opened')
       return { kind: 'opened', intent: justOpened(opened.intent, run, fresh), usedBefore };
     if (opened.closing === null) return keyInDoubt(context, opened.by);
-    if (opened.by === address && opened.closing !== 'not_applied')
-      throw new Error(`the key of ${stepId} was used, and the record of ${address} does not say so`);
+    if (opened.by === address && opened.closing !== 'not_applied') return recordGone(context, address);
   }
   throw new Error(`${MOST_ROUNDS_OF_OTHERS} keys of ${stepId} were used by others`);
 }
@@ -158,6 +157,14 @@ function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIn
 function keyInDoubt(typed: TypedFor, by: Address): Opened {
   const command = commandLine(typed, `resolve ${by} --send-again`);
   const reason = `its key is that of the request in doubt for ${by}; resolve that first with: ${command}`;
+  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+}
+
+/** Whatever took the record may have taken others, so the run ends. */
+function recordGone(context: RunContext, address: Address): Opened {
+  const command = commandLine(context, 'log --verify');
+  const reason = `the record of ${address} is gone or an older one, since the journal has its key as used: restore the state from a copy; see: ${command}`;
+  context.stop.because(reason);
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 

@@ -1,4 +1,4 @@
-/** Reads every row between the approvals of an environment and the answers of the service, as it is stored. */
+/** Reads every row between the approvals of an environment and its records, as it is stored. */
 import type { Selectable } from 'kysely';
 import { SET_APPROVALS } from '../journal/approvals.ts';
 import { readFact } from '../schema/meta.ts';
@@ -7,6 +7,7 @@ import type {
   ApprovalsTable,
   InterventionsTable,
   Queries,
+  ResourcesTable,
   RunsTable,
   RunTextsTable,
 } from '../schema/tables.ts';
@@ -19,6 +20,7 @@ export interface ChainRows {
   /** By run, kind and part. */
   readonly texts: readonly RunTextsTable[];
   readonly requests: readonly RequestRow[];
+  readonly records: readonly Selectable<ResourcesTable>[];
   readonly approvals: readonly Selectable<ApprovalsTable>[];
   /** Approval rules that were put on record by hand, the oldest first. */
   readonly byHand: readonly Pick<InterventionsTable, 'at_ms' | 'subject'>[];
@@ -37,6 +39,12 @@ export async function readChain(queries: Queries, environment: string): Promise<
       .orderBy('part')
       .execute(),
     requests: await selectRequests(queries).where('environment', '=', environment).orderBy('id').execute(),
+    records: await queries
+      .selectFrom('resources')
+      .selectAll()
+      .where('environment', '=', environment)
+      .orderBy('address')
+      .execute(),
     approvals: await queries
       .selectFrom('approvals')
       .selectAll()

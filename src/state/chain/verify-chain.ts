@@ -13,6 +13,7 @@ import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { ChainFault } from './chain-fault.ts';
 import type { ChainRows } from './read-chain.ts';
 import { checkApprovalRow } from './verify-approval.ts';
+import { checkRecords } from './verify-records.ts';
 import { checkRequest } from './verify-request.ts';
 import { type CheckedRun, checkRun } from './verify-run.ts';
 
@@ -45,6 +46,7 @@ export function verifyChain(rows: ChainRows): Verified {
   const known = new Map(runs.map((run) => [run.run, run]));
   for (const row of rows.requests) checkRequest(row, known.get(row.run), faults);
   for (const run of runs) checkDone(run, byRun.requests.get(run.run) ?? [], faults);
+  checkRecords(rows, runs, faults);
   checkRules(rows, runs, faults);
   return {
     runs: runs.map(({ run, planDigest, startedAtMs, actor, counted }) => ({

@@ -4,6 +4,7 @@ import { type CountedApproval, judgeApprovals } from '../../approval/judge-appro
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
 import { runColumns, runEndColumns } from '../journal/run-checksums.ts';
@@ -24,6 +25,8 @@ export interface CheckedRun {
   /** Step digests by step id; undefined where the plan cannot be read. */
   readonly steps: ReadonlyMap<string, string> | undefined;
   readonly outcome: Outcome | undefined;
+  /** The addresses that it put on record without a request. */
+  readonly noted: readonly Address[];
 }
 
 interface Checking {
@@ -59,7 +62,15 @@ export function checkRun(
     approvals: plan?.approvals,
     steps: plan && new Map(plan.steps.map(({ id, digest }) => [id, digest])),
     outcome,
+    noted: outcome === undefined || plan === undefined ? [] : notedBy(plan, outcome),
   };
+}
+
+/** A run that stopped, or left something in doubt, may not have noted all of it. */
+function notedBy({ renames, adoptions }: Plan, { stopped, interrupted, steps }: Outcome): readonly Address[] {
+  const isWhole = stopped === null && !interrupted && steps.every(({ result }) => result.kind !== 'in_doubt');
+  if (!isWhole) return [];
+  return [...renames.flatMap(({ from, to }) => [from, to]), ...adoptions.map(({ address }) => address)];
 }
 
 function isEndAsWritten(row: Selectable<RunsTable>): boolean {

@@ -175,8 +175,8 @@ const INTENT_COLUMNS = [
   'checksum',
 ] as const;
 
-/** The condition of the index that keeps a key from being used twice. */
-const USES_ITS_KEY = sql<SqlBool>`closing is null or closing <> 'withdrawn'`;
+/** The condition of the index that keeps a key from being used twice. In parentheses, because it stands beside others. */
+const USES_ITS_KEY = sql<SqlBool>`(closing is null or closing <> 'withdrawn')`;
 
 const insertIntent = prepareQuery<NewIntentRow>((queries, place) => {
   const insertion = queries

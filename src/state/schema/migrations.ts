@@ -135,7 +135,7 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
     .unique()
     .on('intents')
     .columns(['environment', 'key'])
-    .where(sql<SqlBool>`closing is null or closing <> 'withdrawn'`)
+    .where(sql<SqlBool>`(closing is null or closing <> 'withdrawn')`)
     .execute();
   await schema.createIndex('intents_by_address').on('intents').columns(['environment', 'address']).execute();
   await schema.createIndex('intents_by_plan').on('intents').columns(['environment', 'plan_digest']).execute();

@@ -115,7 +115,7 @@ export function fromRecorded(
 }
 
 /** The columns of a record that its checksum covers. */
-function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
+export function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
   const { address, remote_id, value, answered, start, status, presence, revision, applied_at_ms } = row;
   return [address, remote_id, value, answered, start, status, presence, revision, applied_at_ms];
 }
