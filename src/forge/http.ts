@@ -1,11 +1,12 @@
 /**
  * JSON over HTTP with a forge, on undici. What is asked or rewritten is sent again after a failure that passes; a request
- * that makes something is not, so the caller looks first whether it is there. Neither the token nor a word of an answer
- * gets into an error.
+ * that makes something is not, so the caller looks first whether it is there. A rate limit is waited for, whatever the
+ * request: the forge has carried out nothing. Neither the token nor a word of an answer gets into an error.
  */
 import type { Dispatcher, Pool } from 'undici';
+import { counted } from '../model/messages/counted.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
-import { wire } from './own-texts.ts';
+import { textOf, wire } from './own-texts.ts';
 
 export interface Calls {
   /** For the pause between two tries, in milliseconds. */
@@ -38,6 +39,10 @@ export interface Access extends Calls {
 const TIMEOUT_MS = 20_000;
 const MOST_TRIES = 4;
 const FIRST_PAUSE_MS = 500;
+/** For all rate limits that one request meets. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** GitHub's advice where a limit names no time. */
+const UNNAMED_WAIT_MS = 60_000;
 /** More pages than any request has comments. */
 const MOST_PAGES = 50;
 const PER_PAGE = 100;
@@ -45,7 +50,12 @@ const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 
-type Answered = { readonly status: number; readonly body: unknown };
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  /** Set where the forge refused the request for a rate limit: when it may be sent again. */
+  readonly limit?: { readonly name: string; readonly waitMs: number };
+}
 
 export function openHttp(access: Access): ForgeHttp {
   if (!Object.values(access.headers).every((value) => HEADER_TEXT.test(value)))
@@ -96,14 +106,19 @@ interface Asked {
 }
 
 async function answered(pool: Pool, access: Access, asked: Asked): Promise<Answered> {
+  let waited = 0;
   for (let tries = 1; ; tries += 1) {
     const answer = await once(pool, access, asked).catch((error: unknown) => {
       if (tries >= MOST_TRIES || asked.method === 'POST') throw unanswered(access, asked, error);
       return undefined;
     });
-    const isPassing = answer === undefined || answer.status === 429 || answer.status >= 500;
-    if (answer !== undefined && (!isPassing || tries >= MOST_TRIES || asked.method === 'POST')) return answer;
-    await access.sleep(FIRST_PAUSE_MS * 2 ** (tries - 1));
+    const { limit, status = 500 } = answer ?? {};
+    const pause = limit?.waitMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
+    const isPassing = limit !== undefined || (status >= 500 && asked.method !== 'POST');
+    const isOver = !isPassing || tries >= MOST_TRIES || waited + pause > LONGEST_WAIT_MS;
+    if (answer !== undefined && isOver) return answer;
+    waited += pause;
+    await access.sleep(pause);
   }
 }
 
@@ -120,9 +135,24 @@ async function once(pool: Pool, access: Access, { method, path, body }: Asked): 
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
-  const { statusCode, body: received } = await pool.request(request);
-  const text = await received.text();
-  return { status: statusCode, body: jsonIn(text) };
+  const { statusCode: status, headers, body: received } = await pool.request(request);
+  const answer = { status, body: jsonIn(await received.text()) };
+  const limit = limitIn(answer, (name) => String(headers[name] ?? ''));
+  return limit === undefined ? answer : { ...answer, limit };
+}
+
+/** A secondary limit has requests left in its headers, and on GitHub the status of a missing right. */
+function limitIn({ status, body }: Answered, header: (name: string) => string): Answered['limit'] {
+  const after = header('retry-after');
+  const isUsedUp = header('x-ratelimit-remaining') === '0';
+  const isNamed = /rate.limit/.test(textOf(wire(body).documentation_url));
+  if (status !== 429 && !(status === 403 && (after !== '' || isUsedUp || isNamed))) return undefined;
+  const name = status === 403 && !isUsedUp ? 'its secondary rate limit' : 'its rate limit';
+  // Both by the clock of the forge.
+  const toReset = Number(header('x-ratelimit-reset')) * 1000 - Date.parse(header('date'));
+  const waits = [/^\d+$/.test(after) ? Number(after) * 1000 : Number.NaN, isUsedUp ? toReset : Number.NaN];
+  const waitMs = waits.find((ms) => ms >= 0) ?? UNNAMED_WAIT_MS;
+  return { name, waitMs };
 }
 
 function jsonIn(text: string): unknown {
@@ -133,9 +163,16 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function accepted(access: Access, method: Method, path: string, { status, body }: Answered): unknown {
+function accepted(access: Access, method: Method, path: string, answer: Answered): unknown {
+  const { status, body, limit } = answer;
   if (status >= 200 && status < 300) return body;
   const what = `${method} ${shown(path)} was answered with ${status}`;
+  if (limit !== undefined)
+    throw fault(
+      'forge-rate-limit',
+      `${access.forge}: ${what}: ${limit.name} is reached`,
+      `run the job again in ${counted(Math.ceil(limit.waitMs / 60_000), 'minute')}; it continues where it was`,
+    );
   if (status === 401)
     throw fault(
       'forge-refused',

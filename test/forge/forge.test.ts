@@ -62,6 +62,39 @@ describe.each(['github', 'gitlab'] as const)('%s', (name) => {
     await forge.close();
   });
 
+  test.each([
+    [429, { 'retry-after': '7' }],
+    [403, { 'retry-after': '7' }],
+  ])('waits as long as a rate limit (%i) asks for, whatever the request', async (status, headers) => {
+    const { forge, double, pauses } = await opened(name);
+    double.limits.push({ status, headers }, { status, headers });
+    await forge.comment(7, { marker: MARKER, body: MARKER });
+    expect([double.comments().length, pauses]).toEqual([1, [7000, 7000]]);
+    const written = double.log.map(({ line }) => line);
+    expect(written.filter((line) => line.startsWith('POST '))).toHaveLength(1);
+    await forge.close();
+  });
+
+  test.each(['600', '100'])(
+    'gives up a rate limit of %s s after five minutes, and names it',
+    async (after) => {
+      const { forge, double, pauses } = await opened(name);
+      const limit = { status: 403, headers: { 'retry-after': after } };
+      double.limits.push(...Array.from({ length: 20 }, () => limit));
+      await expect(forge.headOf(7)).rejects.toMatchObject({
+        diagnostics: [
+          {
+            code: 'forge-rate-limit',
+            message: expect.stringMatching(/was answered with 403: its secondary rate limit is reached$/),
+            fix: `run the job again in ${Math.ceil(Number(after) / 60)} minutes; it continues where it was`,
+          },
+        ],
+      });
+      expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(300_000);
+      await forge.close();
+    },
+  );
+
   test('finds its own comment on a later page, and leaves that of others alone', async () => {
     const { forge, double } = await opened(name);
     const others = Array.from({ length: 120 }, (_, index) => ({
@@ -93,6 +126,24 @@ describe.each(['github', 'gitlab'] as const)('%s', (name) => {
     await expect(failed).rejects.not.toThrow(TOKEN);
     await forge.close();
   });
+});
+
+test('GitHub: a limit without its own time is waited for until the reset, or for a minute', async () => {
+  const { forge, double, pauses } = await opened('github');
+  double.answers.set(`${GITHUB}/pulls/7`, { head: { sha: 'a' } });
+  const date = 'Fri, 20 Nov 2026 12:00:00 GMT';
+  const reset = String(Date.parse(date) / 1000 + 90);
+  double.limits.push(
+    { status: 403, headers: { date, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset } },
+    {
+      status: 403,
+      headers: { 'x-ratelimit-remaining': '4' },
+      body: { documentation_url: 'https://docs.github.com/rest/overview/secondary-rate-limits' },
+    },
+  );
+  expect(await forge.headOf(7)).toBe('a');
+  expect(pauses).toEqual([90_000, 60_000]);
+  await forge.close();
 });
 
 test('a run of another repository with the same commit approves nothing', async () => {

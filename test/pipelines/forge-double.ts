@@ -26,6 +26,8 @@ export interface ForgeDouble {
   readonly log: { readonly line: string; readonly token: string }[];
   /** So many of the next requests are answered with 502. */
   failing: number;
+  /** The answers to the next requests, each of them once. */
+  readonly limits: { readonly status: number; readonly headers: Query; readonly body?: object }[];
 }
 
 export const ROBOT = 'github-actions[bot]';
@@ -46,11 +48,18 @@ export async function startForge(): Promise<ForgeDouble> {
     answers: new Map(),
     log: [],
     failing: 0,
+    limits: [],
   };
   server.addHook('onRequest', async ({ method, url, headers }, reply) => {
     const token = String(headers['private-token'] ?? headers.authorization ?? '');
     forge.log.push({ line: `${method} ${url}`, token });
-    if (forge.failing > 0) {
+    const limit = forge.limits.shift();
+    if (limit !== undefined)
+      await reply
+        .code(limit.status)
+        .headers(limit.headers)
+        .send(limit.body ?? {});
+    else if (forge.failing > 0) {
       forge.failing -= 1;
       await reply.code(502).send('a gateway in between');
     }

@@ -247,6 +247,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'bad-approval',
     'bad-ci-variable',
     'forge-failed',
+    'forge-rate-limit',
     'forge-refused',
     'malformed-forge-token',
     'no-approved-plan',
