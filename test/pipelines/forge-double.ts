@@ -20,7 +20,10 @@ export interface ForgeDouble {
   /** By request. */
   readonly comments: (request?: number) => Comment[];
   readonly issues: Issue[];
-  /** What GET answers, by path without its query. Paths that are not named are answered with 404. */
+  /**
+   * What GET answers, by path without its query. Paths that are not named are answered with 404. `POST` and `PATCH` name
+   * the status with which every such request is refused.
+   */
   readonly answers: Map<string, unknown | ((query: Query) => unknown)>;
   /** The first line of every request, and the headers that carried a token. */
   readonly log: { readonly line: string; readonly token: string }[];
@@ -54,7 +57,9 @@ export async function startForge(): Promise<ForgeDouble> {
     const token = String(headers['private-token'] ?? headers.authorization ?? '');
     forge.log.push({ line: `${method} ${url}`, token });
     const limit = forge.limits.shift();
-    if (limit !== undefined)
+    const refused = forge.answers.get(method);
+    if (typeof refused === 'number') await reply.code(refused).send({});
+    else if (limit !== undefined)
       await reply
         .code(limit.status)
         .headers(limit.headers)

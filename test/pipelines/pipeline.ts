@@ -37,6 +37,8 @@ export interface Merged {
   readonly request?: number;
   /** Who planned it; the repository itself by default. */
   readonly by?: string;
+  /** The run failed: in another project or environment, or in this one when it was planned once more. */
+  readonly failed?: 'another' | 'itself';
 }
 
 export const COMMIT = 'c'.repeat(40);
@@ -105,9 +107,19 @@ interface OnForge {
 const RUNS = `${GITHUB}/actions/workflows/prices.yml/runs`;
 
 function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
-  const runs: { readonly head_sha: string; readonly event: string; readonly id: number }[] = [];
-  answers.set(RUNS, ({ event: kind, head_sha }: Env) => ({
-    workflow_runs: runs.filter((run) => run.event === kind && run.head_sha === head_sha),
+  const runs: {
+    readonly head_sha: string;
+    readonly event: string;
+    readonly id: number;
+    readonly conclusion: string;
+  }[] = [];
+  answers.set(RUNS, ({ event: kind, head_sha, status }: Env) => ({
+    workflow_runs: runs.filter(
+      (run) =>
+        run.event === kind &&
+        run.head_sha === head_sha &&
+        (status === undefined || run.conclusion === status),
+    ),
   }));
   return {
     env: {
@@ -126,7 +138,7 @@ function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
       return { GITHUB_EVENT_NAME: 'pull_request', GITHUB_SHA: 'd'.repeat(40) };
     },
     branch: (commit) => ({ GITHUB_EVENT_NAME: 'push', GITHUB_SHA: commit }),
-    merge: ({ commit, head, digest, request = 7, by = 'acme/prices' }) => {
+    merge: ({ commit, head, digest, request = 7, by = 'acme/prices', failed }) => {
       answers.set(`${GITHUB}/commits/${commit}/pulls`, [
         pull(request, commit, head),
         { ...pull(99, commit, 'f'.repeat(40)), merged_at: null },
@@ -137,9 +149,13 @@ function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
         id,
         event: 'pull_request',
         head_sha: head,
+        conclusion: failed === undefined ? 'success' : 'failure',
         ...{ run_number: id, run_attempt: 1, head_repository: { full_name: by } },
       });
-      answers.set(`${GITHUB}/actions/runs/${id}/artifacts`, { artifacts: artifacts(digest) });
+      const refused = { id: 5, name: artifactName(PLAN, 'plan'), created_at: '2026-11-20T12:30:00Z' };
+      answers.set(`${GITHUB}/actions/runs/${id}/artifacts`, {
+        artifacts: [...artifacts(digest), ...(failed === 'itself' ? [refused] : [])],
+      });
     },
   };
 }
@@ -180,7 +196,7 @@ function gitLab({ url, answers }: ForgeDouble): OnForge {
       };
     },
     branch: (commit) => ({ CI_COMMIT_SHA: commit, CI_COMMIT_BRANCH: 'main' }),
-    merge: ({ commit, head, digest, request = 7, by = 'acme/prices' }) => {
+    merge: ({ commit, head, digest, request = 7, by = 'acme/prices', failed }) => {
       answers.set(`${GITLAB}/repository/commits/${commit}/merge_requests`, [
         { iid: request, state: 'merged', target_branch: 'main', merge_commit_sha: commit, sha: head },
         { iid: 8, state: 'opened', target_branch: 'main', merge_commit_sha: null, sha: commit },
@@ -189,11 +205,16 @@ function gitLab({ url, answers }: ForgeDouble): OnForge {
       const id = 30 + request;
       answers.set(`${GITLAB}/merge_requests/${request}`, {
         sha: head,
-        head_pipeline: { id, status: digest === undefined ? 'failed' : 'success', project_id: project },
+        head_pipeline: {
+          id,
+          status: digest === undefined || failed ? 'failed' : 'success',
+          project_id: project,
+        },
       });
+      const own = digest === undefined || failed === 'itself' ? 'failed' : 'success';
       answers.set(`${GITLAB}/pipelines/${id}/jobs`, [
-        { id: 90, name: 'lint', status: 'success' },
-        { id: 100 + id, name: 'plan', status: 'success' },
+        { id: 90, name: 'other-plan', status: failed === 'another' ? 'failed' : 'success' },
+        { id: 100 + id, name: 'plan', status: own },
       ]);
       answers.set(`${GITLAB}/jobs/${100 + id}/artifacts/pricewright-ci/${PLAN}/approval.json`, {
         plan: PLAN,

@@ -108,6 +108,20 @@ describe.each(FORGES)('on %s, a request', (name) => {
     expect(bodies(pipeline)[1]).toContain(`Plan digest: \`${digest}\``);
   });
 
+  test.each([
+    ['is applied though another of its run was refused', 'another', 0],
+    ['is not applied where its own last plan was refused', 'itself', 1],
+  ] as const)('%s', async (_, failed, exitCode) => {
+    const { pipeline, digest } = await reviewed(name);
+    const commit = 'e'.repeat(40);
+    pipeline.merge({ commit, head: 'f'.repeat(40), digest, failed });
+    const before = await pipeline.sent();
+    const ran = await pipeline.apply(commit);
+    expectExit(ran, exitCode);
+    expect((await pipeline.mutations(before)) > 0).toBe(exitCode === 0);
+    expect(ran.output.includes('no-approved-plan')).toBe(exitCode !== 0);
+  });
+
   test('from a fork is compared with its base: no token, no comment, the summary alone', async () => {
     const pipeline = await startPipeline(name);
     const { repository, forge } = pipeline;
@@ -167,6 +181,32 @@ describe('on either forge, a request', () => {
     expect(ran.output).toContain('no-approved-plan');
     expect(await pipeline.mutations(before)).toBe(0);
     expect(bodies(pipeline).join('\n')).toContain(`${PLAN}:7:${digest}`);
+  });
+
+  test('has a verdict of its own: the artifact has the digest of a plan that is good and was shown', async () => {
+    const pipeline = await startPipeline(name);
+    const { project } = pipeline.repository;
+    const output = join(project.folder, '.pricewright/output');
+    const artifact = async (exitCode: number, ...faults: (() => unknown)[]) => {
+      await project.write('.pricewright/output', '');
+      for (const fault of faults) fault();
+      expectExit(await pipeline.plan(HEAD, 7, { GITHUB_OUTPUT: output }), exitCode);
+      return (await readFile(output, 'utf8')).trim().split('\n').at(-1);
+    };
+    await raise(pipeline, '49.00', '52.00');
+    const good = await artifact(0);
+    expect(good).toBe(`artifact=pricewright-${PLAN}-${await digestOf(pipeline)}`);
+    pipeline.forge.comments().length = 0;
+    const unshown = () => pipeline.forge.answers.set('POST', 403);
+    expect(await artifact(1, unshown)).toBe(`artifact=pricewright-${PLAN}-plan`);
+    pipeline.forge.answers.delete('POST');
+    await project.replace(
+      'pricewright.yaml',
+      '  # price_increase_percent: 25',
+      '  price_increase_percent: 1',
+    );
+    expect(await artifact(6)).toBe(`artifact=pricewright-${PLAN}-plan`);
+    await expect(kept(pipeline, 'approval.json')).rejects.toThrow('ENOENT');
   });
 
   test('that a guard refuses is shown with 6 beside its line, and refused after the merge as well', async () => {

@@ -16,16 +16,22 @@ import type { CiContext } from './ci-context.ts';
 import { nameArtifact, writeCiFile } from './ci-files.ts';
 import { linksParagraph } from './ci-words.ts';
 
-/** Writes `plan.json` and `plan.html`, and for a request what makes the plan an approved one once it is merged. */
 export async function writePlanFiles(context: CiContext, plan: Plan): Promise<void> {
-  const { run, world } = context;
   await writeCiFile(context, 'plan.json', planPieces(plan));
   const { planHtml } = await import('../../report/html/plan-html.ts');
   await writeCiFile(context, 'plan.html', planHtml(plan));
+}
+
+/**
+ * What makes the plan of a request an approved one once it is merged. It is kept last, of a plan that no guard refuses and
+ * that could be shown: it is the verdict on this project and environment, whatever becomes of the others in the run.
+ */
+export async function keepVerdict(context: CiContext, digest: string): Promise<void> {
+  const { run, world } = context;
   if (run.occasion.kind !== 'request' && run.occasion.kind !== 'queue') return;
-  const approval = { plan: context.plan, digest: plan.digest };
+  const approval = { plan: context.plan, digest };
   await writeCiFile(context, 'approval.json', `${JSON.stringify(approval)}\n`);
-  await nameArtifact(world, context.artifact(plan.digest));
+  await nameArtifact(world, context.artifact(digest));
 }
 
 /** The comment of a plan, or of the faults in place of one. `lead` stands above it. */

@@ -4,7 +4,7 @@ import type { Landed } from '../forge.ts';
 import type { ForgeHttp } from '../http.ts';
 import { needed } from '../needed.ts';
 import { textOf, type Wire, wire, wires } from '../own-texts.ts';
-import { planRun } from './plan-runs.ts';
+import { planRuns } from './plan-runs.ts';
 
 /** A merge queue lands several requests at once, each with a commit of its own: there, every pushed commit is looked at. */
 export async function landedOnGitHub(
@@ -14,7 +14,7 @@ export async function landedOnGitHub(
 ): Promise<readonly Landed[]> {
   if (occasion.kind !== 'branch') return [];
   const isQueued =
-    occasion.pushed.length > 1 && (await planRun(http, env, 'merge_group', commit)) !== undefined;
+    occasion.pushed.length > 1 && (await planRuns(http, env, 'merge_group', commit)).length > 0;
   const commits = isQueued ? [...new Set([...occasion.pushed, commit])] : [commit];
   const landed: Landed[] = [];
   for (const each of commits) landed.push(...(await mergedAs(http, env, each, occasion.branch)));

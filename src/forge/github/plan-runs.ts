@@ -1,4 +1,4 @@
-/** Runs of this workflow in which a commit was planned, and succeeded. */
+/** Runs of this workflow in which a commit was planned, whatever became of the other projects and environments in them. */
 import type { Environment } from '../ci-run.ts';
 import type { ForgeHttp } from '../http.ts';
 import { needed } from '../needed.ts';
@@ -6,19 +6,18 @@ import { type Wire, wire, wires } from '../own-texts.ts';
 import { workflowFile } from './github-run.ts';
 
 /**
- * The newest run for a commit; undefined where there is none in this repository. A run of a fork has the same commit, and
- * counts for nothing.
+ * The runs for a commit in this repository, newest first. A run of a fork has the same commit, and counts for nothing.
  */
-export async function planRun(
+export async function planRuns(
   http: ForgeHttp,
   env: Environment,
   event: 'pull_request' | 'merge_group',
   commit: string,
-): Promise<Wire | undefined> {
+): Promise<readonly Wire[]> {
   const repository = needed(env, 'GITHUB_REPOSITORY');
   const runs = wires(
     await http.pages(
-      `/repos/${repository}/actions/workflows/${encodeURIComponent(workflowFile(env))}/runs?event=${event}&status=success&head_sha=${encodeURIComponent(commit)}`,
+      `/repos/${repository}/actions/workflows/${encodeURIComponent(workflowFile(env))}/runs?event=${event}&head_sha=${encodeURIComponent(commit)}`,
       'workflow_runs',
     ),
   );
@@ -29,5 +28,5 @@ export async function planRun(
     )
     .sort(
       (a, b) => Number(b.run_number) - Number(a.run_number) || Number(b.run_attempt) - Number(a.run_attempt),
-    )[0];
+    );
 }

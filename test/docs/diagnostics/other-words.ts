@@ -97,6 +97,8 @@ const NAMES: readonly string[] = [
   'x-fault',
   'x-github-api-version',
   'x-misplaced',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
   'adopted-title',
   'environments-title',
   'money-details',

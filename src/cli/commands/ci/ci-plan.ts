@@ -10,7 +10,13 @@ import { clearFiles } from '../../ci/ci-files.ts';
 import { type CiOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { planningParagraph } from '../../ci/ci-words.ts';
-import { planBody, planExitCode, shownBesideLines, writePlanFiles } from '../../ci/plan-result.ts';
+import {
+  keepVerdict,
+  planBody,
+  planExitCode,
+  shownBesideLines,
+  writePlanFiles,
+} from '../../ci/plan-result.ts';
 import { annotate, commentOn, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
 import { shortComment } from '../../ci/short-comment.ts';
@@ -47,6 +53,8 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
   // A slow run of an earlier commit must not replace what is known of a later one.
   if (await isCurrent(context)) codes.push(await commentOn(context, 'plan', requests, body));
   const digest = made.kind === 'done' ? made.result.digest : null;
+  if (digest !== null && winningExitCode(codes) === EXIT.done)
+    codes.push(await reporting(context, () => keepVerdict(context, digest)));
   return printResult(context, { command: 'plan', digest, requests, exitCode: winningExitCode(codes) });
 }
 
