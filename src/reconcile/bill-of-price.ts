@@ -4,7 +4,7 @@
  */
 
 import type { Price } from '../model/catalog/price.ts';
-import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
 import { isMetered, metricsOf } from '../pricing/metered.ts';
 import type { PricingModel } from '../pricing/pricing-model.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
@@ -12,12 +12,17 @@ import type { Rating, Usage } from '../pricing/rate/rating.ts';
 import { readPrice } from '../pricing/read/read-price.ts';
 
 export type Bill =
-  | { readonly kind: 'amount'; readonly amount: Decimal }
+  /** `isProduct` is true where the amount is one unit price times a quantity, and nothing else. */
+  | { readonly kind: 'amount'; readonly amount: Decimal; readonly isProduct: boolean }
   /**
    * By the quantity of a line. Several amounts where the interface leaves open what a quantity counts; none where the
    * quantity has no price.
    */
-  | { readonly kind: 'usage'; readonly at: (quantity: Decimal) => readonly Decimal[] }
+  | {
+      readonly kind: 'usage';
+      readonly at: (quantity: Decimal) => readonly Decimal[];
+      readonly isProduct: (quantity: Decimal) => boolean;
+    }
   /** `reason` is a clause. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
@@ -39,7 +44,8 @@ export function billOfPrice(price: Price, escalation: Escalation): Bill {
     case 'declared': {
       const rating = ratePrice(price, {});
       if (rating.kind === 'unrated') return { kind: 'unknown', reason: rating.message };
-      return { kind: 'amount', amount: rating.total.times(escalation.fixed) };
+      const isProduct = read.model.kind === 'fixed' && isOneProduct(rating, escalation.fixed);
+      return { kind: 'amount', amount: rating.total.times(escalation.fixed), isProduct };
     }
     case 'counted': {
       const factor = isMetered(price) ? escalation.metered : escalation.fixed;
@@ -47,6 +53,10 @@ export function billOfPrice(price: Price, escalation: Escalation): Bill {
         kind: 'usage',
         at: (quantity) =>
           usage.readings(quantity).flatMap((reading) => totalOf(ratePrice(price, reading), factor)),
+        isProduct: (quantity) =>
+          usage
+            .readings(quantity)
+            .every((reading) => isOneProduct(ratePrice(price, reading), factor, quantity)),
       };
     }
     default:
@@ -56,6 +66,13 @@ export function billOfPrice(price: Price, escalation: Escalation): Bill {
 
 function totalOf(rating: Rating, factor: Decimal): readonly Decimal[] {
   return rating.kind === 'rated' ? [rating.total.times(factor)] : [];
+}
+
+/** A flat fee is a product too, but of another quantity than what was used. */
+function isOneProduct(rating: Rating, factor: Decimal, quantity?: Decimal): boolean {
+  if (rating.kind !== 'rated' || !factor.eq(ONE)) return false;
+  const [only, another] = rating.lines;
+  return only !== undefined && another === undefined && (quantity?.eq(only.quantity) ?? true);
 }
 
 type UsageKind =

@@ -1,5 +1,6 @@
 /** Invoices as lines, each given to the subscription that it bills. */
 
+import { groupBy } from '../impact/group-by.ts';
 import type { Invoice, InvoiceLine } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
@@ -16,14 +17,16 @@ export interface BilledLine {
 export interface Billable {
   /** Its id at the service; null where none is on record. */
   readonly id: string | null;
+  /** The id of the customer whom it bills; null where it is not on record. */
+  readonly customer: string | null;
   /** True for a product that it has at any time. */
   readonly hasProduct: (product: string) => boolean;
 }
 
 export interface AllocatedLines<Owner> {
   readonly owned: ReadonlyMap<Owner, readonly BilledLine[]>;
-  /** With the reason as a clause. */
-  readonly unowned: readonly { readonly reason: string; readonly lines: readonly BilledLine[] }[];
+  /** By the id that they name, which is no owner's; null where they name none and the customer has several. */
+  readonly unowned: ReadonlyMap<string | null, readonly BilledLine[]>;
 }
 
 /**
@@ -32,17 +35,17 @@ export interface AllocatedLines<Owner> {
  */
 const WITHOUT_CHARGE: ReadonlySet<string> = new Set(['void', 'voided', 'cancelled', 'canceled', 'deleted']);
 
-export function linesOf(invoices: readonly Invoice[]): readonly BilledLine[] {
-  return invoices
-    .filter(({ status }) => status === null || !WITHOUT_CHARGE.has(status.toLowerCase()))
-    .flatMap((invoice) =>
-      invoice.lines.map((line) => ({
-        invoice,
-        line,
-        from: line.period.from ?? invoice.period.from,
-        to: line.period.to ?? invoice.period.to,
-      })),
-    );
+export function isCharging({ status }: Invoice): boolean {
+  return status === null || !WITHOUT_CHARGE.has(status.toLowerCase());
+}
+
+export function linesOf(invoice: Invoice): readonly BilledLine[] {
+  return invoice.lines.map((line) => ({
+    invoice,
+    line,
+    from: line.period.from ?? invoice.period.from,
+    to: line.period.to ?? invoice.period.to,
+  }));
 }
 
 export function isOfMonth({ from }: BilledLine, month: CalendarDay): boolean {
@@ -53,39 +56,43 @@ export function sumOf(lines: readonly BilledLine[]): Decimal {
   return lines.reduce((sum, { line }) => sum.plus(decimal(line.total)), ZERO);
 }
 
+export function invoicesOf(lines: readonly BilledLine[]): readonly Invoice[] {
+  return [...new Set(lines.map(({ invoice }) => invoice))];
+}
+
 export function invoiceIds(lines: readonly BilledLine[]): readonly string[] {
   return [...new Set(lines.map(({ invoice }) => invoice.id))];
 }
 
-/** The owners are those of one customer. */
+/** A line that names a subscription is of that one, whomever its invoice is for. The owners of a customer share the others. */
 export function allocate<Owner extends Billable>(
   lines: readonly BilledLine[],
   owners: readonly Owner[],
 ): AllocatedLines<Owner> {
-  const owned = new Map<Owner, BilledLine[]>();
-  const unowned = new Map<string, BilledLine[]>();
-  for (const each of lines) {
-    const owner = ownerOf(each, owners);
-    if (typeof owner === 'string') unowned.set(owner, [...(unowned.get(owner) ?? []), each]);
-    else owned.set(owner, [...(owned.get(owner) ?? []), each]);
+  const byId = new Map(owners.flatMap((owner) => (owner.id === null ? [] : [[owner.id, owner]])));
+  const byCustomer = groupBy(owners, ({ customer }) => customer);
+  const ownerOf = (each: BilledLine): Owner | string | null => {
+    const id = each.line.subscription ?? each.invoice.subscription;
+    return id === null
+      ? (likelyOwner(each, byCustomer.get(each.invoice.customer) ?? []) ?? null)
+      : (byId.get(id) ?? id);
+  };
+  const owned = new Map<Owner, readonly BilledLine[]>();
+  const unowned = new Map<string | null, readonly BilledLine[]>();
+  for (const [owner, own] of groupBy(lines, ownerOf)) {
+    if (owner === null || typeof owner === 'string') unowned.set(owner, own);
+    else owned.set(owner, own);
   }
-  return { owned, unowned: [...unowned].map(([reason, own]) => ({ reason, lines: own })) };
+  return { owned, unowned };
 }
 
-/** The owner, or the reason why it is unknown. */
-function ownerOf<Owner extends Billable>(
-  { line, invoice }: BilledLine,
+/** The owner of a line that names none, among those of its customer. */
+function likelyOwner<Owner extends Billable>(
+  { line: { product } }: BilledLine,
   owners: readonly Owner[],
-): Owner | string {
-  const id = line.subscription ?? invoice.subscription;
-  if (id !== null)
-    return (
-      owners.find((owner) => owner.id === id) ?? `the subscription ${id} is none of the catalog's on record`
-    );
+): Owner | undefined {
   const [only, another] = owners;
-  if (only !== undefined && another === undefined) return only;
-  const { product } = line;
+  if (another === undefined) return only;
   const [having, alsoHaving] = product === null ? [] : owners.filter((owner) => owner.hasProduct(product));
-  if (having !== undefined && alsoHaving === undefined) return having;
-  return 'it names no subscription, and the customer has several that it may be for';
+  return alsoHaving === undefined ? having : undefined;
 }

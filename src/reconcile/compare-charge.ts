@@ -1,11 +1,13 @@
 /** Compares one expected charge with the lines that bill its product in the month. */
 
+import { groupBy } from '../impact/group-by.ts';
 import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import type { Bill } from './bill-of-price.ts';
 import { type BilledLine, invoiceIds, sumOf } from './billed-lines.ts';
 import type { ExpectedCharge, Period } from './expected-charges.ts';
 import type { Finding } from './finding.ts';
+import { wrongLines } from './line-arithmetic.ts';
 import { isRounded } from './rounding.ts';
 
 export interface Comparing {
@@ -24,10 +26,12 @@ export function compareCharge(
   if (charge.bill.kind === 'unknown') return [notCompared(charge, lines, charge.bill.reason)];
   if (lines.length === 0) return absent(charge, charge.bill, comparing);
   const { kept, repeated } = withoutRepeated(lines);
+  const amount = compareAmount(charge, charge.bill, kept, comparing);
   return [
     ...repeated.map((each) => doubled(charge, each)),
     ...wrongPeriod(charge, kept),
-    compareAmount(charge, charge.bill, kept, comparing),
+    amount,
+    ...(amount.kind === 'different' ? [] : wrongLines(charge, charge.bill, kept, comparing)),
   ];
 }
 
@@ -129,8 +133,9 @@ function compareAmount(
   charge: ExpectedCharge,
   bill: KnownBill,
   lines: readonly BilledLine[],
-  { currency, share }: Comparing,
+  comparing: Comparing,
 ): Finding {
+  const { currency, share } = comparing;
   const billed = sumOf(lines);
   const quantities = quantitiesOf(lines);
   if (bill.kind === 'usage' && quantities.length === 0)
@@ -143,6 +148,15 @@ function compareAmount(
   if (agreed !== undefined) return { kind: 'agreed', expected: agreed, billed };
   const [expected] = amountsOf(bill, quantities);
   if (expected === undefined) return notCompared(charge, lines, 'the quantity of the line has no price');
+  if (isBilledByEach(charge, lines, comparing))
+    return {
+      kind: 'different',
+      difference: {
+        ...{ kind: 'doubled_invoice', what: charge.name, invoices: invoiceIds(lines) },
+        ...{ expected: decimalText(expected.times(share)), billed: decimalText(billed) },
+        reason: 'each of them bills it whole for the same period',
+      },
+    };
   const explained = charge.others.find((other) => isBilled(other.bill) !== undefined);
   if (bill.kind === 'usage' && lines.length > 1 && explained === undefined)
     return notCompared(
@@ -161,6 +175,16 @@ function compareAmount(
       reason: explained?.reason ?? amountReason(bill, quantities),
     },
   };
+}
+
+/** True where several invoices bill the charge, and the lines of each alone make its amount. */
+function isBilledByEach(
+  charge: ExpectedCharge,
+  lines: readonly BilledLine[],
+  { currency, share }: Comparing,
+): boolean {
+  const byInvoice = [...groupBy(lines, ({ invoice }) => invoice.id).values()];
+  return byInvoice.length > 1 && byInvoice.every((own) => isBilledAt(charge, own, currency, share));
 }
 
 function amountReason(bill: KnownBill, [quantity]: readonly Decimal[]): string {

@@ -5,10 +5,11 @@
 
 import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, invoiceIds, linesOf, sumOf } from './billed-lines.ts';
+import { type BilledLine, invoiceIds, invoicesOf, linesOf, sumOf } from './billed-lines.ts';
 import type { Expected } from './expected-charges.ts';
 import type { Finding } from './finding.ts';
 import { isRounded } from './rounding.ts';
+import { besideLines } from './whole-invoices.ts';
 
 type Charges = Extract<Expected, { kind: 'charges' }>;
 
@@ -44,6 +45,7 @@ export function compareOwnTerms(input: OwnTermsInput): readonly Finding[] {
       {
         kind: 'not-compared',
         entry: { what: WHAT, invoices: invoiceIds(others), billed: billedText(others), reason: unknown },
+        totals: others.length > 0 ? [] : invoicesOf(input.products),
       },
     ];
   const adjusting = adjustments(input, input.rightSum);
@@ -82,10 +84,11 @@ function extraLine(each: BilledLine): readonly Finding[] {
 function compareAdjustments(input: OwnTermsInput): Finding {
   const { products, others, rightSum, currency } = input;
   const shown = others.length > 0 ? sumOf(others) : takenOff(products);
+  const totals = others.length > 0 ? [] : invoicesOf(products);
   const invoices = invoiceIds([...products, ...others]);
   if (shown === null) {
     const reason = 'no line and no total shows it';
-    return { kind: 'not-compared', entry: { what: WHAT, invoices, billed: null, reason } };
+    return { kind: 'not-compared', entry: { what: WHAT, invoices, billed: null, reason }, totals };
   }
   // The service takes its share of what it billed, so a wrong line is not reported a second time here.
   const bases = [rightSum, sumOf(products)];
@@ -96,11 +99,12 @@ function compareAdjustments(input: OwnTermsInput): Finding {
       count: amounts.length,
     }))
     .find(({ sum, count }) => isRounded(shown, sum, currency, count + 1));
-  if (agreed !== undefined) return { kind: 'agreed', expected: agreed.sum, billed: shown };
+  if (agreed !== undefined) return { kind: 'agreed', expected: agreed.sum, billed: shown, totals };
   const expected = adjustments(input, rightSum).reduce((sum, amount) => sum.plus(amount), ZERO);
   const isIgnored = shown.eq(ZERO) && input.expected.terms.discount !== null;
   return {
     kind: 'different',
+    totals,
     difference: {
       kind: isIgnored ? 'discount_ignored' : 'wrong_amount',
       what: WHAT,
@@ -116,20 +120,17 @@ function compareAdjustments(input: OwnTermsInput): Finding {
 
 /**
  * The difference between the totals of the invoices and their lines; null where a total is not shown, or an invoice
- * bills something else too.
+ * bills something else too. `own` are all lines that are known to be of the subscription.
  */
-function takenOff(products: readonly BilledLine[]): Decimal | null {
+export function takenOff(own: readonly BilledLine[]): Decimal | null {
   let sum = ZERO;
-  for (const invoice of new Set(products.map((each) => each.invoice))) {
-    const lines = linesOf([invoice]);
-    const isWhole = lines.every(({ line, from }) =>
-      products.some((each) => each.invoice === invoice && each.line === line && each.from === from),
+  for (const invoice of invoicesOf(own)) {
+    const isWhole = linesOf(invoice).every(({ line, from }) =>
+      own.some((each) => each.invoice === invoice && each.line === line && each.from === from),
     );
-    if (invoice.total === null || !isWhole) return null;
-    sum = sum
-      .plus(decimal(invoice.total))
-      .minus(decimal(invoice.tax ?? '0'))
-      .minus(sumOf(lines));
+    const beside = besideLines(invoice);
+    if (beside === null || !isWhole) return null;
+    sum = sum.plus(beside);
   }
   return sum;
 }

@@ -3,9 +3,9 @@
 import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, invoiceIds, isOfMonth, sumOf } from './billed-lines.ts';
+import { type BilledLine, invoiceIds, invoicesOf, isOfMonth, sumOf } from './billed-lines.ts';
 import { compareCharge, isBilledAt, leastBill } from './compare-charge.ts';
-import { compareOwnTerms } from './compare-own-terms.ts';
+import { compareOwnTerms, takenOff } from './compare-own-terms.ts';
 import type { Expected, ExpectedCharge } from './expected-charges.ts';
 import type { Finding } from './finding.ts';
 import { strayInvoices, withoutDoubled, withoutOtherCurrency } from './whole-invoices.ts';
@@ -17,6 +17,8 @@ export interface SubscriptionToCompare {
   readonly currency: string | null;
   readonly contractStart: CalendarDay | null;
   readonly expected: Expected;
+  /** True where it has a discount, a spend limit or a trial of its own. */
+  readonly hasOwnTerms: boolean;
   /** All lines of the subscription, of any month. */
   readonly lines: readonly BilledLine[];
   /** The names of a product on invoices: its id; null where none is known. */
@@ -25,17 +27,18 @@ export interface SubscriptionToCompare {
 
 export function compareSubscription(input: SubscriptionToCompare): readonly Finding[] {
   const { expected, month } = input;
-  const lines = input.lines.filter((line) => isOfMonth(line, month));
-  switch (expected.kind) {
-    case 'unknown':
-      return [whole(lines, expected.reason)];
-    case 'nothing':
-      return lines.filter(isCharging).map((line) => extra(line, expected.reason));
-    case 'charges':
-      return compareCharges(input, expected, lines);
-    default:
-      return expected satisfies never;
-  }
+  const all = input.lines.filter((line) => isOfMonth(line, month));
+  if (expected.kind === 'nothing') return all.filter(isCharging).map((line) => extra(line, expected.reason));
+  if (expected.kind === 'charges' && all.length === 0) return nothingBilled(input, expected);
+  // Two items of one product may be billed by two invoices that are alike.
+  const mayRepeat = expected.kind === 'charges' && expected.charges.some(({ isShared }) => isShared);
+  const once = mayRepeat ? { findings: [], lines: all } : withoutDoubled(all);
+  const currency = input.currency ?? all[0]?.invoice.currency ?? null;
+  const { findings: wrong, lines } = withoutOtherCurrency(once.lines, currency);
+  const findings = [...once.findings, ...wrong];
+  if (expected.kind === 'unknown') return [...findings, whole(input, lines, expected.reason)];
+  if (wrong.length > 0) return findings;
+  return [...findings, ...compareCharges({ ...input, currency }, expected, lines)];
 }
 
 type Charges = Extract<Expected, { kind: 'charges' }>;
@@ -45,29 +48,13 @@ function compareCharges(
   expected: Charges,
   lines: readonly BilledLine[],
 ): readonly Finding[] {
-  const { period, trialTo } = expected;
-  if (lines.length === 0) return nothingBilled(input, expected);
-  if (period.from !== input.month && lines.every(({ from }) => from !== null && firstOfMonth(from) === from))
+  const { today, idOf, currency, month } = input;
+  const { from } = expected.period;
+  if (from !== month && lines.every((line) => line.from !== null && firstOfMonth(line.from) === line.from))
     return [
-      whole(lines, `it is billed by calendar months, and the months of its contract begin on ${period.from}`),
+      whole(input, lines, `it is billed by calendar months, and the months of its contract begin on ${from}`),
     ];
-  if (trialTo !== null) return inTrial(lines, trialTo);
-  // Two items of one product may be billed by two invoices that are alike.
-  const mayRepeat = expected.charges.some(({ isShared }) => isShared);
-  const once = mayRepeat ? { findings: [], lines } : withoutDoubled(lines);
-  const inCurrency = withoutOtherCurrency(once.lines, input.currency);
-  const findings = [...once.findings, ...inCurrency.findings];
-  if (inCurrency.lines.length < once.lines.length) return findings;
-  return [...findings, ...compareLines(input, expected, inCurrency.lines)];
-}
-
-function compareLines(
-  input: SubscriptionToCompare,
-  expected: Charges,
-  lines: readonly BilledLine[],
-): readonly Finding[] {
-  const { today, idOf } = input;
-  const currency = input.currency ?? lines[0]?.invoice.currency ?? null;
+  if (expected.trialTo !== null) return inTrial(lines, expected.trialTo);
   const linesOf = (charge: ExpectedCharge) => {
     const id = idOf(charge.product);
     return id === null ? [] : lines.filter(({ line }) => line.product === id);
@@ -175,7 +162,7 @@ function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonl
   const least = own.reduce((sum, { amount }) => sum.plus(amount), charged);
   if (least.eq(ZERO)) {
     if (expected.hasPlanItems)
-      return [whole([], 'no line bills it, and the items of its plan are not shown')];
+      return [whole(input, [], 'no line bills it, and the items of its plan are not shown')];
     const comparing = { today: input.today, currency: input.currency, share: ONE };
     return charges.flatMap((charge) => compareCharge(charge, [], comparing));
   }
@@ -198,11 +185,13 @@ function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonl
 }
 
 function inTrial(lines: readonly BilledLine[], trialTo: CalendarDay): readonly Finding[] {
-  const billed = sumOf(lines);
-  if (billed.eq(ZERO)) return [{ kind: 'agreed', expected: ZERO, billed }];
+  const billed = sumOf(lines).plus(takenOff(lines) ?? ZERO);
+  const totals = invoicesOf(lines);
+  if (billed.eq(ZERO)) return [{ kind: 'agreed', expected: ZERO, billed, totals }];
   return [
     {
       kind: 'different',
+      totals,
       difference: {
         ...{ kind: 'wrong_amount', what: null, invoices: invoiceIds(lines), expected: '0' },
         ...{ billed: decimalText(billed), reason: `it is in its trial, to ${trialTo}` },
@@ -211,9 +200,15 @@ function inTrial(lines: readonly BilledLine[], trialTo: CalendarDay): readonly F
   ];
 }
 
-function whole(lines: readonly BilledLine[], reason: string): Finding {
+/** The subscription's own terms, which are not compared either, may stand between the lines and the total. */
+function whole(
+  { hasOwnTerms }: SubscriptionToCompare,
+  lines: readonly BilledLine[],
+  reason: string,
+): Finding {
   const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
-  return { kind: 'not-compared', entry: { what: null, invoices: invoiceIds(lines), billed, reason } };
+  const entry = { what: null, invoices: invoiceIds(lines), billed, reason };
+  return { kind: 'not-compared', entry, totals: hasOwnTerms ? invoicesOf(lines) : [] };
 }
 
 function isCharging({ line }: BilledLine): boolean {

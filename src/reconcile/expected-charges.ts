@@ -89,10 +89,12 @@ export function expectedCharges(input: ExpectInput): Expected {
     return { kind: 'unknown', reason: `it ends on ${ends}, within the period` };
   const end = contractEnd(fields);
   if (end !== null && end <= from)
-    return {
-      kind: 'unknown',
-      reason: `its contract ended on ${end}, and what is billed after that is not shown`,
-    };
+    return billedFrom === null
+      ? {
+          kind: 'unknown',
+          reason: `its contract ended on ${end}, and what is billed after that is not shown`,
+        }
+      : { kind: 'nothing', reason: `its contract ended on ${end}` };
   const billing = isJsonObject(fields.billing) ? fields.billing.first_billing_date : undefined;
   const firstBilling = typeof billing === 'string' ? parseCalendarDay(billing) : undefined;
   if (firstBilling !== undefined && firstBilling > from)
@@ -206,7 +208,7 @@ function chargeOf(each: ItemInForce, within: Within): ExpectedCharge | undefined
       unknown !== null
         ? { kind: 'unknown', reason: unknown }
         : isInTrial(each, own)
-          ? { kind: 'amount', amount: ZERO }
+          ? { kind: 'amount', amount: ZERO, isProduct: false }
           : billOfPrice(price, escalation),
     others: unknown === null ? otherBills(each, { ...within, contractStart: start, day: period.from }) : [],
   };

@@ -10,17 +10,28 @@ import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
 import { type Catalog, payerOf, type Reference, type Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../model/catalog/declared-currency.ts';
-import type { BillingDifference, NotReconciled, Reconciliation } from '../model/plan/reconciliation.ts';
+import type { Reconciliation } from '../model/plan/reconciliation.ts';
 import type { Invoice } from '../model/service/invoice.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { currencyDigits } from '../model/values/currency-digits.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
+import { decimalText } from '../model/values/decimal.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
-import { allocate, type BilledLine, invoiceIds, isOfMonth, linesOf, sumOf } from './billed-lines.ts';
+import {
+  allocate,
+  type Billable,
+  type BilledLine,
+  invoiceIds,
+  invoicesOf,
+  isCharging,
+  isOfMonth,
+  linesOf,
+  sumOf,
+} from './billed-lines.ts';
 import { compareSubscription } from './compare-subscription.ts';
 import { type Expected, expectedCharges } from './expected-charges.ts';
 import type { Finding } from './finding.ts';
+import { type Gathered, gather } from './gather.ts';
 import type { ListPrices } from './other-bills.ts';
+import { forOthers, wrongTotal } from './whole-invoices.ts';
 
 export interface CustomerInvoices {
   readonly invoices: readonly Invoice[];
@@ -41,13 +52,16 @@ export interface ReconcileInput {
   readonly openedOn: (subscription: Subscription) => CalendarDay | null;
   /** By the customer's id. A customer who is not there was not read. */
   readonly invoices: ReadonlyMap<string, CustomerInvoices>;
+  /** Invoices to other customers that were seen on the way. Those that name no subscription of the catalog do not count. */
+  readonly unasked: readonly Invoice[];
+  /** The address at which the id of a subscription was ever recorded; null where it was not. */
+  readonly recordedAs: (id: string) => string | null;
 }
 
-interface Read {
+interface Owner extends Billable {
   readonly subscription: Subscription;
   readonly schedule: PriceSchedule;
-  readonly id: string | null;
-  readonly hasProduct: (product: string) => boolean;
+  readonly customer: string;
 }
 
 /** The id of the customer whom a subscription bills; null where it is not on record. */
@@ -57,71 +71,144 @@ export function customerIdOf(subscription: Subscription, idOf: ReconcileInput['i
 }
 
 export function reconcile(input: ReconcileInput): Reconciliation {
-  const { catalog, idOf, invoices } = input;
+  const { catalog, invoices, unasked, month } = input;
   const gathered = gather();
-  const byCustomer = groupBy(
-    catalog.subscriptions.values(),
-    (each) => customerIdOf(each, idOf) ?? payerOf(each),
-  );
-  for (const [customer, subscriptions] of byCustomer) {
-    const read = invoices.get(customer);
-    const reason =
-      read === undefined
-        ? 'its customer has no id on record'
-        : read.complete
-          ? null
-          : 'the list of its invoices has further pages that cannot be asked for';
-    if (read === undefined || reason !== null)
-      for (const { address } of subscriptions)
-        gathered.notCompared(customer, address, null, wholly(reason ?? ''));
-    else compareCustomer(input, customer, subscriptions, read.invoices, gathered);
+  const owners = [...catalog.subscriptions.values()].flatMap((subscription): readonly Owner[] => {
+    const customer = customerIdOf(subscription, input.idOf);
+    const reason = whyUnread(customer, invoices);
+    if (customer !== null && reason === null) return [readSubscription(input, subscription, customer)];
+    const entry = { what: null, invoices: [], billed: null, reason: reason ?? '' };
+    gathered.notCompared(customer ?? payerOf(subscription), subscription.address, null, entry);
+    return [];
+  });
+  const asked = [...invoices.values()].flatMap((read) => read.invoices);
+  const charging = [...asked, ...unasked].filter(isCharging);
+  const { owned, unowned } = allocate(charging.flatMap(linesOf), owners);
+  for (const [id, lines] of unowned)
+    compareUnowned(
+      input,
+      id,
+      lines.filter(({ invoice }) => invoices.has(invoice.customer)),
+      gathered,
+    );
+  const judged = new Set<Invoice>();
+  for (const owner of owners)
+    for (const { totals = [] } of compareOwner(input, owner, owned.get(owner) ?? [], gathered))
+      for (const invoice of totals) judged.add(invoice);
+  const ownerOf = ownersByInvoice(owned, owners);
+  for (const invoice of charging) {
+    const own = ownerOf(invoice);
+    if (judged.has(invoice) || !(invoices.has(invoice.customer) || own.length > 0)) continue;
+    compareTotal(invoice, month, own, gathered);
   }
-  return gathered.result(input.month);
+  return gathered.result(month);
 }
 
-function wholly(reason: string): Extract<Finding, { kind: 'not-compared' }>['entry'] {
-  return { what: null, invoices: [], billed: null, reason };
+/** A clause; null where all invoices of the customer were read. */
+function whyUnread(customer: string | null, invoices: ReconcileInput['invoices']): string | null {
+  const read = customer === null ? undefined : invoices.get(customer);
+  if (read === undefined) return 'its customer has no id on record';
+  return read.complete ? null : 'the list of its invoices has further pages that cannot be asked for';
 }
 
-function compareCustomer(
-  input: ReconcileInput,
-  customer: string,
-  subscriptions: readonly Subscription[],
-  invoices: readonly Invoice[],
+/** Lines of a customer that are of none of the catalog's subscriptions. `id` is the one that they name. */
+function compareUnowned(
+  { month, recordedAs }: ReconcileInput,
+  id: string | null,
+  lines: readonly BilledLine[],
   gathered: Gathered,
 ): void {
+  const own = lines.filter((line) => isOfMonth(line, month));
+  const recorded = id === null ? null : recordedAs(id);
+  const reason =
+    id === null
+      ? 'it names no subscription, and the customer has several that it may be for'
+      : recorded === null
+        ? `the subscription ${id} is none of the catalog's on record`
+        : `the subscription ${id} is on record as ${recorded}, which the catalog does not have`;
+  for (const of of groupBy(own, ({ invoice }) => `${invoice.currency} ${invoice.customer}`).values()) {
+    const [first] = of;
+    if (first === undefined) continue;
+    const { customer, currency } = first.invoice;
+    const entry = entryOf(of, reason);
+    if (id === null) gathered.notCompared(customer, null, currency, entry);
+    else
+      gathered.add(customer, null, currency, [
+        { kind: 'different', difference: { kind: 'unknown_subscription', expected: null, ...entry } },
+      ]);
+  }
+}
+
+function compareOwner(
+  input: ReconcileInput,
+  owner: Owner,
+  lines: readonly BilledLine[],
+  gathered: Gathered,
+): readonly Finding[] {
   const { catalog, month, idOf } = input;
-  const owners = subscriptions.map((subscription): Read => readSubscription(input, subscription));
-  const { owned, unowned } = allocate(linesOf(invoices), owners);
-  for (const { reason, lines } of unowned) {
-    for (const [currency, own] of groupBy(
-      lines.filter((line) => isOfMonth(line, month)),
-      ({ invoice }) => invoice.currency,
-    ))
-      gathered.notCompared(customer, null, currency, entryOf(own, reason));
-  }
-  for (const owner of owners) {
-    const { subscription, id } = owner;
-    const lines = owned.get(owner) ?? [];
-    const currency = declaredCurrency(catalog, subscription, subscription.fields.currency);
-    const undated = lines.filter(({ from }) => from === null);
-    if (undated.length > 0)
-      gathered.notCompared(
-        customer,
-        subscription.address,
-        currency,
-        entryOf(undated, 'it names no billing period'),
-      );
-    const expected = expectedOf(input, owner, lines);
-    const findings = compareSubscription({
+  const { subscription, id, customer } = owner;
+  const { address, fields } = subscription;
+  const currency = declaredCurrency(catalog, subscription, fields.currency);
+  const undated = lines.filter(({ from }) => from === null);
+  if (undated.length > 0) gathered.notCompared(customer, address, currency, entryOf(undated, UNDATED));
+  const expected = expectedOf(input, owner, lines);
+  const ofMonth = lines.filter((line) => isOfMonth(line, month));
+  const findings = [
+    ...forOthers(ofMonth, customer),
+    ...compareSubscription({
       ...{ month, today: input.today, currency, lines, expected },
-      contractStart: contractStart(subscription.fields),
+      hasOwnTerms: OWN_TERMS.some((term) => fields[term] != null),
+      contractStart: contractStart(fields),
       idOf: (product) => (product.startsWith('products.') ? idOf(product) : product),
+    }),
+  ];
+  gathered.add(customer, address, currency ?? ofMonth[0]?.invoice.currency ?? null, findings);
+  if (id !== null && expected.kind === 'charges') gathered.assume(subscription, expected.assumed);
+  return findings;
+}
+
+const OWN_TERMS = ['discount', 'minimum_spend', 'maximum_spend', 'trial_period_days'] as const;
+
+const UNDATED = 'it names no billing period';
+
+/** The subscriptions that an invoice bills; the only one of its customer where it has no lines. */
+function ownersByInvoice(
+  owned: ReadonlyMap<Owner, readonly BilledLine[]>,
+  owners: readonly Owner[],
+): (invoice: Invoice) => readonly Owner[] {
+  const found = new Map<Invoice, Owner[]>();
+  for (const [owner, lines] of owned)
+    for (const invoice of invoicesOf(lines)) found.set(invoice, [...(found.get(invoice) ?? []), owner]);
+  return (invoice) =>
+    found.get(invoice) ??
+    (invoice.lines.length > 0 ? [] : owners.filter(({ id }) => id !== null && id === invoice.subscription));
+}
+
+/** The total of an invoice of the month, beside its lines. */
+function compareTotal(
+  invoice: Invoice,
+  month: CalendarDay,
+  owners: readonly Owner[],
+  gathered: Gathered,
+): void {
+  const { currency, period, lines, id, total } = invoice;
+  const [only, another] = owners;
+  const owner = another === undefined ? only : undefined;
+  const customer = owner?.customer ?? invoice.customer;
+  const address = owner?.subscription.address ?? null;
+  const wrong = wrongTotal(invoice);
+  const from = lines.length === 0 ? period.from : month;
+  if (wrong.length > 0 && from === null) {
+    gathered.notCompared(customer, address, currency, {
+      ...{ what: null, invoices: [id], billed: total, reason: UNDATED },
     });
-    const shown = currency ?? lines.find((line) => isOfMonth(line, month))?.invoice.currency ?? null;
-    gathered.add(customer, subscription, shown, findings);
-    if (id !== null && expected.kind === 'charges') gathered.assume(subscription, expected.assumed);
+    return;
   }
+  const isDue =
+    lines.length === 0
+      ? from !== null && firstOfMonth(from) === month
+      : linesOf(invoice).some((line) => isOfMonth(line, month));
+  if (isDue) gathered.add(customer, address, currency, wrong);
 }
 
 function entryOf(lines: readonly BilledLine[], reason: string) {
@@ -131,14 +218,14 @@ function entryOf(lines: readonly BilledLine[], reason: string) {
 function readSubscription(
   { catalog, today, idOf, openedOn }: ReconcileInput,
   subscription: Subscription,
-): Read {
+  customer: string,
+): Owner {
   const timeline = buildTimeline(catalog, subscription, openedOn(subscription));
   const schedule = scheduleOfTimeline(timeline, subscription, today);
   const products = new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => product)));
   const ids = new Set([...products].map((product) => idOf(product) ?? product));
   return {
-    subscription,
-    schedule,
+    ...{ subscription, schedule, customer },
     id: subscription.id ?? idOf(subscription.address),
     hasProduct: (product) => ids.has(product),
   };
@@ -146,7 +233,7 @@ function readSubscription(
 
 function expectedOf(
   input: ReconcileInput,
-  { subscription, schedule, id }: Read,
+  { subscription, schedule, id }: Owner,
   lines: readonly BilledLine[],
 ): Expected {
   if (id === null) return { kind: 'unknown', reason: 'it has no id on record: it was not applied' };
@@ -172,83 +259,4 @@ function listPricesIn({ bundles }: Catalog): ListPrices {
 
 function nameOf(reference: Reference): string {
   return reference.kind === 'address' ? reference.address : reference.id;
-}
-
-interface Gathered {
-  add(
-    customer: string,
-    subscription: Subscription,
-    currency: string | null,
-    findings: readonly Finding[],
-  ): void;
-  notCompared(
-    customer: string,
-    subscription: NotReconciled['subscription'],
-    currency: string | null,
-    entry: Extract<Finding, { kind: 'not-compared' }>['entry'],
-  ): void;
-  assume(
-    subscription: Subscription,
-    assumed: readonly { readonly what: string; readonly reason: string }[],
-  ): void;
-  result(month: CalendarDay): Reconciliation;
-}
-
-function inCurrency(exact: string, currency: string | null): string {
-  return decimalText(decimal(exact).round(currencyDigits(currency), HALF_AWAY_FROM_ZERO));
-}
-
-const HALF_AWAY_FROM_ZERO = 1;
-
-/** Collects findings, and counts what was compared. */
-function gather(): Gathered {
-  const differences: BillingDifference[] = [];
-  const open: NotReconciled[] = [];
-  const assumed: Reconciliation['assumed'][number][] = [];
-  const [customers, subscriptions] = [new Set<string>(), new Set<string>()];
-  const sums = new Map<string | null, { expected: Decimal; billed: Decimal }>();
-  let charges = 0;
-  const count = (currency: string | null, expected: Decimal, billed: Decimal): void => {
-    const sum = sums.get(currency) ?? { expected: ZERO, billed: ZERO };
-    sums.set(currency, { expected: sum.expected.plus(expected), billed: sum.billed.plus(billed) });
-  };
-  const gathered: Gathered = {
-    add(customer, { address }, currency, findings) {
-      for (const finding of findings) {
-        if (finding.kind === 'not-compared') {
-          gathered.notCompared(customer, address, currency, finding.entry);
-          continue;
-        }
-        customers.add(customer);
-        subscriptions.add(address);
-        if (finding.kind === 'agreed') {
-          charges += 1;
-          count(currency, finding.billed, finding.billed);
-        } else {
-          const { expected } = finding.difference;
-          const difference = { ...finding.difference, expected: expected && inCurrency(expected, currency) };
-          if (difference.expected !== null || difference.billed !== null) charges += 1;
-          differences.push({ ...difference, customer, subscription: address, currency });
-          count(currency, decimal(difference.expected ?? '0'), decimal(difference.billed ?? '0'));
-        }
-      }
-    },
-    notCompared(customer, subscription, currency, entry) {
-      open.push({ ...entry, customer, subscription, currency });
-    },
-    assume({ address }, reasons) {
-      assumed.push(...reasons.map((each) => ({ subscription: address, ...each })));
-    },
-    result: (month) => ({
-      month,
-      compared: { customers: customers.size, subscriptions: subscriptions.size, charges },
-      not_compared: open,
-      assumed,
-      sums: [...sums].map(([currency, { expected, billed }]) => ({
-        ...{ currency, expected: decimalText(expected), billed: decimalText(billed) },
-      })),
-      differences,
-    }),
-  };
-  return gathered;
 }

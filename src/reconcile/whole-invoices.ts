@@ -1,11 +1,16 @@
-/** Faults of whole invoices: one that stands twice, in another currency, or for another period than its own. */
+/**
+ * Faults of whole invoices: one that stands twice, in another currency, for another customer or another period than its
+ * own, or whose total is not that of its lines.
+ */
 
 import { contractMonth } from '../impact/bills/contract-months.ts';
 import { groupBy } from '../impact/group-by.ts';
+import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, monthsBetween } from '../model/values/calendar-day.ts';
-import { decimal, decimalText, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, invoiceIds, isOfMonth, sumOf } from './billed-lines.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { type BilledLine, invoiceIds, invoicesOf, isOfMonth, sumOf } from './billed-lines.ts';
 import type { Finding } from './finding.ts';
+import { isRounded } from './rounding.ts';
 
 export interface SortedOut {
   readonly findings: readonly Finding[];
@@ -55,6 +60,49 @@ export function withoutOtherCurrency(lines: readonly BilledLine[], currency: str
     })),
     lines: lines.filter((line) => !isOther(line)),
   };
+}
+
+/** The invoices that are for another customer than the subscription's. Their amounts are compared all the same. */
+export function forOthers(lines: readonly BilledLine[], customer: string): readonly Finding[] {
+  return invoicesOf(lines.filter(({ invoice }) => invoice.customer !== customer)).map((invoice) => ({
+    kind: 'different',
+    difference: {
+      ...{ kind: 'wrong_customer', what: null, invoices: [invoice.id], expected: null, billed: null },
+      reason: `it is for ${invoice.customer}, and the subscription is of ${customer}`,
+    },
+  }));
+}
+
+/** The total of an invoice without its tax and its lines; null where it shows no total. */
+export function besideLines({ total, tax, lines }: Invoice): Decimal | null {
+  if (total === null) return null;
+  return lines.reduce(
+    (rest, line) => rest.minus(decimal(line.total)),
+    decimal(total).minus(decimal(tax ?? '0')),
+  );
+}
+
+/** An invoice whose lines do not make its total, with its tax or, where that is in the lines already, without it. */
+export function wrongTotal(invoice: Invoice): readonly Finding[] {
+  const { id, total, tax, currency, lines } = invoice;
+  const beside = besideLines(invoice);
+  if (total === null || beside === null) return [];
+  const sum = decimal(total)
+    .minus(decimal(tax ?? '0'))
+    .minus(beside);
+  const made = [sum.plus(decimal(tax ?? '0')), sum];
+  if (made.some((amount) => isRounded(decimal(total), amount, currency, lines.length))) return [];
+  const taxed = tax === null ? 'it shows no tax' : `its tax is ${tax}`;
+  return [
+    {
+      kind: 'different',
+      difference: {
+        ...{ kind: 'wrong_total', what: null, invoices: [id] },
+        ...{ expected: decimalText(sum.plus(decimal(tax ?? '0'))), billed: total },
+        reason: lines.length === 0 ? 'it has no lines' : `its lines make ${decimalText(sum)}, and ${taxed}`,
+      },
+    },
+  ];
 }
 
 /**

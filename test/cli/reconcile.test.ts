@@ -78,13 +78,33 @@ test('names what is wrong in a month, after what was not compared', async () => 
   );
 });
 
+test('names a wrong total, and invoices for another customer and of another subscription', async () => {
+  const idOf = (customer: string) =>
+    [...project.sandbox.store.all('subscriptions')].find(({ customer_id: id }) => id === customer)?.id;
+  const faults = [
+    { kind: 'wrong_total', subscription_id: idOf('cus_brightmoor') },
+    { kind: 'wrong_customer', subscription_id: idOf('cus_ironvale') },
+    { kind: 'unknown_subscription', subscription_id: idOf('cus_seedling') },
+  ];
+  bill({ month: '2027-04', faults });
+  const { stdout, exitCode } = await run('reconcile', '--month', '2027-04');
+  expect(exitCode).toBe(2);
+  expect(stdout).toMatch(
+    /wrong total {2}subscriptions\.brightmoor {2}inv_\w+\n {4}billed 1,534\.52, expected 688\.92, 845\.60 too much \(USD\)\n {4}its lines make 688\.92, and its tax is 0\n/,
+  );
+  expect(stdout).toMatch(/wrong customer {2}subscriptions\.ironvale {2}inv_\w+\n {4}it is for cus_\w+, and/);
+  expect(stdout).toMatch(
+    /unknown subscription {2}invoice {2}inv_\w+\n.*\n {4}the subscription sub_of_nobody is/,
+  );
+});
+
 test('writes a document that follows its schema, and rows for a spreadsheet', async () => {
-  const { stdout } = await run('reconcile', '--month', '2027-03', '--json');
-  const found = JSON.parse(stdout);
+  const found = JSON.parse((await run('reconcile', '--month', '2027-03', '--json')).stdout);
+  const invoices = JSON.parse((await run('reconcile', '--month', '2027-04', '--json')).stdout);
   const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, validateFormats: false }).compile(
     schema,
   );
-  expect(validate(found), JSON.stringify(validate.errors)).toBe(true);
+  for (const each of [found, invoices]) expect(validate(each), JSON.stringify(validate.errors)).toBe(true);
   const csv = (await run('reconcile', '--month', '2027-03', '--format', 'csv')).stdout;
   const rows = csv.trimEnd().split('\r\n');
   expect(rows).toHaveLength(1 + found.differences.length + found.not_compared.length);

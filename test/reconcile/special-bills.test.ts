@@ -43,6 +43,14 @@ interface World {
   readonly today?: string;
   readonly complete?: boolean;
   readonly draft?: boolean;
+  readonly currency?: string;
+  /** Further subscriptions, indented by two. */
+  readonly others?: string;
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Invoices to customers whom nobody asked for. */
+  readonly unasked?: readonly Invoice[];
+  /** The customers who were asked for. */
+  readonly customers?: readonly string[];
 }
 
 const compare = (invoices: readonly Invoice[], world: World = {}) => {
@@ -58,22 +66,31 @@ bundles:
 subscriptions:
   a:
     customer_id: cus_a
-    currency: USD
+    ${world.currency ?? 'currency: USD'}
     contract: { period_type: fixed, duration_months: 24, start_date: ${start} }
 ${terms}    versions:
       - items: [{ bundle: growth }]
-${versions}`);
+${versions}${world.others ?? ''}`);
   const ids: Record<string, string> = {
     'products.platform': 'prod_platform',
     'products.logs': 'prod_logs',
     'subscriptions.a': 'sub_a',
+    ...world.ids,
   };
+  const { customers = ['cus_a'], complete = true } = world;
   return reconcile({
     ...{ catalog, month: MONTH, today: calendarDay(world.today ?? '2027-01-10') },
     idOf: (address) => ids[address] ?? null,
     isDraft: () => world.draft ?? false,
     openedOn: () => null,
-    invoices: new Map([['cus_a', { invoices, complete: world.complete ?? true }]]),
+    recordedAs: (id) => (id === 'sub_gone' ? 'subscriptions.gone' : null),
+    invoices: new Map(
+      customers.map((customer) => [
+        customer,
+        { invoices: invoices.filter((each) => each.customer === customer), complete },
+      ]),
+    ),
+    unasked: world.unasked ?? [],
   });
 };
 
@@ -201,13 +218,10 @@ test('says why nothing of a subscription was compared', async () => {
     compare(invoices, world).not_compared.map(({ reason }) => reason);
   expect(await reasonOf({ complete: false })).toEqual([expect.stringContaining('further pages')]);
   expect(await reasonOf({ draft: true })).toEqual([expect.stringContaining('a draft')]);
-  expect(await reasonOf({ start: '2024-01-01' })).toEqual([expect.stringContaining('ended on 2026-01-01')]);
-  expect(await reasonOf({ start: '2026-03-15' })).toEqual([expect.stringContaining('by calendar months')]);
-  const strange = [invoice('inv', [line('prod_platform', '100')], { subscription: 'sub_other' })];
-  expect(await reasonOf({ today: '2026-11-20' }, strange)).toEqual([
-    expect.stringContaining('the subscription sub_other is none of the catalog'),
-    expect.stringContaining('billed from'),
+  expect(await reasonOf({ start: '2024-01-01' }, [])).toEqual([
+    expect.stringContaining('ended on 2026-01-01'),
   ]);
+  expect(await reasonOf({ start: '2026-03-15' })).toEqual([expect.stringContaining('by calendar months')]);
 });
 
 test('finds a charge before the contract starts, and one in its trial', async () => {
@@ -228,4 +242,167 @@ test('takes either rounding of an amount for right, and no other', async () => {
   const at = async (total: string) =>
     compare([invoice('inv', [line('prod_logs', total, { quantity: '5' })])], { prices }).differences.length;
   expect([await at('1.66'), await at('1.67'), await at('1.65'), await at('1.68')]).toEqual([0, 0, 1, 1]);
+});
+
+const SECOND = {
+  others: `  b:
+    customer_id: cus_b
+    currency: USD
+    contract: { period_type: fixed, duration_months: 24, start_date: 2026-03-01 }
+    versions:
+      - items: [{ bundle: growth }]
+`,
+  ids: { 'subscriptions.b': 'sub_b' },
+  customers: ['cus_a', 'cus_b'],
+};
+const right = (id: string, more: Partial<Invoice> = {}) => invoice(id, [line('prod_platform', '100')], more);
+const rightForB = right('inv_b', { customer: 'cus_b', subscription: 'sub_b' });
+
+test("compares an invoice's total with its lines and its tax", () => {
+  for (const total of ['100', '100.00', '119'])
+    expect(compare([right('inv', { total, tax: '19' })]), total).toMatchObject({
+      ...{ differences: [], not_compared: [] },
+      sums: [{ expected: '100', billed: '100' }],
+    });
+  expect(compare([right('inv', { total: '999' })])).toMatchObject({
+    differences: [
+      {
+        ...{ kind: 'wrong_total', subscription: 'subscriptions.a', what: null, invoices: ['inv'] },
+        ...{ expected: '100', billed: '999', reason: 'its lines make 100, and it shows no tax' },
+      },
+    ],
+    sums: [{ expected: '100', billed: '999' }],
+  });
+  expect(compare([right('inv', { total: '999', tax: '19' })]).differences).toMatchObject([
+    { kind: 'wrong_total', expected: '119', reason: 'its lines make 100, and its tax is 19' },
+  ]);
+});
+
+test('finds a wrong total where the lines say nothing, or nothing of them was compared', () => {
+  const empty = right('empty', { lines: [], total: '999' });
+  expect(compare([right('inv'), empty]).differences).toMatchObject([
+    { kind: 'wrong_total', invoices: ['empty'], subscription: 'subscriptions.a', expected: '0' },
+  ]);
+  const wrong = right('inv', { total: '999' });
+  expect(compare([wrong], { draft: true }).differences).toMatchObject([{ kind: 'wrong_total' }]);
+  // The discount may stand between the lines and the total, and nothing of a draft is computed.
+  expect(compare([wrong], { draft: true, terms: DISCOUNT }).differences).toEqual([]);
+  const undated = right('undated', { lines: [], total: '999', period: NONE });
+  expect(compare([right('inv'), undated]).not_compared).toMatchObject([
+    { invoices: ['undated'], billed: '999', reason: 'it names no billing period' },
+  ]);
+});
+
+test('reads a trial that the total takes off, and one that is billed by the total', () => {
+  const terms = '    trial_period_days: 400\n';
+  expect(compare([right('inv', { total: '0' })], { terms }).differences).toEqual([]);
+  const free = invoice('inv', [line('prod_platform', '0')], { total: '100' });
+  expect(compare([free], { terms }).differences).toMatchObject([
+    { kind: 'wrong_amount', expected: '0', billed: '100' },
+  ]);
+});
+
+test("finds an invoice for another customer's subscription, and compares it with that one", () => {
+  const toAnother = right('inv_b', { customer: 'cus_a', subscription: 'sub_b' });
+  const found = {
+    ...{ kind: 'wrong_customer', customer: 'cus_b', subscription: 'subscriptions.b', invoices: ['inv_b'] },
+    reason: 'it is for cus_a, and the subscription is of cus_b',
+  };
+  expect(compare([right('inv'), toAnother], SECOND)).toMatchObject({
+    differences: [found],
+    not_compared: [],
+    sums: [{ expected: '200', billed: '200' }],
+  });
+  const unasked = [{ ...toAnother, customer: 'cus_of_nobody' }];
+  expect(compare([right('inv')], { ...SECOND, unasked }).differences).toMatchObject([
+    { ...found, reason: 'it is for cus_of_nobody, and the subscription is of cus_b' },
+  ]);
+  // By a line alone.
+  const mixed = invoice('inv', [
+    line('prod_platform', '100'),
+    line('prod_platform', '100', { subscription: 'sub_b' }),
+  ]);
+  expect(compare([mixed], SECOND).differences).toMatchObject([{ ...found, invoices: ['inv'] }]);
+  expect(compare([right('inv'), rightForB], SECOND).differences).toEqual([]);
+});
+
+test('finds an invoice for a subscription that the catalog does not have', () => {
+  const strange = right('more', { subscription: 'sub_other', total: '100' });
+  expect(compare([right('inv'), strange])).toMatchObject({
+    differences: [
+      {
+        ...{ kind: 'unknown_subscription', customer: 'cus_a', subscription: null, invoices: ['more'] },
+        ...{ expected: null, billed: '100', currency: 'USD' },
+        reason: "the subscription sub_other is none of the catalog's on record",
+      },
+    ],
+    not_compared: [],
+  });
+  const gone = right('more', { subscription: 'sub_gone' });
+  expect(compare([right('inv'), gone]).differences).toMatchObject([
+    {
+      reason: 'the subscription sub_gone is on record as subscriptions.gone, which the catalog does not have',
+    },
+  ]);
+  // To a customer of the catalog who has no subscription in it.
+  const elsewhere = right('more', { customer: 'cus_c', subscription: 'sub_other' });
+  expect(compare([right('inv'), elsewhere], { customers: ['cus_a', 'cus_c'] }).differences).toMatchObject([
+    { kind: 'unknown_subscription', customer: 'cus_c' },
+  ]);
+});
+
+test('finds an invoice after the end of a contract that does not renew', () => {
+  expect(compare([right('inv')], { start: '2024-01-01' }).differences).toMatchObject([
+    { kind: 'extra_line', billed: '100', reason: 'its contract ended on 2026-01-01' },
+  ]);
+  const terms = '    ends: 2026-10-01\n';
+  expect(compare([right('inv')], { terms }).differences).toMatchObject([
+    { kind: 'extra_line', billed: '100', reason: 'it ended on 2026-10-01' },
+  ]);
+});
+
+test('finds a line that is not its unit price times its quantity', () => {
+  const at = (more: Partial<InvoiceLine>, terms = '', total = '100') =>
+    compare([invoice('inv', [line('prod_platform', total, more)])], { terms }).differences;
+  expect(at({ quantity: '2', unitPrice: '50.00' })).toEqual([]);
+  expect(at({ quantity: '3', unitPrice: '33.33' })).toEqual([]);
+  expect(at({ quantity: '1', unitPrice: '100' }, DISCOUNT, '90')).toEqual([]);
+  expect(at({ quantity: '2', unitPrice: '90.00' })).toMatchObject([
+    {
+      ...{ kind: 'wrong_line', invoices: ['inv'], expected: '180', billed: '100' },
+      reason: 'the line has 2 at 90.00 each, and bills another amount',
+    },
+  ]);
+  // A wrong amount is reported once.
+  expect(at({ quantity: '2', unitPrice: '90.00' }, '', '120')).toMatchObject([{ kind: 'wrong_amount' }]);
+  const prices = `logs: ${usage('graduated_tiered', 'graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "1.00" }, { min_units: 11, price_per_unit: "0.50" }] }')}`;
+  const tiered = (quantity: string, unitPrice: string, total: string) =>
+    compare([invoice('inv', [line('prod_logs', total, { quantity, unitPrice })])], { prices }).differences;
+  expect(tiered('30', '0.50', '20')).toEqual([]);
+  expect(tiered('8', '1.00', '8')).toEqual([]);
+  expect(tiered('8', '2.00', '8')).toMatchObject([{ kind: 'wrong_line', expected: '16', billed: '8' }]);
+});
+
+test('finds a second invoice of one period, however it is worded', () => {
+  const again = invoice('again', [line('prod_platform', '100', { description: 'Platform fee' })]);
+  expect(compare([right('inv'), again]).differences).toMatchObject([
+    { kind: 'doubled_invoice', invoices: ['inv', 'again'], expected: '100', billed: '200' },
+  ]);
+  const prices = `logs: ${usage('graduated_tiered', 'graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "1.00" }, { min_units: 11, price_per_unit: "0.50" }] }')}`;
+  const used = (id: string, quantity: string, total: string) =>
+    invoice(id, [line('prod_logs', total, { quantity })]);
+  expect(compare([used('inv', '30', '20'), used('again', '40', '25')], { prices }).differences).toMatchObject(
+    [{ kind: 'doubled_invoice', invoices: ['inv', 'again'] }],
+  );
+  // Two parts of a month, billed one after another.
+  expect(compare([used('inv', '10', '10'), used('more', '20', '10')], { prices }).differences).toEqual([]);
+});
+
+test('finds a second currency where the subscription names none', () => {
+  const other = invoice('other', [line('prod_platform', '90')], { currency: 'EUR' });
+  const world = { currency: 'plan_id: plan_1' };
+  expect(compare([right('inv'), other], world).differences).toMatchObject([
+    { kind: 'wrong_currency', invoices: ['other'] },
+  ]);
+  expect(compare([other], { draft: true }).differences).toMatchObject([{ kind: 'wrong_currency' }]);
 });

@@ -3,7 +3,7 @@
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { readInvoices } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
@@ -49,13 +49,24 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
     const declared = declaredIds(inputs);
     const idOf = (address: string) => recordAt(address)?.remoteId ?? declared.get(address) ?? null;
     const subscriptions = [...catalog.subscriptions.values()];
-    const customers = [...new Set(subscriptions.flatMap((each) => customerIdOf(each, idOf) ?? []))];
+    const customers = [
+      ...new Set([
+        ...subscriptions.flatMap((each) => customerIdOf(each, idOf) ?? []),
+        ...[...catalog.customers.values()].flatMap(({ address }) => idOf(address) ?? []),
+      ]),
+    ];
+    const recorded = new Map(
+      [...records.values()].flatMap(({ address, remoteId }) =>
+        remoteId !== null && parseAddress(address)?.kind === 'subscription' ? [[remoteId, address]] : [],
+      ),
+    );
     const reads = createServiceReads(readingOf(world, inputs, connection));
     const invoices = await unlessInterrupted(world, readInvoices(reads, bindings, customers));
     if (invoices === undefined || reads.diagnostics().length > 0)
       throw new DiagnosticsError(reads.diagnostics());
     const found = reconcile({
-      ...{ catalog, today, idOf, invoices },
+      ...{ catalog, today, idOf, invoices: invoices.byCustomer, unasked: invoices.unasked },
+      recordedAs: (id) => recorded.get(id) ?? null,
       month: options.month ?? firstOfMonth(addMonths(today, -1)),
       isDraft: ({ address }) => recordAt(address)?.status === 'draft',
       openedOn: (subscription) => openedOn(inputs, subscription, recordAt(subscription.address)),

@@ -11,6 +11,10 @@ export const BILLING_DIFFERENCES = [
   'doubled_line',
   'wrong_period',
   'wrong_currency',
+  'wrong_customer',
+  'unknown_subscription',
+  'wrong_total',
+  'wrong_line',
   'discount_ignored',
   'escalation_ignored',
   'old_price',
@@ -24,7 +28,8 @@ export type BillingDifferenceKind = (typeof BILLING_DIFFERENCES)[number];
 export interface BillingDifference {
   readonly kind: BillingDifferenceKind;
   readonly customer: string;
-  readonly subscription: Address;
+  /** Null for an invoice of a subscription that the catalog does not have, and for one of several subscriptions. */
+  readonly subscription: Address | null;
   /** The item's name; null for a whole invoice. */
   readonly what: string | null;
   /** The ids of the invoices with the fault; empty where one is missing. */

@@ -110,7 +110,7 @@ function differenceLine(difference: BillingDifference): readonly Line[] {
     line(
       2,
       span(DIFFERENCE_WORDS[kind], 'error'),
-      `  ${subscription}${item}`,
+      `  ${subscription ?? 'invoice'}${item}`,
       ...(invoices.length === 0 ? [] : [span(`  ${shortList(invoices)}`, 'faint')]),
     ),
     ...(amounts === '' ? [] : [line(4, `${amounts}${currency ? ` (${currency})` : ''}`)]),

@@ -17,6 +17,10 @@ export const BILLING_FAULTS = [
   'missing_invoice',
   'doubled_invoice',
   'wrong_currency',
+  'wrong_customer',
+  'unknown_subscription',
+  'wrong_total',
+  'wrong_line',
   'wrong_period',
   'discount_ignored',
   'old_price',
@@ -59,6 +63,19 @@ export function planted(
       return [invoice, { ...invoice, id: store.newId('invoices', 'inv') }];
     case 'wrong_currency':
       return [{ ...invoice, currency: invoice.currency === 'EUR' ? 'USD' : 'EUR' }];
+    case 'wrong_customer': {
+      const other = [...store.all('customers')].find(({ id }) => id !== invoice.customer_id);
+      return other === undefined ? null : [{ ...invoice, customer_id: other.id }];
+    }
+    case 'unknown_subscription':
+      return [{ ...invoice, subscription_id: 'sub_of_nobody' }];
+    case 'wrong_total':
+      return [{ ...invoice, total: decimalText(decimal(invoice.total).plus(decimal('845.60'))) }];
+    case 'wrong_line': {
+      const product = lines.find(isProduct);
+      if (product === undefined) return null;
+      return [replaced(invoice, product, { ...product, unit_price: `1${product.unit_price}` })];
+    }
     case 'wrong_period':
       return [shifted(invoice)];
     case 'discount_ignored':
@@ -78,6 +95,14 @@ function isChargedItem(line: InvoiceLineRecord): boolean {
 /** A line whose amount the price itself declares. */
 function isDeclared(line: InvoiceLineRecord): boolean {
   return isChargedItem(line) && line.quantity === undefined;
+}
+
+/** A line whose amount is its unit price times its quantity. */
+function isProduct({ quantity, unit_price: price, total_price: total }: InvoiceLineRecord): boolean {
+  if (quantity === undefined || price === undefined || decimal(total).eq(ZERO)) return false;
+  return decimal(String(quantity))
+    .times(decimal(String(price)))
+    .eq(decimal(total));
 }
 
 /** The least error that is more than a rounding: two of the currency's smallest units. */

@@ -1,0 +1,98 @@
+/** Collects findings, and counts what was compared. */
+
+import type { Subscription } from '../model/catalog/catalog.ts';
+import type {
+  BillingDifference,
+  BillingDifferenceKind,
+  NotReconciled,
+  Reconciliation,
+} from '../model/plan/reconciliation.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { currencyDigits } from '../model/values/currency-digits.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import type { Finding, NotCompared } from './finding.ts';
+
+export interface Gathered {
+  add(
+    customer: string,
+    subscription: Address | null,
+    currency: string | null,
+    findings: readonly Finding[],
+  ): void;
+  notCompared(
+    customer: string,
+    subscription: NotReconciled['subscription'],
+    currency: string | null,
+    entry: NotCompared['entry'],
+  ): void;
+  assume(
+    subscription: Subscription,
+    assumed: readonly { readonly what: string; readonly reason: string }[],
+  ): void;
+  result(month: CalendarDay): Reconciliation;
+}
+
+function inCurrency(exact: string, currency: string | null): string {
+  return decimalText(decimal(exact).round(currencyDigits(currency), HALF_AWAY_FROM_ZERO));
+}
+
+/** The lines of these are compared as charges too, so a sum has no more than what is billed beside them. */
+const BESIDE_CHARGES: ReadonlySet<string> = new Set<BillingDifferenceKind>(['wrong_total', 'wrong_line']);
+
+const HALF_AWAY_FROM_ZERO = 1;
+
+export function gather(): Gathered {
+  const differences: BillingDifference[] = [];
+  const open: NotReconciled[] = [];
+  const assumed: Reconciliation['assumed'][number][] = [];
+  const [customers, subscriptions] = [new Set<string>(), new Set<string>()];
+  const sums = new Map<string | null, { expected: Decimal; billed: Decimal }>();
+  let charges = 0;
+  const count = (currency: string | null, expected: Decimal, billed: Decimal): void => {
+    const sum = sums.get(currency) ?? { expected: ZERO, billed: ZERO };
+    sums.set(currency, { expected: sum.expected.plus(expected), billed: sum.billed.plus(billed) });
+  };
+  const gathered: Gathered = {
+    add(customer, address, currency, findings) {
+      for (const finding of findings) {
+        if (finding.kind === 'not-compared') {
+          gathered.notCompared(customer, address, currency, finding.entry);
+          continue;
+        }
+        customers.add(customer);
+        if (address !== null) subscriptions.add(address);
+        if (finding.kind === 'agreed') {
+          charges += 1;
+          count(currency, finding.billed, finding.billed);
+        } else {
+          const { expected } = finding.difference;
+          const difference = { ...finding.difference, expected: expected && inCurrency(expected, currency) };
+          const [made, billed] = [decimal(difference.expected ?? '0'), decimal(difference.billed ?? '0')];
+          const isCharge = !BESIDE_CHARGES.has(difference.kind);
+          if (isCharge && (difference.expected !== null || difference.billed !== null)) charges += 1;
+          differences.push({ ...difference, customer, subscription: address, currency });
+          if (isCharge) count(currency, made, billed);
+          else if (difference.kind === 'wrong_total') count(currency, ZERO, billed.minus(made));
+        }
+      }
+    },
+    notCompared(customer, subscription, currency, entry) {
+      open.push({ ...entry, customer, subscription, currency });
+    },
+    assume({ address }, reasons) {
+      assumed.push(...reasons.map((each) => ({ subscription: address, ...each })));
+    },
+    result: (month) => ({
+      month,
+      compared: { customers: customers.size, subscriptions: subscriptions.size, charges },
+      not_compared: open,
+      assumed,
+      sums: [...sums].map(([currency, { expected, billed }]) => ({
+        ...{ currency, expected: decimalText(expected), billed: decimalText(billed) },
+      })),
+      differences,
+    }),
+  };
+  return gathered;
+}
