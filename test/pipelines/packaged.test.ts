@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { API_KEY } from '../e2e/program.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { requestEvent, startPipeline, TOKEN } from './pipeline.ts';
-import { evaluated, expectExit, runShell, runSteps, type Step } from './run-steps.ts';
+import { evaluated, expectExit, filled, runShell, runSteps, type Step } from './run-steps.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFile(join(ROOT, file), 'utf8');
@@ -28,6 +28,12 @@ const [, jobs] = parseAllDocuments(await read('templates/prices.yml')).map(
 
 interface Concurrency {
   readonly group: string;
+  readonly 'cancel-in-progress': string;
+}
+
+interface Cell {
+  readonly project: string;
+  readonly environment: string;
 }
 
 interface Job {
@@ -67,15 +73,31 @@ test('packages run nothing when they are installed, and no secret is there meanw
 });
 
 describe('on GitHub', () => {
-  test('no apply is dropped while it waits for another, and a newer plan replaces an older one', () => {
-    const group = (github: object) =>
-      workflow.jobs.prices.concurrency.group.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) =>
-        evaluated(expression, { github, matrix: { environment: 'production' } }),
-      );
+  describe('no job of another project or environment, and no apply, is cancelled', () => {
+    const { concurrency } = workflow.jobs.prices;
+    const group = (github: object, cell: Cell = { project: 'crm', environment: 'production' }) =>
+      filled(concurrency.group, { github, matrix: cell });
     const request = { event_name: 'pull_request', ref: 'refs/pull/7/merge' };
-    expect(group({ ...request, run_id: 1 })).toBe(group({ ...request, run_id: 2 }));
-    const push = { event_name: 'push', ref: 'refs/heads/main' };
-    expect(group({ ...push, run_id: 1 })).not.toBe(group({ ...push, run_id: 2 }));
+    const others = ['push', 'merge_group', 'schedule', 'workflow_dispatch'];
+
+    test('a newer plan of a request takes the place of an older one', () => {
+      expect(group({ ...request, run_id: 1 })).toBe(group({ ...request, run_id: 2 }));
+      expect(filled(concurrency['cancel-in-progress'], { github: request })).toBe('true');
+    });
+
+    test.each(others)('%s: a run waits for none, and is cancelled by none', (event_name) => {
+      const github = { event_name, ref: 'refs/heads/main' };
+      expect(group({ ...github, run_id: 1 })).not.toBe(group({ ...github, run_id: 2 }));
+      expect(filled(concurrency['cancel-in-progress'], { github })).toBe('false');
+    });
+
+    test('four projects in three environments are twelve groups', () => {
+      const cells = ['crm', 'logs', 'team/logs', '.'].flatMap((project) =>
+        ['production', 'staging', 'test'].map((environment) => ({ project, environment })),
+      );
+      for (const github of [request, { event_name: 'push' }])
+        expect(new Set(cells.map((cell) => group({ ...github, run_id: 1 }, cell))).size).toBe(12);
+    });
   });
 
   test('the token may do what the commands need', () => {
@@ -87,9 +109,16 @@ describe('on GitHub', () => {
     });
   });
 
-  test('the whole history is there for a request, whose base is planned beside it', () => {
-    const [, head] = action.runs.steps;
-    const depth = String(head?.with?.['fetch-depth']).replace(/^\$\{\{ | \}\}$/g, '');
+  test('the whole history is there for a request and for a push, which are compared with what was before', () => {
+    const [base, head] = action.runs.steps;
+    const depthOf = (step: Step | undefined) =>
+      String(step?.with?.['fetch-depth']).replace(/^\$\{\{ | \}\}$/g, '');
+    for (const [event_name, wanted] of [
+      ['push', '0'],
+      ['pull_request', '1'],
+    ])
+      expect(evaluated(depthOf(base), { github: { event_name } })).toBe(wanted);
+    const depth = depthOf(head);
     const event = (repository: string) => ({ pull_request: { head: { repo: { full_name: repository } } } });
     const of = (event_name: string, repository: string) =>
       evaluated(depth, {
