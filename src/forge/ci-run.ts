@@ -22,8 +22,20 @@ export type Occasion =
   | { readonly kind: 'fork'; readonly base: string }
   /** Requests in a merge queue, as they would be merged. */
   | { readonly kind: 'queue' }
-  /** A commit on a branch: pushed by a merge, or looked at by hand or by the clock. `pushed` lists all that came with it. */
-  | { readonly kind: 'branch'; readonly branch: string; readonly pushed: readonly string[] };
+  /** A commit on a branch: pushed by a merge, or looked at by hand or by the clock. */
+  | {
+      readonly kind: 'branch';
+      readonly branch: string;
+      /** All commits that came with it. */
+      readonly pushed: readonly string[];
+      /** The branch's commit before the push; omitted where nothing was pushed, or the branch is new. */
+      readonly before?: string;
+    };
+
+/** A forge names a commit of zeros where there is none. */
+export function beforePush(commit: string | undefined): { readonly before?: string } {
+  return commit === undefined || /^0*$/.test(commit) ? {} : { before: commit };
+}
 
 export interface Links {
   /** The page of this run. */

@@ -74,6 +74,67 @@ describe('the merged request says what to do after an apply', () => {
   });
 });
 
+describe.each(['github', 'gitlab'] as const)('on %s, nothing is to be applied', (name) => {
+  /** A file is written and its commit pushed. */
+  const pushed = async (pipeline: Pipeline, file: string, text: string) => {
+    const { repository } = pipeline;
+    const before = await repository.commit('Before');
+    await repository.project.write(file, text);
+    return pipeline.push(await repository.commit('After'), before);
+  };
+
+  test('where a README or the lock file is pushed: no comment, no request, exit code 0', async () => {
+    const pipeline = await startPipeline(name);
+    const asked = await pipeline.sent();
+    expectExit(await pushed(pipeline, 'README.md', '# Prices\n'), 0);
+    const lock = await pipeline.repository.project.read('pricewright.lock');
+    expectExit(await pushed(pipeline, 'pricewright.lock', `${lock}\n`), 0);
+    expect(await pipeline.sent()).toBe(asked);
+    expect([pipeline.forge.comments(), pipeline.forge.issues]).toEqual([[], []]);
+  });
+
+  test('by a push that has no part in what waits for an approval', async () => {
+    const pipeline = await startPipeline(name);
+    await raise(pipeline, '49.00', '52.00');
+    const ran = await pushed(pipeline, 'README.md', '# Prices\n');
+    expectExit(ran, 0);
+    expect(ran.output).toContain('changes nothing for this project and environment');
+    expect((await pipeline.repository.project.run('plan --detailed-exitcode')).exitCode).toBe(2);
+  });
+
+  test('where the commit before is not known and the plan is empty', async () => {
+    const pipeline = await startPipeline(name);
+    const commit = await pipeline.repository.commit('As it is');
+    const ran = await pipeline.push(commit, '0'.repeat(40));
+    expectExit(ran, 0);
+    expect(ran.output).toContain('Nothing is left to apply');
+    expect(ran.output).not.toContain('no-approved-plan');
+  });
+
+  test('where the plan has run out, and what it had to do is there', async () => {
+    const pipeline = await startPipeline(name);
+    await raise(pipeline, '49.00', '52.00');
+    pipeline.merge({ commit: COMMIT, head: HEAD, digest: '9'.repeat(64) });
+    await pipeline.repository.project.run('apply --yes');
+    const ran = await pipeline.apply(COMMIT);
+    expectExit(ran, 0);
+    expect(ran.output).not.toContain('digest-mismatch');
+    expect(pipeline.forge.comments()).toEqual([]);
+  });
+
+  test.each([
+    ['a price', 'billing/bundles.yaml', (text: string) => text.replace('"49.00"', '"52.00"')],
+    ['a setting', 'pricewright.yaml', (text: string) => text.replace('# cohorts:', 'cohorts:')],
+  ])('never where %s is pushed without a request and waits', async (_, file, edit) => {
+    const pipeline = await startPipeline(name);
+    const { project } = pipeline.repository;
+    await project.replace('billing/bundles.yaml', 'name: Growth (EUR)', 'name: Growth in euros');
+    const ran = await pushed(pipeline, file, edit(await project.read(file)));
+    expectExit(ran, 1);
+    expect(ran.output).toContain('no-approved-plan');
+  });
+});
+
 test('three merges at once: each is applied as it was reviewed, or planned again and approved by hand', async () => {
   const pipeline = await startPipeline('github');
   const { project } = pipeline.repository;

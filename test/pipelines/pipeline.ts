@@ -18,6 +18,8 @@ export interface Pipeline {
   plan(head: string, request?: number, beside?: Env): Promise<Ran>;
   /** `ci apply` for the commit that merging `request` made. */
   apply(commit: string, args?: string, beside?: Env): Promise<Ran>;
+  /** `ci apply` for a commit that came to the branch without a request, after `before`. */
+  push(commit: string, before: string): Promise<Ran>;
   /** `ci apply` as a process that a test may kill. */
   start(commit: string): Promise<Running>;
   drift(args?: string, beside?: Env): Promise<Ran>;
@@ -67,6 +69,12 @@ export async function startPipeline(name: ForgeName): Promise<Pipeline> {
     apply: async (commit, args = '', beside = {}) => {
       await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));
       return ci(`apply ${args}`, { ...onForge.branch(commit), ...beside });
+    },
+    push: async (commit, before) => {
+      await writeFile(event, JSON.stringify({ before, commits: [{ id: commit }] }));
+      forge.answers.set(`${GITHUB}/commits/${commit}/pulls`, []);
+      forge.answers.set(`${GITLAB}/repository/commits/${commit}/merge_requests`, []);
+      return ci('apply', { ...onForge.branch(commit), CI_COMMIT_BEFORE_SHA: before });
     },
     start: async (commit) => {
       await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));

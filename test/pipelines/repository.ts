@@ -60,7 +60,7 @@ export async function startRepository(): Promise<Repository> {
     },
     commit: async (message) => {
       await git('add', '--all');
-      await git('commit', '--quiet', '--message', message);
+      await git('commit', '--quiet', '--allow-empty', '--message', message);
       return (await git('rev-parse', 'HEAD')).stdout.trim();
     },
   };

@@ -23,6 +23,7 @@ export interface Applied {
 export async function applyApproved(
   context: CiContext<CiApplyOptions>,
   approved: Exclude<Approved, { readonly kind: 'of_another' }>,
+  begun: () => Promise<void>,
 ): Promise<Applied> {
   if (approved.kind !== 'found')
     return {
@@ -42,7 +43,8 @@ export async function applyApproved(
         { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json') },
         undefined,
         async (received) => {
-          result = received;
+          if (received.kind === 'begun') await begun();
+          else result = received;
         },
       ),
     ),

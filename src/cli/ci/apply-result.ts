@@ -1,6 +1,6 @@
 /** The comments on a merged request after its apply: what happened, what to do, and how to approve what is left. */
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { isRefused, type Plan } from '../../model/plan/plan.ts';
 import { outcomeMarkdown } from '../../report/markdown/outcome-markdown.ts';
 import { planFor } from '../planning/plan-for.ts';
 import type { Applied } from './apply-approved.ts';
@@ -13,21 +13,22 @@ import { failureBody, planBody, writePlanFiles } from './plan-result.ts';
 import { commentOn, reporting } from './publish.ts';
 import { withoutLogCommands } from './quiet-log.ts';
 
-export interface AskedAgain {
-  readonly made: Attempt<Plan>;
-  /** Of the files and comments alone. */
-  readonly exitCode: ExitCode;
+/** The plan as it is now, in place of the one that can no longer be applied. */
+export function planAgain(context: CiContext): Promise<Attempt<Plan>> {
+  return attempt(() => withoutLogCommands(context, (log) => planFor(log, passedOn(context.options))));
 }
 
-/** Plans again, and puts the plan on the merged requests in place of the one that can no longer be applied. */
-export async function askAgain(context: CiContext, requests: readonly number[]): Promise<AskedAgain> {
-  const { options } = context;
-  const made = await attempt(() => withoutLogCommands(context, (log) => planFor(log, passedOn(options))));
+/** Puts it on the merged requests. The exit code is that of the files and comments alone. */
+export async function askAgain(
+  context: CiContext,
+  requests: readonly number[],
+  made: Attempt<Plan>,
+): Promise<ExitCode> {
   const codes: ExitCode[] = [];
   if (made.kind === 'done') codes.push(await reporting(context, () => writePlanFiles(context, made.result)));
   const body = await planBody(context, made, againWords(context, made, requests));
   codes.push(await commentOn(context, 'plan', requests, body));
-  return { made, exitCode: winningExitCode(codes) };
+  return winningExitCode(codes);
 }
 
 /** The approval names the request that was merged last, which is where its result will be shown. */
@@ -38,7 +39,6 @@ export function againWords(
 ): readonly string[] {
   if (made.kind === 'failed') return ['**Planned again after the merge, and there is no plan.**'];
   const plan = made.result;
-  if (!hasWork(plan)) return ['**Planned again after the merge: nothing is left to apply.**'];
   if (isRefused(plan)) return ['**Planned again after the merge, and a guard refuses it.**'];
   const command = run.approveWith(approvalWord(name, requests.at(-1), plan.digest));
   return [
@@ -50,7 +50,7 @@ export function againWords(
 export async function applyBody(
   context: CiContext,
   applied: Applied,
-  again: AskedAgain | undefined,
+  again: Attempt<Plan> | undefined,
 ): Promise<string> {
   const { result, diagnostics, exitCode, digest } = applied;
   const lead = again === undefined ? nextMove(exitCode) : movesAfter(again);
@@ -66,9 +66,8 @@ export async function applyBody(
   return outcomeMarkdown(result.outcome, around);
 }
 
-function movesAfter({ made }: AskedAgain): readonly string[] {
+function movesAfter(made: Attempt<Plan>): readonly string[] {
   if (made.kind === 'failed') return nextMove(EXIT.error);
-  if (!hasWork(made.result)) return ['**Next:** nothing. What was to be applied is there already.'];
   if (isRefused(made.result)) return nextMove(EXIT.refusedByGuard);
   return [
     '**Next:** review the plan as it is now. It is in the comment with the plan, with the command that approves it.',

@@ -12,7 +12,7 @@ export async function withoutLogCommands<Result>(
   { world, run, options }: CiContext,
   work: (world: World) => Promise<Result>,
 ): Promise<Result> {
-  if (options.json) return work({ ...world, stdout: { ...SILENT, write: () => undefined } });
+  if (options.json) return work({ ...world, stdout: SILENT });
   if (run.forge !== 'github') return work(world);
   const token = world.token(TOKEN_LENGTH);
   world.stdout.write(`::stop-commands::${token}\n`);
@@ -23,4 +23,4 @@ export async function withoutLogCommands<Result>(
   }
 }
 
-const SILENT = { isTerminal: false, columns: undefined } as const;
+export const SILENT = { isTerminal: false, columns: undefined, write: () => undefined } as const;

@@ -28,7 +28,8 @@ export type CommentedResult =
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'outcome'; readonly outcome: Outcome };
 
-export type WriteComment = (result: CommentedResult) => Promise<void>;
+/** `begun` comes before the first step, and only where there is one. */
+export type WriteComment = (result: CommentedResult | { readonly kind: 'begun' }) => Promise<void>;
 
 /** `work` calls `write` where there is a plan or an outcome. Here only a failure is written. */
 export async function withComment(
@@ -46,9 +47,12 @@ export async function withComment(
     isWritten = true;
   };
   try {
-    return await work((result) =>
-      write(() => (result.kind === 'plan' ? planComment(result.plan) : outcomeComment(result.outcome))),
-    );
+    return await work(async (result) => {
+      if (result.kind !== 'begun')
+        await write(() =>
+          result.kind === 'plan' ? planComment(result.plan) : outcomeComment(result.outcome),
+        );
+    });
   } catch (error) {
     // A comment that is written stays, even if something fails afterwards.
     if (!isWritten && error instanceof DiagnosticsError)

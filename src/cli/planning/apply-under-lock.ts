@@ -47,7 +47,7 @@ import { judgedByItsSteps, proveApprovals } from './prove-approvals.ts';
 import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
 import { type Undoing, undoing } from './undo.ts';
 
-/** Throws a DiagnosticsError where nothing is carried out; `comment` receives what came of it before the end. */
+/** Throws a DiagnosticsError where nothing is carried out; `comment` receives that it begins, and what came of it before the end. */
 export async function applyUnderLock(
   world: World,
   options: ApplyOptions,
@@ -157,6 +157,7 @@ async function carryOut(
   approvals: RunApprovals | undefined,
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, connection, lease, holder } = applying;
+  await comment({ kind: 'begun' });
   const progress = showProgress(world, options);
   const others: ReadBack[] = [];
   const { folder } = inputs.project;
@@ -260,7 +261,8 @@ async function approve(
   return options.resume ? resolvingAlone(now) : asIs(now);
 }
 
-function hasSomethingToNote(plan: Plan): boolean {
+/** False where an apply sends nothing and puts nothing on record. */
+export function hasSomethingToNote(plan: Plan): boolean {
   return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || changesRules(plan);
 }
 

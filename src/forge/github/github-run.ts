@@ -1,7 +1,7 @@
 /** The run of a workflow of GitHub Actions. */
 
 import { fault } from '../../model/messages/diagnostic.ts';
-import { type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
+import { beforePush, type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
 import { needed, requireAll } from '../needed.ts';
 import { textOf, type Wire, wire, wires } from '../own-texts.ts';
 
@@ -52,7 +52,10 @@ function occasionOf(env: Environment, repository: string, event: Wire): Occasion
         'let the step see that file, in a container too',
       );
     const pushed = wires(event.commits).map(({ id }) => textOf(id));
-    return { kind: 'branch', branch: env.GITHUB_REF_NAME ?? '', pushed: pushed.slice(-MOST_COMMITS) };
+    return {
+      ...{ kind: 'branch', branch: env.GITHUB_REF_NAME ?? '', pushed: pushed.slice(-MOST_COMMITS) },
+      ...beforePush(textOf(event.before)),
+    };
   }
   const head = wire(request.head);
   if (textOf(wire(head.repo).full_name) !== repository)

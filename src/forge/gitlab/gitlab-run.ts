@@ -1,5 +1,5 @@
 /** The run of a job of GitLab CI. */
-import { type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
+import { beforePush, type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
 import { needed, requireAll } from '../needed.ts';
 
 /** Throws a DiagnosticsError where variables are missing. */
@@ -26,7 +26,10 @@ export function gitLabRun(env: Environment): CiRun {
 function occasionOf(env: Environment, commit: string): Occasion {
   const number = Number(env.CI_MERGE_REQUEST_IID);
   if (!env.CI_MERGE_REQUEST_IID || !Number.isSafeInteger(number))
-    return { kind: 'branch', branch: env.CI_COMMIT_BRANCH ?? '', pushed: [] };
+    return {
+      ...{ kind: 'branch', branch: env.CI_COMMIT_BRANCH ?? '', pushed: [] },
+      ...beforePush(env.CI_COMMIT_BEFORE_SHA),
+    };
   if (env.CI_MERGE_REQUEST_SOURCE_PROJECT_ID !== env.CI_MERGE_REQUEST_PROJECT_ID)
     return { kind: 'fork', base: env.CI_MERGE_REQUEST_DIFF_BASE_SHA ?? '' };
   const base = env.CI_MERGE_REQUEST_DIFF_BASE_SHA ?? '';
