@@ -63,6 +63,7 @@ const ORIGIN = 'http://127.0.0.1:8787';
 export const NO_GUARDS: Guards = {
   deletions: 0,
   lockedPrices: 1_000_000,
+  unmeasured: 1_000_000,
   backdatingDays: 0,
   protect: [],
   exceptions: [],

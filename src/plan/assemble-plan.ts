@@ -41,6 +41,7 @@ import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
 import { impactOfPlan } from './impact/impact-of-plan.ts';
 import { touchedMoney } from './impact/touched-money.ts';
+import { unmeasuredChanges, unmeasuredInPlan } from './impact/unmeasured-changes.ts';
 import { unknownReverts } from './narrow-to-targets.ts';
 import { readingNotices } from './not-read.ts';
 import type { PlanInputs } from './plan-inputs.ts';
@@ -71,6 +72,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     context: adopted,
     today: inputs.today,
     money,
+    unmeasured: unmeasuredChanges(steps, money),
     timelines,
     ...(inputs.before && { before: inputs.before }),
   };
@@ -78,6 +80,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const impact = {
     ...impactOfPlan(adopted, steps, money),
     bundles: bundleReach(inputs, timelines, steps, inputs.today),
+    ...(facts.unmeasured.length === 0 ? {} : { unmeasured: unmeasuredInPlan(facts.unmeasured) }),
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length === 0 ? {} : { units }),
   };

@@ -38,6 +38,7 @@ export function normaliseGuards(written: WrittenGuards = {}): Guards {
   return {
     deletions: written.deletions ?? 0,
     lockedPrices: written.locked_prices ?? 0,
+    unmeasured: written.unmeasured ?? 0,
     backdatingDays: written.backdating_days ?? 0,
     ...optional('priceIncreasePercent', decimalOf(written.price_increase_percent)),
     ...optional('priceDecreasePercent', decimalOf(written.price_decrease_percent)),

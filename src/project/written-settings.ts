@@ -54,6 +54,7 @@ export type WrittenLimit = number | string | Readonly<Record<string, number | st
 export interface WrittenGuards {
   readonly deletions?: number;
   readonly locked_prices?: number;
+  readonly unmeasured?: number;
   readonly backdating_days?: number;
   readonly price_increase_percent?: number | string;
   readonly price_decrease_percent?: number | string;

@@ -162,7 +162,7 @@ function recordsOf(folder: string, files: readonly string[], nowMs: number): rea
     upToDate: undefined,
     commit: null,
     bindings: bindOperations('published', {}, {}, {}).bindings,
-    guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
+    guards: { deletions: 0, lockedPrices: 0, unmeasured: 0, backdatingDays: 0, protect: [], exceptions: [] },
     revert: [],
     targets: [],
     today: new Date(nowMs).toISOString().slice(0, 10) as CalendarDay,

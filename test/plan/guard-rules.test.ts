@@ -30,6 +30,7 @@ describe('the guards in force', () => {
       limits: {
         deletions: '0',
         locked_prices: '1000000',
+        unmeasured: '1000000',
         backdating_days: '0',
         price_increase_percent: '10',
         move_increase_percent: '20',

@@ -65,8 +65,8 @@ describe('what changes and is in no amount', () => {
     [
       'a contract that now renews by itself',
       planned({ renewal: { auto_renew: true } }),
-      'renewal',
-      'it now renews by itself: what that changes from 2027-06-01, when the contract ends, is not shown',
+      'renewal.auto_renew',
+      'false → true from 2027-06-01, when the contract ends: which bills follow the contract is not shown',
     ],
     [
       'credits of money',

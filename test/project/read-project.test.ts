@@ -50,7 +50,14 @@ describe('defaults', () => {
       },
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
-      guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
+      guards: {
+        deletions: 0,
+        lockedPrices: 0,
+        unmeasured: 0,
+        backdatingDays: 0,
+        protect: [],
+        exceptions: [],
+      },
       approvals: { rules: [], approvers: {} },
       report: { cohortsBy: null, columns: [], units: {} },
     });
@@ -124,6 +131,7 @@ describe('a full file', () => {
     expect(production.guards).toEqual({
       deletions: 3,
       lockedPrices: 0,
+      unmeasured: 0,
       backdatingDays: 2,
       priceIncreasePercent: '12.5',
       moveIncreasePercent: '20',

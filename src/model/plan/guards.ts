@@ -7,6 +7,11 @@ export interface Guards {
   readonly deletions: number;
   /** The number of price-locked subscriptions that an edit of a bundle's prices may reach; 0 unless it is set. */
   readonly lockedPrices: number;
+  /**
+   * The number of subscriptions, plans and products in which a plan may move money by an amount that nobody can compute;
+   * 0 unless it is set.
+   */
+  readonly unmeasured: number;
   /** The number of days by which a version may take effect in the past; 0 unless it is set. */
   readonly backdatingDays: number;
   /**

@@ -77,6 +77,16 @@ export interface MoneyImpact {
   readonly backtest?: Backtest;
 }
 
+/** A change of something that runs, which moves money by an amount that nobody can compute. */
+export interface UnmeasuredChange {
+  /** The term by its path, such as `billing.first_billing_date`, or the price after the name of its bundle. */
+  readonly what: string;
+  /** The values before and after where they are texts, and why no amount is known: a clause. */
+  readonly reason: string;
+  /** The subscriptions, plans and products. */
+  readonly addresses: readonly Address[];
+}
+
 /** The least and the most that a month changes by usage that is not known, for existing subscriptions. */
 export interface UsageBounds {
   readonly subscriptions: number;

@@ -15,7 +15,7 @@ import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
 import type { PlanApprovals } from './approval.ts';
 import type { BundleMove } from './bundle-move.ts';
-import type { MoneyImpact } from './money-impact.ts';
+import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
 
 /** Documents of version 1 repeat in every entry what many have alike; they are still read. */
@@ -170,6 +170,7 @@ export interface Notice {
 export type GuardName =
   | 'deletions'
   | 'locked_prices'
+  | 'unmeasured'
   | 'price_increase_percent'
   | 'price_decrease_percent'
   | 'bill_increase_percent'
@@ -326,6 +327,8 @@ export interface Plan extends TypedFor {
     readonly moves?: readonly BundleMove[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];
+    /** Those of the most addresses first; omitted where there are none, and in documents of older programs. */
+    readonly unmeasured?: readonly UnmeasuredChange[];
     /** The metadata fields of `affected`; omitted where the project names none. */
     readonly columns?: readonly MetadataField[];
     /** The names of units, by metric id or product key; omitted where the project names none. */

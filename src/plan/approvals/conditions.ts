@@ -103,25 +103,15 @@ function unknownMonths({ currency, series, subscriptions }: MoneyImpact): readon
   return [`what ${counted(unknown, 'subscription pays', 'subscriptions pay')} in ${currency} is not known`];
 }
 
-/** Steps whose effect on bills no sum shows: an edit of a pricing plan, and an end of a subscription that has no money here. */
-function unmeasuredSteps({ steps, money }: ApprovalFacts): readonly string[] {
+/** Changes without an amount, and ends of subscriptions that have no money here. */
+function unmeasuredSteps({ steps, money, unmeasured }: ApprovalFacts): readonly string[] {
   const known = new Set(money.touched.map(({ address }) => address));
-  const unmeasured = steps.filter(({ address, action }) => {
-    if (kindOf(address) === 'plan') return action === 'update';
-    return (
+  const ends = steps.filter(
+    ({ address, action }) =>
       (action === 'delete' || action === 'cancel') &&
       !known.has(ownerOf(address)) &&
-      isBilled(kindOf(address))
-    );
-  });
-  if (unmeasured.length === 0) return [];
-  const names = someOf(
-    unmeasured.map(({ address }) => address),
-    MOST_NAMED,
+      (kindOf(address) === 'subscription' || kindOf(address) === 'version'),
   );
-  return [`what ${names} changes in bills cannot be measured`];
-}
-
-function isBilled(kind: ReturnType<typeof kindOf>): boolean {
-  return kind === 'subscription' || kind === 'version';
+  const names = [...new Set([...unmeasured, ...ends].map(({ address }) => address))];
+  return names.length === 0 ? [] : [`what ${someOf(names, MOST_NAMED)} changes in bills cannot be measured`];
 }

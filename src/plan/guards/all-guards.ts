@@ -15,6 +15,7 @@ import { notice, priceDecrease, priceIncrease } from './prices/price-limits.ts';
 import { protectFollowed } from './protected/protected-bundles.ts';
 import { protectPrices } from './protected/protected-prices.ts';
 import { protectTerms } from './protected/protected-terms.ts';
+import { unmeasured } from './unmeasured.ts';
 
 const deletions: Guard = (guards, { steps, pending }) => {
   const amount = decimal(pending.filter(isDeletion).length);
@@ -106,6 +107,7 @@ function changesRecorded({ context }: GuardFacts, { address, action }: Step): bo
 export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   deletions,
   locked_prices: lockedPrices,
+  unmeasured,
   protect,
   backdating_days: backdating,
   price_increase_percent: priceIncrease,

@@ -9,6 +9,7 @@ import type { Decimal } from '../../model/values/decimal.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import type { TouchedMoney } from '../impact/touched-money.ts';
+import type { Unmeasured } from '../impact/unmeasured-changes.ts';
 
 export interface GuardFacts {
   readonly steps: readonly Step[];
@@ -17,6 +18,7 @@ export interface GuardFacts {
   readonly context: Context;
   readonly today: CalendarDay;
   readonly money: TouchedMoney;
+  readonly unmeasured: readonly Unmeasured[];
   /** By the subscription's key. */
   readonly timelines: ReadonlyMap<string, Timeline>;
   /** The catalog that the plan's own is compared with, where there is one. */

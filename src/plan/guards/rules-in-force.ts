@@ -29,6 +29,7 @@ function limitsOf(guards: Guards): GuardRules['limits'] {
   return {
     deletions: String(guards.deletions),
     locked_prices: String(guards.lockedPrices),
+    unmeasured: String(guards.unmeasured),
     backdating_days: String(guards.backdatingDays),
     ...(priceIncreasePercent === undefined ? {} : { price_increase_percent: priceIncreasePercent }),
     ...(priceDecreasePercent === undefined ? {} : { price_decrease_percent: priceDecreasePercent }),

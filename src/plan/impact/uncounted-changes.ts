@@ -1,10 +1,13 @@
 /**
  * Changes of a subscription that affect the amount its customer pays but show in no amount: credits of money, the
- * automatic renewal of the contract, and a draft that becomes active.
+ * terms that the field table asks for, and a draft that becomes active.
  */
 
 import { contractEndOf } from '../../impact/bills/contract-months.ts';
+import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import type { UncountedChange } from '../../impact/priced-subscription.ts';
+import { comparable } from '../../model/catalog/comparable.ts';
+import { askedTerms } from '../../model/catalog/term-money.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -21,29 +24,63 @@ export function uncountedChanges(
 ): readonly UncountedChange[] {
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
   return [
-    ...steps.flatMap((step) => (created ? [] : renewalChange(step, fields, now))),
+    ...steps.flatMap((step) => (created ? [] : askedChanges(step, fields, now))),
     ...creditChanges(context, address, steps, now),
     ...(created ? [] : steps.flatMap((step) => activation(step, now))),
   ];
 }
 
-function renewalChange(
+/** The terms whose money the field table asks for. */
+function askedChanges(
   { operation, body }: Step,
   fields: JsonObject,
   now: CalendarDay,
 ): readonly UncountedChange[] {
-  if (operation !== 'subscriptions.update' || body?.renewal === undefined) return [];
-  const [before, after] = [renewsByItself(fields.renewal), renewsByItself(body.renewal)];
-  if (before === after) return [];
-  const end = contractEndOf(fields);
-  const since = end === null ? 'after the end of the contract' : `from ${end}, when the contract ends`;
-  const goesOn = after ? 'now renews by itself' : 'no longer renews by itself';
-  const reason = `it ${goesOn}: what that changes ${since}, is not shown`;
-  return [{ what: 'renewal', reason, day: now, activates: false }];
+  if (operation !== 'subscriptions.update' || body === null) return [];
+  const [before, after] = [fields, laidOver(fields, body)].map((side) => comparable(side, () => undefined));
+  if (before === undefined || after === undefined) return [];
+  const renews = [before, after].some(renewsByItself);
+  return ASKED.flatMap(([path, because]): readonly UncountedChange[] => {
+    const [field = '', member = ''] = path.split('.');
+    const [old, value] = [before, after].map((side) => memberOf(side, field, member));
+    // A term that comes or goes as a whole is counted, and so is the way in which it is billed.
+    const isCounted = COUNTED.has(field) && !(isJsonObject(before[field]) && isJsonObject(after[field]));
+    const isIdle = field === 'renewal' && !renews;
+    if (old === value || isCounted || isIdle) return [];
+    const since = path === 'renewal.auto_renew' ? sinceEnd(fields) : '';
+    return [{ what: path, reason: `${old} → ${value}${since}: ${because}`, day: now, activates: false }];
+  });
 }
 
-function renewsByItself(renewal: Json | undefined): boolean {
+const ASKED = askedTerms('subscription');
+const COUNTED: ReadonlySet<string> = new Set(MONEY_TERMS);
+
+/** The body has each field that changes as a whole, and null for a member that goes. */
+function laidOver(fields: JsonObject, body: JsonObject): JsonObject {
+  const changed = Object.entries(body).map(([name, value]) => {
+    const old = fields[name];
+    return [name, isJsonObject(value) && isJsonObject(old) ? { ...old, ...value } : value];
+  });
+  return { ...fields, ...Object.fromEntries(changed) };
+}
+
+/** Flags that are not set are off. */
+function memberOf(fields: JsonObject, field: string, member: string): string {
+  const value = fields[field];
+  const text = isJsonObject(value) ? value[member] : undefined;
+  if (text === undefined) return FLAGS.has(member) ? 'false' : 'none';
+  return typeof text === 'string' ? text : JSON.stringify(text);
+}
+
+const FLAGS: ReadonlySet<string> = new Set(['auto_renew']);
+
+function renewsByItself({ renewal }: JsonObject): boolean {
   return isJsonObject(renewal) && renewal.auto_renew === true;
+}
+
+function sinceEnd(fields: JsonObject): string {
+  const end = contractEndOf(fields);
+  return end === null ? '' : ` from ${end}, when the contract ends`;
 }
 
 /** Drafts are left out: their credits come only once they are published, which needs another plan. */

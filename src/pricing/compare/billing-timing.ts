@@ -7,14 +7,18 @@ import { intervalText, sameInterval } from '../billing-interval.ts';
 
 /** The differences in billing times, each in words without a full stop; empty if none is known. */
 export function timingDifferences(before: Price, after: Price): readonly string[] {
-  const differences: string[] = [];
-  if (!sameInterval(before, after))
-    differences.push(`billed ${intervalText(after)}, was ${intervalText(before)}`);
-  for (const [name, textIn] of TIMINGS) {
+  const interval = sameInterval(before, after)
+    ? []
+    : [`billed ${intervalText(after)}, was ${intervalText(before)}`];
+  return [...interval, ...momentDifferences(before, after)];
+}
+
+/** The differences beside the interval, whose length the amounts of a month have. */
+export function momentDifferences(before: Price, after: Price): readonly string[] {
+  return TIMINGS.flatMap(([name, textIn]) => {
     const [was, is] = [textIn(before), textIn(after)];
-    if (was !== is) differences.push(`${name} ${is ?? 'not set'}, was ${was ?? 'not set'}`);
-  }
-  return differences;
+    return was === is ? [] : [`${name} ${is ?? 'not set'}, was ${was ?? 'not set'}`];
+  });
 }
 
 /**

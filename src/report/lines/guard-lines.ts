@@ -173,4 +173,9 @@ function rulesLines(
   return [line(isBelow ? 2 : 0, `Guards in force: ${parts.join(', ')}`)];
 }
 
-const BY_ITSELF: ReadonlySet<string> = new Set(['deletions', 'locked_prices', 'backdating_days']);
+const BY_ITSELF: ReadonlySet<string> = new Set([
+  'deletions',
+  'locked_prices',
+  'unmeasured',
+  'backdating_days',
+]);

@@ -6,6 +6,7 @@
 
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
+import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import {
   CATALOG_WARNING,
   type Deferred,
@@ -15,12 +16,13 @@ import {
   type Plan,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
-import { ownerOf } from '../../model/values/address.ts';
+import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
-import { moneyText } from '../words/value-text.ts';
+import { itemText } from '../words/impact-words.ts';
+import { bareKey, moneyText } from '../words/value-text.ts';
 import { moveText } from './move-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
 import { disagreeingText, passingText } from './revenue-series.ts';
@@ -63,6 +65,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'guards-title',
       `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
     ),
+    ...unmeasuredToNotice(plan),
     ...movesToNotice(moves),
     ...fallingRevenue(plan),
     ...plan.impact.money
@@ -143,6 +146,39 @@ function attention(
 
 /** The most moves that are named; the others are counted. */
 const MOVES_NAMED = 3;
+
+/** The most unmeasured changes that are named; the others are counted. */
+const UNMEASURED_NAMED = 3;
+
+/** Named whatever the guards say, because no sum has them. */
+function unmeasuredToNotice({ impact: { unmeasured = [] } }: Plan): readonly Attention[] {
+  const more = unmeasured.length - UNMEASURED_NAMED;
+  return [
+    ...unmeasured
+      .slice(0, UNMEASURED_NAMED)
+      .flatMap((change) =>
+        attention(1, 'error', 'guards-title', `no amount is known: ${unmeasuredText(change)}`),
+      ),
+    ...attention(
+      Math.max(more, 0),
+      'error',
+      'guards-title',
+      counted(more, 'more change without an amount', 'more changes without an amount'),
+    ),
+  ];
+}
+
+/** `billing.payment_terms in 3 subscriptions such as acme: net_30 → net_90: …`. */
+function unmeasuredText({ what, reason, addresses }: UnmeasuredChange): string {
+  const [first] = addresses;
+  if (first === undefined) return '';
+  const kinds = new Set(addresses.map(kindOf));
+  const whose =
+    addresses.length === 1
+      ? bareKey(first)
+      : `${counted(addresses.length, kinds.size === 1 ? (kindOf(first) ?? 'thing') : 'thing')} such as ${bareKey(first)}`;
+  return `${itemText(what)} in ${whose}: ${reason}`;
+}
 
 /** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */
 function movesToNotice(moves: readonly BundleMove[]): readonly Attention[] {

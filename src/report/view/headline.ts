@@ -185,9 +185,14 @@ function daysOfNews(steps: readonly Step[], today: CalendarDay): ReadonlySet<Cal
 }
 
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
-function moneyOf({ impact: { money }, steps, resolved_first: open }: Plan): readonly string[] {
+function moneyOf({
+  impact: { money, unmeasured = [] },
+  steps,
+  resolved_first: open,
+}: Plan): readonly string[] {
   if (money.length === 0) {
-    const mayTouch = steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
+    const mayTouch =
+      unmeasured.length > 0 || steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
     return [mayTouch ? 'its effect on bills is unknown' : 'no bill changes'];
   }
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
@@ -197,29 +202,39 @@ function moneyOf({ impact: { money }, steps, resolved_first: open }: Plan): read
   return [
     [
       `${counted(count, 'subscription')}${partly}`,
-      sumsText(money),
+      sumsText(money, unmeasured.length > 0),
       ...(largest === null ? [] : [`largest increase ${largest}`]),
     ].join(', '),
   ];
 }
 
 /**
- * `+30,681.96 EUR in 2026-12 and +3,777.00 EUR a month from 2027-02` where the first full
+ * A sum of zero says nothing where a change has no amount, so it is left out. `+30,681.96 EUR in 2026-12 and +3,777.00 EUR a month from 2027-02` where the first full
  * month's amount does not last.
  */
-function sumsText(money: readonly MoneyImpact[]): string {
-  const sums = money.map((each) => {
-    const { currency, monthly } = each;
-    const different = differentMonths(each);
-    const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
-    if (different === null) return { isLasting: true, text: amountIn(monthly) };
-    const { full, lasting } = different;
-    const text = `${amountIn(full)} in ${full.month} and ${amountIn(lasting)} a month from ${lasting.month}`;
-    return { isLasting: false, text };
-  });
-  if (sums.every(({ isLasting }) => isLasting))
-    return `${sums.map(({ text }) => text).join(' and ')} a month`;
-  return sums.map(({ isLasting, text }) => (isLasting ? `${text} a month` : text)).join(', ');
+function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean): string {
+  const sums = money
+    .filter((each) => saysMore(each, isUnmeasured))
+    .map((each) => {
+      const { currency, monthly } = each;
+      const different = differentMonths(each);
+      const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
+      if (different === null) return { isLasting: true, text: amountIn(monthly) };
+      const { full, lasting } = different;
+      const text = `${amountIn(full)} in ${full.month} and ${amountIn(lasting)} a month from ${lasting.month}`;
+      return { isLasting: false, text };
+    });
+  const unknown = isUnmeasured ? ['an amount that cannot be computed'] : [];
+  if (sums.length === 0) return unknown[0] ?? 'an amount that is not known (no usage data)';
+  const known = sums.every(({ isLasting }) => isLasting)
+    ? `${sums.map(({ text }) => text).join(' and ')} a month`
+    : sums.map(({ isLasting, text }) => (isLasting ? `${text} a month` : text)).join(', ');
+  return [known, ...unknown].join(' and ');
+}
+
+function saysMore(money: MoneyImpact, isUnmeasured: boolean): boolean {
+  const isCounted = !isUnmeasured && money.uncounted_changes === 0;
+  return isCounted || differentMonths(money) !== null || !increaseIn(money.monthly).eq(ZERO);
 }
 
 function increaseIn({ before, after }: MoneyChange): Decimal {
@@ -234,7 +249,7 @@ function touchesBill({ address, action, differences }: Step): boolean {
 }
 
 /** Fields that decide nothing of a bill. */
-const UNBILLED: ReadonlySet<string> = new Set(['entitlements', 'description', 'name', 'metadata']);
+const UNBILLED: ReadonlySet<string> = new Set(['entitlements', 'description', 'name', 'metadata', 'tags']);
 
 function isBilled(address: Step['address']): boolean {
   return kindOf(address) === 'subscription' || kindOf(address) === 'version';

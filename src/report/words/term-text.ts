@@ -1,10 +1,11 @@
 /** A subscription's own terms as people say them: `10 % for 24 months`, `at least 500.00 a month`. */
+import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { plain } from './price-terms-text.ts';
 import { unitMoneyText, valueText } from './value-text.ts';
 
-const TERMS = ['discount', 'minimum_spend', 'maximum_spend', 'price_escalation', 'trial_period_days'];
+const TERMS = [...MONEY_TERMS, 'billing', 'renewal'];
 
 /** True for the path of a whole term, or of a part of one. */
 export function isTerm(path: string): boolean {

@@ -1,0 +1,19 @@
+/**
+ * The guard `unmeasured`: refuses a plan that moves money by an amount that nobody can compute, in more subscriptions, plans
+ * and products than its limit, which is 0 unless the project file names it. A rule that finds a change without an amount does
+ * not judge it itself: it adds the change to `unmeasuredChanges` (`impact/unmeasured-changes.ts`), from where this guard, the
+ * conditions of approvals with amounts, and the first lines of a plan have it.
+ */
+import { decimal } from '../../model/values/decimal.ts';
+import type { Guard } from './guard-facts.ts';
+
+export const unmeasured: Guard = (guards, { unmeasured: changes }) => {
+  const amount = decimal(new Set(changes.map(({ address }) => address)).size);
+  if (amount.lte(decimal(guards.unmeasured))) return [];
+  return changes.map(({ address, about, what, reason }) => ({
+    address,
+    ...(about === undefined ? {} : { about }),
+    amount,
+    message: `${what} changes by an amount that cannot be computed (${reason})`,
+  }));
+};

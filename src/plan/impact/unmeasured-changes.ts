@@ -1,0 +1,114 @@
+/**
+ * Changes that move money by an amount that nobody can compute, in something that runs: the terms that the field table asks
+ * for, prices that cannot be compared, and items that are not known. A price that the comparison measures is none, with or
+ * without usage samples; neither is a new subscription, a draft, or what is adopted as it is.
+ */
+import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
+import { MOMENT, whyAsked } from '../../model/catalog/term-money.ts';
+import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { type Address, compareAddresses, kindOf } from '../../model/values/address.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
+import { momentDifferences } from '../../pricing/compare/billing-timing.ts';
+import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
+import type { ItemChange } from './impact-items.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
+import type { TouchedMoney } from './touched-money.ts';
+
+export interface Unmeasured {
+  /** The subscription, plan or product. */
+  readonly address: Address;
+  /** The bundle whose change it carries on. */
+  readonly about?: Address;
+  /** The term by its path, or the price by its name. */
+  readonly what: string;
+  /** A clause: the values before and after, and why no amount is known. */
+  readonly reason: string;
+}
+
+export function unmeasuredChanges(
+  steps: readonly Step[],
+  { touched, identityOf }: TouchedMoney,
+): readonly Unmeasured[] {
+  const known = new Map<string, string | null>();
+  const reasonOf = (change: ItemChange): string | null => {
+    const { before, after } = change;
+    if (before === null || after === null) return null;
+    const pair = `${identityOf(before)}\n${identityOf(after)}`;
+    const reason = known.get(pair) ?? whyUnmeasured(before, after);
+    known.set(pair, reason);
+    return reason;
+  };
+  return [
+    ...touched
+      .filter(({ created, draft }) => !created && !draft)
+      .flatMap((each) => [...ofTerms(each), ...ofItems(each, reasonOf)]),
+    ...steps.flatMap(ofPassedOn),
+  ];
+}
+
+/** The changes as the plan's document has them: equal ones together, those of the most things first. */
+export function unmeasuredInPlan(changes: readonly Unmeasured[]): readonly UnmeasuredChange[] {
+  const alike = new Map<string, Unmeasured[]>();
+  for (const change of changes) {
+    const name = JSON.stringify([change.what, change.reason]);
+    alike.set(name, [...(alike.get(name) ?? []), change]);
+  }
+  return [...alike.values()]
+    .flatMap((own) => {
+      const addresses = [...new Set(own.map(({ address }) => address))].sort(compareAddresses);
+      const [first] = own;
+      return first === undefined ? [] : [{ what: first.what, reason: first.reason, addresses }];
+    })
+    .sort((a, b) => b.addresses.length - a.addresses.length);
+}
+
+function ofTerms({
+  address,
+  uncounted = [],
+  before,
+  after,
+  changes,
+}: TouchedSubscription): readonly Unmeasured[] {
+  const excluded = [before, after].flatMap(({ terms }) => readSubscriptionTerms(terms).excluded);
+  return [
+    ...uncounted.filter(({ activates }) => !activates),
+    ...excluded.filter(({ what }) => changes.includes(what)),
+  ].map(({ what, reason }) => ({ address, what, reason }));
+}
+
+function ofItems(
+  { address, pricedSteps }: TouchedSubscription,
+  reasonOf: (change: ItemChange) => string | null,
+): readonly Unmeasured[] {
+  return pricedSteps.flatMap(({ step: { follows }, changes, names }) => {
+    const place = { address, ...(follows === null ? {} : { about: follows }) };
+    if (names.includes('items'))
+      return [{ ...place, what: 'items', reason: 'what is billed before or after is not known' }];
+    return changes.flatMap((change) => {
+      const reason = reasonOf(change);
+      return reason === null ? [] : [{ ...place, what: change.name, reason }];
+    });
+  });
+}
+
+function whyUnmeasured(before: NonNullable<ItemChange['before']>, after: typeof before): string | null {
+  const increase = largestIncrease(before, after);
+  if (increase.kind === 'unmeasured') return increase.reason;
+  const moments = momentDifferences(before, after);
+  return moments.length === 0 ? null : `${moments.join('; ')}: ${MOMENT}`;
+}
+
+/** Fields of a product or a plan that go to the service as they are. */
+function ofPassedOn({ address, action, differences }: Step): readonly Unmeasured[] {
+  const kind = kindOf(address);
+  if (action !== 'update' || (kind !== 'product' && kind !== 'plan')) return [];
+  return differences.flatMap(({ path, from, value }) => {
+    const why = whyAsked(kind, pointerPath(path)[0] ?? '');
+    if (why === null) return [];
+    const [old, now] = [from, value].map((side) =>
+      side === undefined ? 'none' : typeof side === 'string' ? side : JSON.stringify(side),
+    );
+    return [{ address, what: pointerPath(path).join('.'), reason: `${old} → ${now}: ${why}` }];
+  });
+}
