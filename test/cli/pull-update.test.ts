@@ -161,16 +161,16 @@ test('a name, a price and metadata: afterwards the plan is empty, and no other b
 
 test('what cannot be placed is named with what to write; the rest is written', async () => {
   replace(PRODUCTS, 'seats: { id: prod_seats }', `seats: { id: prod_seats, name: "$\{var.seats}" }`);
-  replace(PRODUCTS, 'logs: { id: prod_logs }', 'logs: { id: prod_logs, name: &same Logs, description: old }');
+  replace(PRODUCTS, 'logs: { id: prod_logs }', 'logs: { id: prod_logs, name: &same Logs, note: old }');
   replace(PRODUCTS, 'traces: { id: prod_traces }', 'traces: { id: prod_traces, name: *same }');
   writeFileSync(
     join(project.folder, 'pricewright.yaml'),
-    `${read('pricewright.yaml')}variables: { seats: Seats }\n`,
+    `${read('pricewright.yaml').replace('deletions: 0', 'unmeasured: 1')}variables: { seats: Seats }\n`,
   );
   await applied();
   await change('products.platform', { name: 'Core' });
   await change('products.seats', { name: 'Chairs' });
-  await change('products.logs', { name: 'Log lines', description: null });
+  await change('products.logs', { name: 'Log lines', note: null });
   await change('bundles.growth', ({ prices = [] }) => ({
     prices: repriced(prices, { prod_platform: '520.00' }),
   }));
