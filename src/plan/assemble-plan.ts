@@ -46,6 +46,8 @@ import { unknownReverts } from './narrow-to-targets.ts';
 import { readingNotices } from './not-read.ts';
 import type { PlanInputs } from './plan-inputs.ts';
 import type { Carried } from './records/carry-records.ts';
+import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
+import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics' | 'foundUpToDate'> {
@@ -54,8 +56,8 @@ export interface Assembled extends Pick<Arranged, 'diagnostics' | 'foundUpToDate
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
-  const { carried, context, timelines, planned, pending, steps, diagnostics, foundUpToDate } =
-    arrange(inputs);
+  const { steps, ...arranged } = arrange(inputs);
+  const { carried, context, timelines, planned, pending, diagnostics, foundUpToDate } = arranged;
   if (steps === undefined) return { plan: undefined, diagnostics, foundUpToDate };
 
   const deferred = sortByAddress(planned.deferred);
@@ -63,7 +65,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
   const { usage: samples = [], cohortsBy = null, columns = [], units = {} } = inputs;
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
-  const sent = sentBy(inputs, { carried, planned, steps });
+  const sent = sentBy(inputs, { ...arranged, steps });
+  const { requested = [] } = sent;
   const rules = rulesAround(inputs);
   const digest = planDigest({ ...sent, approvals: namedRules(rules) });
   const facts = {
@@ -74,6 +77,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     money,
     unmeasured: unmeasuredChanges(steps, money),
     timelines,
+    ...requestsIn(inputs.guards, { steps, context, timelines, movePrices: money.movePrices }),
     ...(inputs.before && { before: inputs.before }),
   };
   const guards = checkGuards(protectingRenamed(inputs.guards, carried.renames), facts);
@@ -86,6 +90,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   };
   const approvals = planApprovals(rules, {
     ...facts,
+    ...NO_REQUESTS,
+    requested,
     guards: inputs.guards,
     findings: guards,
     moves: new Set(impact.moves?.flatMap(({ subscriptions }) => subscriptions)).size,
@@ -105,6 +111,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
       ...approvalNotices(rules),
+      ...requestedNotices(inputs.guards, requested),
       ...lockNotices(inputs.before, inputs.catalog),
       ...usageNotices(inputs.usageBefore, samples),
       ...reachNotices(inputs.catalog, inputs.today),
@@ -130,10 +137,9 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
 }
 
 /** The parts of the plan that its digest covers. */
-function sentBy(
-  inputs: PlanInputs,
-  { carried, planned, steps }: Pick<Arranged, 'carried' | 'planned'> & { readonly steps: readonly Step[] },
-) {
+function sentBy(inputs: PlanInputs, arranged: Omit<Arranged, 'steps'> & { readonly steps: readonly Step[] }) {
+  const { carried, context, timelines, planned, steps } = arranged;
+  const requested = requestedChanges(steps, createTicketOf(context, timelines), context);
   return {
     project: inputs.project,
     ...typedFor(inputs),
@@ -143,6 +149,7 @@ function sentBy(
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
     guard_rules: rulesInForce(inputs.guards, inputs.today),
+    ...(requested.length > 0 && { requested }),
   };
 }
 
@@ -154,9 +161,9 @@ function rulesAround({ approvals = NO_APPROVAL_RULES, approvalBase }: PlanInputs
 function digestOn(inputs: PlanInputs): (day: CalendarDay) => string | undefined {
   return (today) => {
     const moved = { ...inputs, today };
-    const { carried, planned, steps } = arrange(moved);
+    const { steps, ...arranged } = arrange(moved);
     if (steps === undefined) return undefined;
-    const sent = sentBy(moved, { carried, planned, steps });
+    const sent = sentBy(moved, { ...arranged, steps });
     return planDigest({ ...sent, approvals: namedRules(rulesAround(moved)) });
   };
 }

@@ -1,8 +1,9 @@
 /** The rules about `approvals` and `approvers`. */
 import { type KeyFault, parseApproverKey } from '../approval/public-key.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import { type Checking, report } from './checking.ts';
-import type { WrittenSettings } from './written-settings.ts';
+import type { WrittenApprovalRule, WrittenSettings } from './written-settings.ts';
 
 const LIMITS: ReadonlySet<string> = new Set([
   'monthly_increase_above',
@@ -11,7 +12,6 @@ const LIMITS: ReadonlySet<string> = new Set([
 ]);
 
 export function checkApprovals({ approvals, approvers }: WrittenSettings, checking: Checking): void {
-  const roles = Object.keys(approvers ?? {});
   for (const [index, { when, by }] of (approvals ?? []).entries()) {
     const path = ['approvals', index];
     const conditions = Object.entries(when);
@@ -32,32 +32,49 @@ export function checkApprovals({ approvals, approvers }: WrittenSettings, checki
           `\`${name}\` is ${value}, so that the rule would never hold`,
           LIMITS.has(name) ? 'write its limit, or remove the rule' : 'write true, or remove the rule',
         );
-    // Roles of another form are reported already.
-    if (!checking.isSound('approvers')) continue;
-    for (const [at, role] of by.entries())
-      if (!roles.includes(role))
-        report(
-          checking,
-          [...path, 'by', at],
-          'unknown-role',
-          `\`approvers\` has no role \`${role}\``,
-          suggestName(role, roles, `add approvers: { ${role}: [ssh-ed25519 AAAA… name] }`),
-        );
-    if (by.every((role) => roles.includes(role)))
-      checkPeople({ when, by }, { approvers: approvers ?? {}, at: [...path, 'by'], checking });
+    checkSigners({ by }, approvers, [...path, 'by'], checking);
   }
 }
 
+/** The roles that sign changes which customers asked for. */
+export function checkRequested({ guards, approvers }: WrittenSettings, checking: Checking): void {
+  const by = guards?.requested ?? 'anyone';
+  if (by !== 'anyone') checkSigners({ by }, approvers, ['guards', 'requested'], checking);
+}
+
+function checkSigners(
+  rule: Signing,
+  approvers: WrittenSettings['approvers'] = {},
+  at: FieldPath,
+  checking: Checking,
+): void {
+  // Roles of another form are reported already.
+  if (!checking.isSound('approvers')) return;
+  const roles = Object.keys(approvers);
+  const unknown = [...rule.by.entries()].filter(([, role]) => !roles.includes(role));
+  for (const [index, role] of unknown)
+    report(
+      checking,
+      [...at, index],
+      'unknown-role',
+      `\`approvers\` has no role \`${role}\``,
+      suggestName(role, roles, `add approvers: { ${role}: [ssh-ed25519 AAAA… name] }`),
+    );
+  if (unknown.length === 0) checkPeople(rule, { approvers, at, checking });
+}
+
+type Signing = Pick<WrittenApprovalRule, 'by'>;
+
 /** A rule that asks for more people than there are would stop every plan that it is about. */
 function checkPeople(
-  { by }: NonNullable<WrittenSettings['approvals']>[number],
+  { by }: Signing,
   {
     approvers,
     at,
     checking,
   }: {
     approvers: NonNullable<WrittenSettings['approvers']>;
-    at: readonly (string | number)[];
+    at: FieldPath;
     checking: Checking;
   },
 ): void {

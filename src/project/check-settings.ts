@@ -5,7 +5,7 @@ import { parseAddress } from '../model/values/address.ts';
 import { dayAt } from '../model/values/calendar-day.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { checkBaseUrlTemplate } from './base-url.ts';
-import { checkApprovals, checkApprovers } from './check-approvals.ts';
+import { checkApprovals, checkApprovers, checkRequested } from './check-approvals.ts';
 import { type Checking, report } from './checking.ts';
 import { wholeVariable, withStandIns } from './environment-text.ts';
 import type { WrittenException, WrittenSettings } from './written-settings.ts';
@@ -25,7 +25,7 @@ const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> =
   timezone: [checkTimezone],
   service: [checkBaseUrlSetting, checkApiKey, checkOperations],
   state: [checkState],
-  guards: [checkGuards],
+  guards: [checkGuards, checkRequested],
   approvals: [checkApprovals],
   approvers: [checkApprovers],
 };

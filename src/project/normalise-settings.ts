@@ -37,6 +37,8 @@ export function normaliseReport(written: WrittenSettings['report']): ReportSetti
 export function normaliseGuards(written: WrittenGuards = {}): Guards {
   return {
     deletions: written.deletions ?? 0,
+    ...optional('requested', written.requested ?? undefined),
+    ...optional('requestedDeletions', written.requested_deletions ?? undefined),
     lockedPrices: written.locked_prices ?? 0,
     unmeasured: written.unmeasured ?? 0,
     backdatingDays: written.backdating_days ?? 0,

@@ -53,6 +53,8 @@ export type WrittenLimit = number | string | Readonly<Record<string, number | st
 
 export interface WrittenGuards {
   readonly deletions?: number;
+  readonly requested?: 'anyone' | readonly string[];
+  readonly requested_deletions?: number;
   readonly locked_prices?: number;
   readonly unmeasured?: number;
   readonly backdating_days?: number;

@@ -175,6 +175,7 @@ function pointAt(
     origin,
     ...(description === undefined ? {} : { description }),
     draft: range.entry.draft ?? false,
+    ...(range.itemsEntry.requested !== undefined && { requested: range.itemsEntry.requested }),
     ...(range.items === undefined ? {} : { items: range.items.map((item) => expandItem(item, editionOf)) }),
     overPlan: subscription.plan !== undefined && range.itemsEntry.effectiveAt === null,
     ...(range.entitlements === undefined ? {} : { entitlements: range.entitlements }),

@@ -47,6 +47,8 @@ export interface TimelinePoint {
   readonly description?: string;
   /** True for a draft, which is created but not in force until it is published. */
   readonly draft: boolean;
+  /** The ticket in which the customer asked for the items, by the entry that declares them. */
+  readonly requested?: string;
   /** Undefined where the entry declares none, so that the plan's own items apply. */
   readonly items?: readonly VersionItem[];
   /** True where the items are laid over a plan's items and are not the whole set. */

@@ -53,7 +53,7 @@ export async function approvingProject(
   more: Readonly<Record<string, string>> = {},
 ): Promise<ApprovingProject> {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-approve-'));
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'before'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   for (const { file, privateKey } of approvers)
     write(file, String(privateKey.export({ format: 'pem', type: 'pkcs8' })));

@@ -80,6 +80,7 @@ function readEntry(
     effectiveAt: day ?? null,
     ...(typeof entry.description === 'string' ? { description: entry.description } : {}),
     ...(typeof entry.draft === 'boolean' ? { draft: entry.draft } : {}),
+    ...(typeof entry.requested === 'string' ? { requested: entry.requested } : {}),
     ...(entry.items === undefined ? {} : { items }),
     ...(list === undefined ? {} : { entitlements: list.map(({ value }) => value) }),
     locate,

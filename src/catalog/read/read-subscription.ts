@@ -1,9 +1,9 @@
 /** Reads a subscription: the fields of its create and update requests, and its dated entries. */
 
-import type { PriceLock, Reference, Subscription } from '../../model/catalog/catalog.ts';
+import type { EndDetails, PriceLock, Reference, Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonObject } from '../../model/values/json.ts';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkTermAmounts } from '../check/check-amounts.ts';
 import { checkMetadata } from '../check/check-metadata.ts';
@@ -30,7 +30,7 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
   const customer = readCustomerReference(written, reading);
   const priceLock = readPriceLock(written, reading);
   const entitlementSets = namedSets(value.versions);
-  const ends = typeof value.ends === 'string' ? parseCalendarDay(value.ends) : undefined;
+  const { on, ...endDetails } = readEnd(value);
   const subscription: Subscription = {
     ...readDeclared(written, reading),
     fields: {
@@ -41,7 +41,8 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
     ...(plan === undefined ? {} : { plan }),
     ...(customer === undefined ? {} : { customer: customer.reference }),
     ...(priceLock === undefined ? {} : { priceLock }),
-    ...(ends === undefined ? {} : { ends }),
+    ...(on === undefined ? {} : { ends: on }),
+    ...(Object.keys(endDetails).length > 0 && { endDetails }),
     entries: readEntries(written, reading),
     ...(entitlementSets.length > 0 && { entitlementSets }),
   };
@@ -115,6 +116,13 @@ function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLo
     fix: 'write one that the calendar has',
   });
   return undefined;
+}
+
+/** Empty where none is written, and where it is not an end. */
+function readEnd({ ends }: JsonObject): EndDetails & { readonly on?: CalendarDay } {
+  const { on, requested }: JsonObject = isJsonObject(ends) ? ends : { on: ends ?? null };
+  const day = typeof on === 'string' ? parseCalendarDay(on) : undefined;
+  return { ...(day && { on: day }), ...(typeof requested === 'string' && { requested }) };
 }
 
 /** The interface, "POST /subscriptions", lets a request omit the currency only where it names a plan. */

@@ -231,6 +231,10 @@ export function largerIncrease(most: BillIncrease, one: BillIncrease): BillIncre
   return WEIGHTS[one.kind] > WEIGHTS[most.kind] ? one : most;
 }
 
+export function lesserIncrease(least: BillIncrease, one: BillIncrease): BillIncrease {
+  return largerIncrease(one, least) === least ? one : least;
+}
+
 const WEIGHTS: Readonly<Record<BillIncrease['kind'], number>> = {
   none: 0,
   percent: 1,

@@ -135,6 +135,8 @@ export interface Subscription extends Declared {
   readonly priceLock?: PriceLock;
   /** The day from which the subscription is no longer billed. */
   readonly ends?: CalendarDay;
+  /** Absent where the catalog says no more of the end than its day. */
+  readonly endDetails?: EndDetails;
   /**
    * By day; the first holds from the start. Empty for a subscription that uses its plan's items unchanged. Subscriptions
    * that write the same have one list.
@@ -142,6 +144,12 @@ export interface Subscription extends Declared {
   readonly entries: readonly VersionEntry[];
   /** The keys of the entitlement sets that its entries name, sorted. Absent where they name none. */
   readonly entitlementSets?: readonly string[];
+}
+
+/** About an end beside its day; never sent. */
+export interface EndDetails {
+  /** The ticket in which the customer asked for the end. */
+  readonly requested?: string;
 }
 
 export type PriceLock =
@@ -158,6 +166,8 @@ export interface VersionEntry {
   readonly effectiveAt: CalendarDay | null;
   readonly description?: string;
   readonly draft?: boolean;
+  /** The ticket in which the customer asked for what the entry changes; never sent. */
+  readonly requested?: string;
   readonly items?: readonly EntryItem[];
   /** In the form of a version request: `entitlement_key`, `mode`, … */
   readonly entitlements?: readonly JsonObject[];

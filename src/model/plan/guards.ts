@@ -5,6 +5,13 @@ import type { GuardName } from './plan.ts';
 export interface Guards {
   /** The number of things that one plan may delete; 0 unless it is set. */
   readonly deletions: number;
+  /**
+   * Who may say `requested` of a change in the catalog: anyone, or roles of which one person each has to sign a plan that
+   * uses it. Where it is not set, the word has no effect on guards.
+   */
+  readonly requested?: 'anyone' | readonly string[];
+  /** The number of subscriptions that one plan may end on request of their customers; 0 unless it is set. */
+  readonly requestedDeletions?: number;
   /** The number of price-locked subscriptions that an edit of a bundle's prices may reach; 0 unless it is set. */
   readonly lockedPrices: number;
   /**

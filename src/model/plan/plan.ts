@@ -169,6 +169,7 @@ export interface Notice {
 
 export type GuardName =
   | 'deletions'
+  | 'requested_deletions'
   | 'locked_prices'
   | 'unmeasured'
   | 'price_increase_percent'
@@ -211,10 +212,23 @@ export interface GuardGroup {
   readonly addresses: readonly Address[];
 }
 
+/** A change that a customer asked for, by the word `requested` of the catalog. */
+export interface RequestedChange {
+  /** The subscription. */
+  readonly address: Address;
+  /** An entry of `versions`, or the end of the subscription. */
+  readonly change: 'entry' | 'end';
+  readonly ticket: string;
+  /** The first day on which the plan changes something by it. */
+  readonly from: CalendarDay;
+}
+
 /** The rules that the guards applied to the plan. An approval of the plan approves these too. */
 export interface GuardRules {
   /** By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. */
   readonly limits: Readonly<Record<string, string>>;
+  /** Who may say `requested`; absent where nobody may. */
+  readonly requested?: 'anyone' | readonly string[];
   /** The number of days before today over which applies are added up. */
   readonly window_days?: number;
   readonly protect: readonly string[];
@@ -312,6 +326,8 @@ export interface Plan extends TypedFor {
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
   readonly guard_rules: GuardRules;
+  /** By subscription and day; absent where nothing is requested. */
+  readonly requested?: readonly RequestedChange[];
   /** Absent where no approval rules stand, and in documents of older programs. */
   readonly approvals?: PlanApprovals;
   /** The number of compared addresses of each freshness. */

@@ -5,10 +5,10 @@
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import type { AmountLimit, ApprovalCondition } from '../../model/plan/approval.ts';
+import type { AmountLimit, ApprovalCondition, RequiredApproval } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
-import type { GuardFinding } from '../../model/plan/plan.ts';
+import type { GuardFinding, RequestedChange } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { GUARDS } from '../guards/all-guards.ts';
 import { monthsBeyond } from '../guards/bills/monthly-changes.ts';
@@ -17,6 +17,7 @@ import type { GuardFacts } from '../guards/guard-facts.ts';
 export interface ApprovalFacts extends GuardFacts {
   readonly guards: Guards;
   readonly findings: readonly GuardFinding[];
+  readonly requested: readonly RequestedChange[];
   /** The number of subscriptions that move from one bundle to another. */
   readonly moves: number;
   /** True where an apply would carry out or note anything. */
@@ -40,6 +41,14 @@ export function reasonsFor(when: ApprovalCondition, facts: ApprovalFacts): reado
     ...(when.guard_exceptions ? exceptions(facts) : []),
     ...(when.always ? ['every plan'] : []),
   ];
+}
+
+/** The signatures that the guards in force ask for where the plan has changes that customers asked for. */
+export function requestedApprovals({ guards, requested }: ApprovalFacts): readonly RequiredApproval[] {
+  const { requested: by = 'anyone' } = guards;
+  if (by === 'anyone' || requested.length === 0) return [];
+  const names = requested.map(({ address, ticket }) => `${address} (${ticket})`);
+  return [{ by, reasons: [`requested: ${names.join(', ')}`] }];
 }
 
 function priceIncreases(priceIncreasePercent: string, facts: ApprovalFacts): readonly string[] {

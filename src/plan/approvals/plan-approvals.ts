@@ -10,7 +10,7 @@ import {
 } from '../../model/plan/approval.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import { changedRules, keysOf, rulesFingerprint } from './changed-rules.ts';
-import { type ApprovalFacts, reasonsFor } from './conditions.ts';
+import { type ApprovalFacts, reasonsFor, requestedApprovals } from './conditions.ts';
 
 export interface RulesAround {
   /** The rules of the project file. */
@@ -37,6 +37,7 @@ export function planApprovals(around: RulesAround, facts: ApprovalFacts): PlanAp
       const reasons = reasonsFor(when, facts).map((reason) => `${conditionText(when)}: ${reason}`);
       return reasons.length === 0 ? [] : [{ by, reasons }];
     }),
+    ...requestedApprovals(facts),
     ...changedRules(base, own),
   ]);
   const roles = [...new Set(required.flatMap(({ by }) => by))].sort();

@@ -8,11 +8,20 @@ import { fingerprint } from '../diff/fingerprint.ts';
 
 /**
  * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
- * records that are written into state, the guards that judged the plan, and the approval rules that stand after it.
+ * records that are written into state, the guards that judged the plan, the changes that customers asked for, and the
+ * approval rules that stand after it.
  */
 export type Approvable = Pick<
   Plan,
-  'project' | 'environment' | 'target' | 'resolved_first' | 'steps' | 'adoptions' | 'renames' | 'guard_rules'
+  | 'project'
+  | 'environment'
+  | 'target'
+  | 'resolved_first'
+  | 'steps'
+  | 'adoptions'
+  | 'renames'
+  | 'guard_rules'
+  | 'requested'
 > & { readonly approvals?: Pick<PlanApprovals, 'rules'> | undefined };
 
 /** SHA-256, hex. The order of the steps does not change it. */
@@ -25,6 +34,10 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
     adopted: sortByAddress(plan.adoptions).map(adoptionDigest),
     renamed: plan.renames.map(({ from, to }) => [from, to]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     guards: guardsDigest(plan.guard_rules),
+    // The day of a change may be today, and another day is the same plan.
+    ...(plan.requested && {
+      requested: plan.requested.map(({ address, change, ticket }) => [address, change, ticket]),
+    }),
     ...(plan.approvals && { approval_rules: fingerprint(plan.approvals.rules as unknown as Json) }),
     resolved_first: plan.resolved_first
       .map(({ key, body }) => ({ key, body }))

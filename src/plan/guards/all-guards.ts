@@ -1,14 +1,15 @@
 /** The guards, each a pure function from a plan's steps to the violations that it finds. */
 
+import { payerOf } from '../../model/catalog/catalog.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { GuardName, Step } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/service/record.ts';
-import { type Address, covers, ownerOf } from '../../model/values/address.ts';
+import { type Address, covers, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { daysBetween } from '../../model/values/calendar-day.ts';
 import { decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import { billIncrease, moveIncrease } from './bills/bill-limits.ts';
 import { monthlyChange } from './bills/monthly-changes.ts';
-import type { Guard, GuardFacts } from './guard-facts.ts';
+import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
 import { overLimit } from './over-limit.ts';
 import { lockedPrices } from './prices/locked-prices.ts';
 import { notice, priceDecrease, priceIncrease } from './prices/price-limits.ts';
@@ -17,20 +18,29 @@ import { protectPrices } from './protected/protected-prices.ts';
 import { protectTerms } from './protected/protected-terms.ts';
 import { unmeasured } from './unmeasured.ts';
 
-const deletions: Guard = (guards, { steps, pending }) => {
-  const amount = decimal(pending.filter(isDeletion).length);
-  if (amount.lte(decimal(guards.deletions))) return [];
-  return steps.filter(isDeletion).map(({ address, action, effective_at }) => ({
-    address,
+/** A subscription that ends is no longer billed, so an end counts as a deletion. Ends on request have a limit of their own. */
+function deletionsOf(
+  limit: number,
+  { steps, pending, ticketOf }: GuardFacts,
+  isRequested: boolean,
+): readonly Violation[] {
+  const counts = (step: Step): boolean =>
+    (step.action === 'delete' || step.action === 'cancel') && (ticketOf(step) !== undefined) === isRequested;
+  const amount = decimal(pending.filter(counts).length);
+  if (amount.lte(decimal(limit))) return [];
+  return steps.filter(counts).map((step) => ({
+    address: step.address,
     amount,
-    message: action === 'cancel' ? `it would end on ${effective_at}` : 'it would be deleted',
+    message:
+      step.action === 'cancel'
+        ? `it would end on ${step.effective_at}${isRequested ? ` as its customer asked (${ticketOf(step)})` : ''}`
+        : 'it would be deleted',
   }));
-};
-
-/** A subscription that ends is no longer billed, so an end counts as a deletion. */
-function isDeletion({ action }: Pick<Step, 'action'>): boolean {
-  return action === 'delete' || action === 'cancel';
 }
+
+const deletions: Guard = (guards, facts) => deletionsOf(guards.deletions, facts, false);
+
+const requestedDeletions: Guard = (guards, facts) => deletionsOf(guards.requestedDeletions ?? 0, facts, true);
 
 const backdating: Guard = (guards, { steps, today }) =>
   steps.flatMap((step) => {
@@ -75,7 +85,8 @@ const changes: Guard = (guards, facts) => {
   );
   const recorded = rows.length + (context.upToDate?.count ?? 0);
   if (recorded === 0) return [];
-  const changing = pending.filter((step) => changesRecorded(facts, step));
+  const isMass = createMassChange(facts);
+  const changing = pending.filter(isMass);
   const own = new Set(
     changing.filter(({ follows }) => follows === null).map(({ address }) => ownerOf(address)),
   );
@@ -86,7 +97,7 @@ const changes: Guard = (guards, facts) => {
   if (causes.size === 1 && reached <= 1 && limit.gt(ZERO)) return [];
   const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded));
   if (share.lte(limit)) return [];
-  const carriedOut = ownersOf(steps.filter((step) => changesRecorded(facts, step)));
+  const carriedOut = ownersOf(steps.filter(isMass));
   const which = carriedOut.size === changed.size ? 'this plan changes' : 'all that is pending changes';
   const through = reached === 0 ? '' : `, ${grouped(String(reached))} of them through a bundle`;
   return [...carriedOut].map((address) => ({
@@ -95,6 +106,19 @@ const changes: Guard = (guards, facts) => {
     message: `${which} ${grouped(String(changed.size))} of ${grouped(String(recorded))} recorded things${through} (${overLimit(share, limit)})`,
   }));
 };
+
+/** True for what may be part of a mass change: not where a ticket is of one customer alone. */
+function createMassChange(facts: GuardFacts): (step: Step) => boolean {
+  const { ticketOf, pending, context } = facts;
+  const payers = new Map<string, Set<string>>();
+  const requested = pending.flatMap((step) => {
+    const subscription = context.catalog.subscriptions.get(parseAddress(step.address)?.key ?? '');
+    const ticket = ticketOf(step);
+    return ticket === undefined || !subscription ? [] : [{ ticket, payer: payerOf(subscription) }];
+  });
+  for (const { ticket, payer } of requested) payers.set(ticket, (payers.get(ticket) ?? new Set()).add(payer));
+  return (step) => changesRecorded(facts, step) && (payers.get(ticketOf(step) ?? '')?.size ?? 0) !== 1;
+}
 
 function ownersOf(steps: readonly Step[]): ReadonlySet<Address> {
   return new Set(steps.map(({ address }) => ownerOf(address)));
@@ -106,6 +130,7 @@ function changesRecorded({ context }: GuardFacts, { address, action }: Step): bo
 
 export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   deletions,
+  requested_deletions: requestedDeletions,
   locked_prices: lockedPrices,
   unmeasured,
   protect,

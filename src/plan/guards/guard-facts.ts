@@ -10,8 +10,9 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
 import type { TouchedMoney } from '../impact/touched-money.ts';
 import type { Unmeasured } from '../impact/unmeasured-changes.ts';
+import type { Requests } from '../requested/requests.ts';
 
-export interface GuardFacts {
+export interface GuardFacts extends Requests {
   readonly steps: readonly Step[];
   /** Includes the steps that `--target` left out: a mass change in slices is still a mass change. */
   readonly pending: readonly Step[];

@@ -9,6 +9,7 @@ import { decimal } from '../../model/values/decimal.ts';
 export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {
   return {
     limits: limitsOf(guards),
+    ...(guards.requested === undefined ? {} : { requested: guards.requested }),
     ...(guards.windowDays === undefined ? {} : { window_days: guards.windowDays }),
     protect: guards.protect.toSorted(),
     exceptions: guards.exceptions
@@ -25,9 +26,10 @@ export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {
 
 function limitsOf(guards: Guards): GuardRules['limits'] {
   const { priceIncreasePercent, priceDecreasePercent, billIncreasePercent, moveIncreasePercent } = guards;
-  const { noticeDays, changesPercent } = guards;
+  const { noticeDays, changesPercent, requestedDeletions } = guards;
   return {
     deletions: String(guards.deletions),
+    ...(requestedDeletions === undefined ? {} : { requested_deletions: String(requestedDeletions) }),
     locked_prices: String(guards.lockedPrices),
     unmeasured: String(guards.unmeasured),
     backdating_days: String(guards.backdatingDays),
@@ -58,7 +60,8 @@ export function loosenedNotices(
   if (proposed === undefined) return [];
   const [old, now] = [rulesInForce(judging, today), rulesInForce(proposed, today)];
   return [
-    ...loosenedLimits(old.limits, now.limits),
+    ...loosenedRequests(judging, proposed),
+    ...loosenedLimits({ ...NONE_REQUESTED, ...old.limits }, { ...NONE_REQUESTED, ...now.limits }),
     ...shorterWindow(judging, proposed),
     ...old.protect
       .filter((address) => !now.protect.includes(address))
@@ -72,6 +75,21 @@ export function loosenedNotices(
     address: null,
     message: `${message}; what holds before this change judges the plan`,
   }));
+}
+
+/** The limit that stands where none is written. */
+const NONE_REQUESTED = { requested_deletions: '0' };
+
+function loosenedRequests({ requested: old }: Guards, { requested: now }: Guards): readonly string[] {
+  const isAsStrict =
+    Array.isArray(old) && Array.isArray(now) && old.every((role) => timesIn(now, role) >= timesIn(old, role));
+  if (now === undefined || old === 'anyone' || isAsStrict) return [];
+  const text = (by: string | readonly string[] = 'nobody') => [by].flat().join(' and ');
+  return [`who may say \`requested\` is loosened from ${text(old)} to requested: ${text(now)}`];
+}
+
+function timesIn(by: readonly string[], role: string): number {
+  return by.filter((each) => each === role).length;
 }
 
 function shorterWindow({ windowDays: old }: Guards, { windowDays: now }: Guards): readonly string[] {

@@ -42,6 +42,8 @@ export interface OfMove {
 export interface MovePrices {
   /** Undefined where the pair of prices is a change of a price like any other. */
   ofMove(moved: MovedPrice): OfMove | undefined;
+  /** A list price on record, by its name, of a bundle that has its prices of today since before the plan. */
+  listedBefore(name: string): Price | undefined;
   /** True where the bundle has had its prices of today since before the plan, under the same name. */
   isSettled(bundle: string): boolean;
 }
@@ -59,6 +61,7 @@ export function createMovePrices(
     !isNew(bundle) && !isEdited(bundle as Address, context.today);
   return {
     isSettled,
+    listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? lists.recorded(name) : undefined),
     ofMove: ({ exchange: { from, to }, day, before, after }) => {
       if (!isSettled(to)) return undefined;
       if (before !== undefined && (bundleIn(before.name) !== from || !lists.has(before, null)))

@@ -12,6 +12,7 @@ import { guardFindings } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
+import { requestLines } from '../lines/request-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { changeSections } from '../view/change-sections.ts';
 import { effectDays } from '../view/effect-days.ts';
@@ -43,7 +44,7 @@ ${amountList(plan)}${plan.targets.length > 0 && html`<p class="warning">Limited 
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}<p class="facts">${identityText(plan)}</p></header>
 ${contents(plan)}
 <main>
-${moneySection(plan)}<div class="tables">${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${effectSection(plan)}${customerSection(plan)}${moneyDetailsSection(plan)}${moveSection(plan)}${priceSection(plan)}
+${lineSection('requested', requestLines(plan, plan.requested?.length))}${moneySection(plan)}<div class="tables">${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${effectSection(plan)}${customerSection(plan)}${moneyDetailsSection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan)}${driftSection(plan.drift)}</section>
@@ -56,6 +57,7 @@ ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed',
 function contents(plan: Plan): Html {
   const { impact, deferred, drift, adoptions, renames, notices } = plan;
   const sections: readonly (readonly [string, string, boolean])[] = [
+    ['requested-title', 'Requested', plan.requested !== undefined],
     ['money', 'Money', hasMoney(impact)],
     ['guards-title', 'Guards', guardFindings(plan).length > 0],
     ['approvals-title', 'Approvals', approvalLines(plan).length > 0],

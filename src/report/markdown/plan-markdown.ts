@@ -20,6 +20,7 @@ import {
   renameLines,
 } from '../lines/plan-rest-lines.ts';
 import { byConcern, priceLines } from '../lines/price-change-lines.ts';
+import { requestLines } from '../lines/request-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { firstFew } from '../view/group-alike.ts';
@@ -56,6 +57,7 @@ export function planMarkdown(plan: Plan, around: Around = {}): string {
       ...moneyTable(plan.impact, plan.today),
     ],
     sections: [
+      sectionOf(requestLines(plan), false),
       guardSection(plan),
       wayPastSection(plan),
       sectionOf(approvalLines(plan), false),

@@ -20,6 +20,7 @@ import {
   renameLines,
 } from '../lines/plan-rest-lines.ts';
 import { priceChangeLines } from '../lines/price-change-lines.ts';
+import { requestLines } from '../lines/request-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { headlineOf } from '../view/headline.ts';
@@ -36,6 +37,7 @@ import {
 export function planText(plan: Plan, options: TextOptions): string {
   const blocks: readonly (readonly Line[])[] = [
     headerLines(plan),
+    requestLines(plan),
     impactLines(plan.impact, plan.today),
     moveLines(plan.impact.moves),
     priceChangeLines(plan.impact.prices),

@@ -66,6 +66,12 @@ export function attentionList(plan: Plan): readonly Attention[] {
       `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
     ),
     ...unmeasuredToNotice(plan),
+    attention(
+      plan.guard_rules.requested === undefined ? (plan.requested?.length ?? 0) : 0,
+      'warning',
+      'requested-title',
+      '`requested` counts for nothing, as the rules in force do not say who may write it',
+    ),
     ...movesToNotice(moves),
     ...fallingRevenue(plan),
     ...plan.impact.money

@@ -4,6 +4,7 @@
  */
 import { groupBy } from '../../impact/group-by.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { hasWork, type Plan, type Step } from '../../model/plan/plan.ts';
 import type { BillShift, PriceImpact } from '../../model/plan/price-impact.ts';
@@ -21,6 +22,7 @@ import { differentMonths, signedAmount } from './revenue-series.ts';
 const CHANGES_NAMED = 2;
 const BUNDLES_NAMED = 3;
 const MOVES_NAMED = 2;
+const TICKETS_NAMED = 3;
 
 /**
  * The sentence without its full stop; empty where nothing is to be sent and nothing new is to be said. It is looked for
@@ -33,6 +35,7 @@ export const headlineOf = remember((plan: Plan): string => {
       ? ''
       : `${ahead.join(', ')}: nothing is sent now, and no bill changes by this plan`;
   const what = [
+    ...requestedOf(plan),
     ...movesOf(plan),
     ...priceChanges(plan),
     ...deletionsOf(plan),
@@ -43,6 +46,15 @@ export const headlineOf = remember((plan: Plan): string => {
   const later = ahead.length === 0 ? '' : `, and ${ahead.join(', ')}`;
   return `${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
 });
+
+/** `2 changes that customers asked for (SALES-1, SALES-2)`. */
+function requestedOf({ requested = [] }: Plan): readonly string[] {
+  if (requested.length === 0) return [];
+  const tickets = someOf([...new Set(requested.map(({ ticket }) => ticket))], TICKETS_NAMED);
+  return [
+    `${counted(requested.length, 'change')} that ${requested.length === 1 ? 'a customer' : 'customers'} asked for (${tickets})`,
+  ];
+}
 
 /**
  * `platform +8.0 % in growth and starter`, the most serious change first. Where the plan creates anything but

@@ -59,6 +59,11 @@ export const NOTE_SETUPS: Readonly<Record<string, Setup>> = {
     replace(CATALOG, '    price_lock: 2028-01-01\n', ''),
   ),
   'protects-nothing': guards('{ protect: [products.plattform] }'),
+  'requested-without-effect': replace(
+    CATALOG,
+    '{ items: [{ bundle: growth }] }',
+    '{ requested: SALES-1, items: [{ bundle: scale }] }',
+  ),
   'service-partly-read': CHANGED,
   'usage-samples-changed': all(
     append('pricewright.yaml', 'usage: [usage.csv]\n'),
@@ -88,4 +93,12 @@ export const GUARD_SETUPS: Readonly<Record<string, Setup>> = {
   'guard-price-decrease-percent': replace(CATALOG, '"12.00"', '"6.00"'),
   'guard-price-increase-percent': CHANGED,
   'guard-protect': CHANGED,
+  'guard-requested-deletions': all(
+    replace(
+      'pricewright.yaml',
+      'api_key:',
+      'operations: { subscriptions.cancel: { method: POST, path: "/subscriptions/{id}/cancel", fields: { day: effective_at } } }, api_key:',
+    ),
+    terms('ends: { on: 2027-03-01, requested: SALES-1 }'),
+  ),
 };

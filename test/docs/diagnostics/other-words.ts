@@ -73,6 +73,7 @@ const NAMES: readonly string[] = [
   'private-token',
   'read-tree',
   'ref-or-dir',
+  'requested-title',
   'resolved-title',
   'retry-after',
   'rev-parse',

@@ -3,6 +3,7 @@ import {
   type BillIncrease,
   createBillIncrease,
   largerIncrease,
+  lesserIncrease,
 } from '../../../impact/bills/bill-increase.ts';
 import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
@@ -24,7 +25,7 @@ export interface CausedIncrease {
 /**
  * Lists an increase once per cause, so that an exception for one of two bundles lets no part of the other through.
  */
-export function billIncreases({ context, money }: GuardFacts): readonly CausedIncrease[] {
+export function billIncreases({ context, money, askedFor }: GuardFacts): readonly CausedIncrease[] {
   const { touched, usage, identityOf } = money;
   const bundleOf = createBundleOf(context, identityOf);
   const increaseOf = createBillIncrease(usage, identityOf);
@@ -33,7 +34,12 @@ export function billIncreases({ context, money }: GuardFacts): readonly CausedIn
   return touched.flatMap((each): readonly CausedIncrease[] => {
     const increase = [each, sinceWindow(each, priceBefore) ?? []]
       .flat()
-      .map((one) => increaseOf(withSameOrder(one, isOwn).subscription))
+      .map((base) =>
+        [base, askedFor(base) ?? []]
+          .flat()
+          .map((one) => increaseOf(withSameOrder(one, isOwn).subscription))
+          .reduce(lesserIncrease),
+      )
       .reduce(largerIncrease);
     if (increase.kind === 'none') return [];
     return causesOf(each, bundleOf).map((cause) => ({

@@ -7,10 +7,12 @@ import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
 
-/** New subscriptions are left out, because their revenue would hide a loss of the others. */
-export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }) => {
+/** New subscriptions are left out, because their revenue would hide a loss of the others, and so is what customers asked for. */
+export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today, askedFor }) => {
   if (limits === undefined) return [];
-  const existing = money.touched.filter(({ created }) => !created);
+  const existing = money.touched
+    .filter(({ created }) => !created)
+    .map((subscription) => askedFor(subscription) ?? subscription);
   return moneyImpact(existing, money.usage, money.identityOf, today).flatMap((each) => {
     const limit = limits[each.currency];
     const addresses = existing.flatMap(({ currency, address }) =>

@@ -11,10 +11,26 @@ import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../../context.ts';
 import { bundleExchange } from '../../impact/bundle-exchange.ts';
 import type { NamedPrice, OfMove } from '../../impact/move-prices.ts';
-import { pricesOf, productIn } from '../../impact/priced-items.ts';
+import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import { heldOn, recordedVersions } from '../../records/held-before.ts';
+import { priceAskedFor } from '../../requested/asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceBefore } from './applied-prices.ts';
+
+/** What a customer who asked for a change accepts with it, by the price that it is held against. */
+export interface AskedChange {
+  readonly before: AskedPrice | undefined;
+  readonly today: AskedPrice | undefined;
+  readonly earlier: AskedPrice | undefined;
+  /** True for a price of a bundle that the customer no longer has. */
+  readonly goes: boolean;
+}
+
+export interface AskedPrice {
+  readonly price: Price;
+  /** True for a price of a bundle's list, which no escalation has changed. */
+  readonly isList: boolean;
+}
 
 export interface PriceChange {
   readonly step: Step;
@@ -33,6 +49,8 @@ export interface PriceChange {
    * difference is then no change of a price. `earlier` counts as `before` does.
    */
   readonly ofMove: { readonly before: OfMove | undefined; readonly today: OfMove | undefined };
+  /** Undefined where no customer asked for the step. */
+  readonly asked: AskedChange | undefined;
   /** Undefined where the product no longer has a price there. */
   readonly after: Price | undefined;
   /** Every price before the plan, by its name. */
@@ -45,7 +63,8 @@ export interface PriceChange {
  * Every price that a step carries for existing bundles and subscriptions, changed or not, and every price that it
  * leaves out. A product that joins or leaves a bundle is still the same product to its customer.
  */
-export function priceChanges({ steps, context, today, money }: GuardFacts): readonly PriceChange[] {
+export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
+  const { steps, context, today, money, ticketOf } = facts;
   const priceBefore = createPriceBefore(context.observed, 'left_out');
   return steps.flatMap((step): readonly PriceChange[] => {
     const row = rowBefore(context, step, today);
@@ -67,19 +86,43 @@ export function priceChanges({ steps, context, today, money }: GuardFacts): read
     const movedToday = moveFinder(money, day, partialToday ? NONE : allToday, now);
     const come = new Set([...now.keys()].filter((price) => !all.has(price)).map(productIn));
     const gone = [...all.keys()].filter((price) => !now.has(price) && !come.has(productIn(price)));
+    const isRequested = ticketOf(step) !== undefined;
     return [...now.keys(), ...gone].map((price) => ({
       step,
       price,
       before: before(price)?.price,
       today: billed(price)?.price,
       earlier: priceBefore(step.address, productIn(price)),
+      asked: isRequested ? askedFor(price) : undefined,
       recorded: recorded(price)?.price,
       ofMove: { before: moved(before(price), price), today: movedToday(billed(price), price) },
       after: now.get(price),
       all,
       partial,
     }));
+
+    function askedFor(name: string): AskedChange {
+      const after = now.get(name);
+      const old = before(name);
+      const earlier = priceBefore(step.address, productIn(name));
+      const from = (held: NamedPrice | undefined, prices: ReadonlyMap<string, Price>, isPart: boolean) => {
+        const comes = !isPart && !hasBundleOf(prices, name);
+        const price =
+          after && priceAskedFor(money.movePrices, { name, price: after }, { before: held, comes });
+        return price && { price, isList: comes };
+      };
+      return {
+        before: from(old, all, partial),
+        today: from(billed(name), allToday, partialToday),
+        earlier: from(old && earlier && { name: old.name, price: earlier }, all, partial),
+        goes: bundleIn(name) !== undefined && !hasBundleOf(now, name),
+      };
+    }
   });
+}
+
+function hasBundleOf(prices: ReadonlyMap<string, Price>, name: string): boolean {
+  return [...prices.keys()].some((other) => bundleIn(other) === bundleIn(name));
 }
 
 const NONE: ReadonlyMap<string, Price> = new Map();

@@ -19,7 +19,7 @@ import type { GuardFacts } from '../guard-facts.ts';
 import { createBringer } from './brought-by-bundle.ts';
 import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
-import { knownValue, type PriceChange, priceChanges } from './price-changes.ts';
+import { type AskedPrice, knownValue, type PriceChange, priceChanges } from './price-changes.ts';
 import { termIncreases } from './term-increases.ts';
 
 export interface PriceIncrease {
@@ -79,7 +79,8 @@ function itemIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[
   return priceChanges(facts).flatMap((change): readonly PriceIncrease[] => {
     const { step, price, after, partial, ofMove } = change;
     const leavesMoves = moves === 'left_out';
-    if (after === undefined) return leavesMoves && ofMove.before ? [] : creditGone(change, measure);
+    if (after === undefined)
+      return (leavesMoves && ofMove.before) || change.asked?.goes ? [] : creditGone(change, measure);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
     const place = { step, price, ...(cause === undefined ? {} : { cause }) };
     const known = basesOf(change);
@@ -93,14 +94,20 @@ function itemIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[
     if (bases.length > 0) {
       const increase = bases
         .filter(({ since }) => !isScheduled || since === 'its_day')
-        .map((base): PriceIncrease['increase'] | { readonly kind: 'none' } => {
+        .map((base) => {
+          const { since, asked } = base;
+          const day = since === 'today' ? facts.today : (step.effective_at ?? facts.today);
+          const increaseFrom = ({ price: before, isList }: AskedPrice): Weighed => {
+            const paid = isList ? ONE : paidFactor(step, before, day);
+            const measured = measure([before, after, decimalText(paid)], () =>
+              largestIncrease(before, after, { before: paid }),
+            );
+            return measured.kind === 'percent' ? { ...measured, since } : measured;
+          };
           const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
-          const day = base.since === 'today' ? facts.today : (step.effective_at ?? facts.today);
-          const paid = base.isList ? ONE : paidFactor(step, before, day);
-          const measured = measure([before, after, decimalText(paid)], () =>
-            largestIncrease(before, after, { before: paid }),
-          );
-          return measured.kind === 'percent' ? { ...measured, since: base.since } : measured;
+          const own = increaseFrom({ price: before, isList: base.isList === true });
+          const other = asked && increaseFrom(asked);
+          return other && outweighs(own, other) ? other : own;
         })
         .reduce<Weighed>((most, one) => (outweighs(one, most) ? one : most), { kind: 'none' });
       return increase.kind === 'none' ? [] : [{ ...place, increase }];
@@ -141,13 +148,17 @@ interface BasePrice {
   readonly moved: OfMove | undefined;
   /** True for a price of a bundle's list, which no escalation has changed. */
   readonly isList?: true;
+  /** The price to which a request of the customer may lead from there. */
+  readonly asked?: AskedPrice | undefined;
 }
 
-function basesOf({ before, today, earlier, ofMove }: PriceChange): readonly BasePrice[] {
+function basesOf({ before, today, earlier, ofMove, asked }: PriceChange): readonly BasePrice[] {
+  const base = (since: Base, price: Price | undefined, moved: OfMove | undefined, allowed?: AskedPrice) =>
+    price === undefined ? [] : [{ since, price, moved, asked: allowed }];
   return [
-    ...(before === undefined ? [] : [{ since: 'its_day' as const, price: before, moved: ofMove.before }]),
-    ...(today === undefined ? [] : [{ since: 'today' as const, price: today, moved: ofMove.today }]),
-    ...(earlier === undefined ? [] : [{ since: 'window' as const, price: earlier, moved: ofMove.before }]),
+    ...base('its_day', before, ofMove.before, asked?.before),
+    ...base('today', today, ofMove.today, asked?.today),
+    ...base('window', earlier, ofMove.before, asked?.earlier),
   ];
 }
 

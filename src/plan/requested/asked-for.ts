@@ -1,0 +1,118 @@
+/**
+ * The bill that a customer asked for: a subscription as if nothing but its requested changes had happened, at prices that
+ * stood before the plan. The increase from there is what a plan makes beside the request.
+ */
+
+import { pairItems } from '../../impact/bills/pair-items.ts';
+import { withUnitsOf } from '../../impact/bills/same-order.ts';
+import { groupBy } from '../../impact/group-by.ts';
+import { entryOn, type PricedItem, type ScheduleEntry } from '../../impact/priced-subscription.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import { ownerOf, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { increaseToNothing, largestIncrease } from '../../pricing/compare/largest-increase.ts';
+import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
+import type { MovePrices, NamedPrice } from '../impact/move-prices.ts';
+import type { TouchedSubscription } from '../impact/priced-steps.ts';
+import type { TicketOf } from './tickets.ts';
+
+/** Undefined where nothing of the subscription is requested. */
+export type AskedFor = (subscription: TouchedSubscription) => TouchedSubscription | undefined;
+
+export interface RequestedSteps {
+  readonly steps: readonly Step[];
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  readonly ticketOf: TicketOf;
+  readonly movePrices: MovePrices;
+}
+
+export function createAskedFor({ steps, timelines, ticketOf, movePrices }: RequestedSteps): AskedFor {
+  const requested = groupBy(
+    steps.filter((step) => ticketOf(step) !== undefined),
+    ({ address }) => ownerOf(address),
+  );
+  return (subscription) => {
+    const own = requested.get(subscription.address);
+    if (own === undefined) return undefined;
+    const { before, after } = subscription;
+    const timeline = timelines.get(parseAddress(subscription.address)?.key ?? '');
+    const tickets = new Set(own.map(ticketOf));
+    const first = own.map(({ effective_at: day }) => day ?? subscription.first).reduce(earlier);
+    const isAsked = (day: CalendarDay): boolean =>
+      day >= first && timeline !== undefined && tickets.has(pointInForce(timeline, day)?.requested);
+    const end = own.some(({ action }) => action === 'cancel') ? after : before;
+    const ended = end.entries.filter((entry) => entry.ended);
+    const running = after.entries
+      .filter((entry) => !entry.ended)
+      .map((entry): ScheduleEntry => {
+        const held = entryOn(before, entry.from);
+        if (!isAsked(entry.from)) return { ...(held ?? entry), from: entry.from };
+        return held === undefined ? entry : { ...entry, items: itemsAskedFor(held, entry, movePrices) };
+      });
+    const days = new Set(running.map(({ from }) => from));
+    const others = before.entries.filter(
+      ({ from, ended: over }) => !over && !days.has(from) && !isAsked(from),
+    );
+    const [until] = ended.map(({ from }) => from);
+    const entries = [...others, ...running]
+      .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+      .filter(({ from }) => until === undefined || from < until);
+    return { ...subscription, before: { ...before, entries: [...entries, ...ended] } };
+  };
+}
+
+/**
+ * The items of a requested entry at the prices that a request lets pass, and the items that it leaves as they were. An
+ * item of the subscription's own that goes stays, so that one that replaces it counts as a change.
+ */
+function itemsAskedFor(
+  held: ScheduleEntry,
+  entry: ScheduleEntry,
+  movePrices: MovePrices,
+): readonly PricedItem[] {
+  const bundlesOf = ({ items }: ScheduleEntry) => new Set(items.map(({ bundle }) => bundle));
+  const [old, now] = [bundlesOf(held), bundlesOf(entry)];
+  return pairItems(held.items, entry.items).flatMap(({ before, after }): readonly PricedItem[] => {
+    if (after === null)
+      return before !== null && (before.bundle === null || now.has(before.bundle)) ? [before] : [];
+    const comes = !old.has(after.bundle);
+    const allowed = priceAskedFor(movePrices, after, { before: before ?? undefined, comes });
+    if (allowed !== undefined)
+      return [{ ...after, price: comes ? agreedPrice(allowed, before?.price, after.price) : allowed }];
+    return before === null ? [] : [before];
+  });
+}
+
+/**
+ * The price to which a request may lead: the list price, as it stood before the plan, of a bundle that comes, or the price
+ * that the customer has already; both with the new units. Undefined where it has neither.
+ */
+export function priceAskedFor(
+  { listedBefore }: MovePrices,
+  { name, price }: NamedPrice,
+  { before, comes }: { readonly before: NamedPrice | undefined; readonly comes: boolean },
+): Price | undefined {
+  const base = comes ? listedBefore(name) : before?.name === name ? before.price : undefined;
+  return base && withUnitsOf(base, price);
+}
+
+/**
+ * A negotiated price between the one before and the list price is what the customer agreed to. One that is below both
+ * counts from the nearer of them, and one above the list price from there.
+ */
+function agreedPrice(listed: Price, before: Price | undefined, price: Price): Price {
+  if (rises(listed, price)) return listed;
+  if (before === undefined) return increaseToNothing(price).kind === 'none' ? price : listed;
+  const old = withUnitsOf(before, price);
+  if (!rises(price, old)) return price;
+  return rises(old, price) || rises(listed, old) ? listed : old;
+}
+
+function rises(before: Price, after: Price): boolean {
+  return largestIncrease(before, after).kind !== 'none';
+}
+
+function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return b < a ? b : a;
+}
