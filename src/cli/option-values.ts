@@ -30,6 +30,12 @@ export function refreshes(): Option {
     .default('all');
 }
 
+/** The hash of a run, as the outcome and the comment of an apply have it. */
+export function recordHash(text: string): string {
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new InvalidArgumentError('write all 64 digits of the hash');
+  return text;
+}
+
 export function day(text: string): string {
   const parsed = parseCalendarDay(text);
   if (parsed === undefined) throw new InvalidArgumentError('write a day as YYYY-MM-DD');

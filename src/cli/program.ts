@@ -15,6 +15,7 @@ import {
   formats,
   month,
   one,
+  recordHash,
   refreshes,
   repeatable,
   stepsAtOnce,
@@ -258,12 +259,13 @@ function addWork(register: Register, world: World): void {
     .option('--concurrency <number>', 'steps at once', stepsAtOnce)
     .option('--until-idle', 'end when no run is going on');
   register('log [run]', 'who applied what, when, from which commit', async () =>
-    world.argv.includes('--verify')
+    world.argv.some((word) => /^--(?:verify|expect)\b/.test(word))
       ? (await import('./commands/log-verify.ts')).logVerify
       : (await import('./commands/log.ts')).log,
   )
     .option('--limit <number>', 'so many of the newest runs', wholeNumber, 50)
-    .option('--verify', 'check approvals, runs and requests as they are stored; needs no network');
+    .option('--verify', 'check approvals, runs, requests and records as they are stored; needs no network')
+    .option('--expect <hash>', 'verify, and that the run of this hash is on record', recordHash);
 }
 
 function addCompletion(register: Register, world: World): void {

@@ -20,10 +20,14 @@ export interface NamedState {
   readonly anchor?: string;
   /** The last run that changed anything, if there is no register. A state without this run is an older copy. */
   readonly run?: string;
+  /** The hash of the last run whose end was noted here. A state without it has lost a run from its end. */
+  readonly record?: string;
 }
 
 /** By environment. A project without environments has one state, under null, which serves any environment. */
 export type NamedStates = ReadonlyMap<string | null, NamedState>;
+
+const NAMES = ['anchor', 'run', 'record'] as const;
 
 /** The file mode before the umask narrows it. */
 const PUBLIC_MODE = 0o666;
@@ -32,7 +36,7 @@ const NOTHING = /^[ \t]*(#.*)?$/;
 const ENVIRONMENT_LINE = /^([A-Za-z0-9][\w-]*):[ \t]*$/;
 const STATE_LINE = /^([ \t]*)state:[ \t]*([0-9a-f-]{36})[ \t]*$/;
 const CREATED_LINE = /^([ \t]*)created:[ \t]*(\d{4}-\d\d-\d\dT[\d:.]+Z)[ \t]*$/;
-const NAME_LINE = /^([ \t]*)(anchor|run):[ \t]*(\S{1,255})[ \t]*$/;
+const NAME_LINE = /^([ \t]*)(anchor|run|record):[ \t]*(\S{1,255})[ \t]*$/;
 
 export function namedFor(states: NamedStates, environment: string | null): NamedState | undefined {
   return states.get(environment) ?? states.get(null);
@@ -113,22 +117,27 @@ async function writeStates(folder: string, states: NamedStates): Promise<void> {
   }
 }
 
+type Noted = { readonly [Name in (typeof NAMES)[number]]?: string | undefined };
+
 /** Sets more facts of an environment's state; `undefined` removes a line. Atomic. */
 export async function noteInLockFile(
   folder: string,
   environment: string | null,
-  noted: { readonly anchor?: string | undefined; readonly run?: string | undefined },
+  noted: Noted,
 ): Promise<void> {
   const states = await readNamedStates(folder);
   const place = states.has(environment) ? environment : null;
   const named = states.get(place);
   if (named === undefined) return;
-  const { anchor, run, ...rest } = { ...named, ...noted };
-  await writeLockFile(folder, [place], {
-    ...rest,
-    ...(anchor === undefined ? {} : { anchor }),
-    ...(run === undefined ? {} : { run }),
-  });
+  const { id, createdMs } = named;
+  await writeLockFile(folder, [place], { id, createdMs, ...namesIn({ ...named, ...noted }) });
+}
+
+/** The names that are there, in their order. */
+function namesIn(noted: Noted): Pick<NamedState, (typeof NAMES)[number]> {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => (noted[name] === undefined ? [] : [[name, noted[name]]])),
+  );
 }
 
 export interface RenamedState {
@@ -157,23 +166,22 @@ export async function renameInLockFile(
   const states = new Map(
     [...before].map(([name, state]) => [name, state.id === named.id ? { ...state, createdMs: null } : state]),
   );
-  const newest = run ?? former?.run;
-  const shared: NamedState = { id: named.id, createdMs: null, ...(newest !== undefined && { run: newest }) };
+  const noted = { run: run ?? former?.run, record: former?.record };
+  const shared: NamedState = { id: named.id, createdMs: null, ...namesIn(noted) };
   states.delete(from);
   if (to !== null && states.get(null)?.id === named.id) {
     states.delete(null);
     for (const name of sharing) if (!states.has(name)) states.set(name, shared);
   }
   const anchor = former?.anchor ?? named.anchor;
-  states.set(to, { ...shared, ...(anchor !== undefined && { anchor }) });
+  states.set(to, { ...shared, ...namesIn({ ...noted, anchor }) });
   await writeStates(folder, states);
 }
 
 function linesOf(environment: string | null, state: NamedState | undefined): readonly string[] {
   if (state === undefined) return [];
   const created = state.createdMs === null ? [] : [`created: ${new Date(state.createdMs).toISOString()}`];
-  const anchor = state.anchor === undefined ? [] : [`anchor: ${state.anchor}`];
-  const run = state.run === undefined ? [] : [`run: ${state.run}`];
-  const facts = [`state: ${state.id}`, ...created, ...anchor, ...run];
+  const names = Object.entries(namesIn(state)).map(([name, value]) => `${name}: ${value}`);
+  const facts = [`state: ${state.id}`, ...created, ...names];
   return environment === null ? facts : [`${environment}:`, ...facts.map((fact) => `  ${fact}`)];
 }

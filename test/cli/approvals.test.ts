@@ -120,7 +120,7 @@ describe('an apply', () => {
     const verified = await project.run('log', '--verify');
     expect(verified).toMatchObject({ exitCode: 0, stderr: '' });
     expect(verified.stdout).toMatch(
-      /approved by bob as finance {2}\d+ requests\nVerified 2 runs, 1 approval and \d+ requests/,
+      /approved by bob as finance {2}\d+ requests\nNewest hash: \w{64} \(run \w+\)\nVerified 2 runs, 1 approval and \d+ requests/,
     );
     const state = new DatabaseSync(join(project.folder, 'state.db'));
     state.exec('update intents set answer_status = 299 where id = 1');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import schema from '../../schemas/ci.schema.json' with { type: 'json' };
+import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { ROBOT } from './forge-double.ts';
 import { COMMIT, type ForgeName, type Pipeline, PLAN, startPipeline, TOKEN } from './pipeline.ts';
@@ -57,8 +58,12 @@ describe.each(FORGES)('on %s, a request', (name) => {
 
     pipeline.merge({ commit: COMMIT, head: HEAD, digest });
     expectExit(await pipeline.apply(COMMIT), 0);
-    expect(JSON.parse(await kept(pipeline, 'outcome.json'))).toMatchObject({ plan_digest: digest });
+    const outcome = JSON.parse(await kept(pipeline, 'outcome.json')) as Outcome;
+    expect(outcome).toMatchObject({ plan_digest: digest, record_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(bodies(pipeline)[2]).toContain(`Plan digest: \`${digest}\``);
+    expect(bodies(pipeline)[2]).toContain(`Hash on record: \`${outcome.record_hash}\``);
+    const { project } = pipeline.repository;
+    expect(await project.read('pricewright.lock')).toContain(`record: ${outcome.record_hash}\n`);
     const again = await pipeline.apply(COMMIT, '--json');
     expectExit(again, 0);
     const result = JSON.parse(again.output.slice(0, again.output.indexOf('\n}\n') + 3)) as unknown;

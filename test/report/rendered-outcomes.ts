@@ -61,12 +61,20 @@ export const OUTCOMES: readonly { readonly name: string; readonly outcome: Outco
   { name: 'nothing', outcome: outcome([]) },
   {
     name: 'done',
-    outcome: outcome([
-      { ...done('subscriptions.first', 'sub_1', true), origin: 'resolved' },
-      done('subscriptions.acme', 'sub_2'),
-      ended('bundles.update', 'bundles.growth', { kind: 'done', remote_id: null, replayed: false, sends: 2 }),
-      ended('plans.create', 'plans.annual', { kind: 'done', remote_id: null, replayed: false, sends: 0 }),
-    ]),
+    outcome: outcome(
+      [
+        { ...done('subscriptions.first', 'sub_1', true), origin: 'resolved' },
+        done('subscriptions.acme', 'sub_2'),
+        ended('bundles.update', 'bundles.growth', {
+          kind: 'done',
+          remote_id: null,
+          replayed: false,
+          sends: 2,
+        }),
+        ended('plans.create', 'plans.annual', { kind: 'done', remote_id: null, replayed: false, sends: 0 }),
+      ],
+      { record_hash: '5d1f7ac0b3e94c6288d20be6fa57c3190e4b8a6dc7f21590ad3368e7fb04c921' },
+    ),
   },
   {
     name: 'many-done',

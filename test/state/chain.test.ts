@@ -13,11 +13,12 @@ const CHANGES = Number(process.env.CHAIN_CHANGES ?? 2_000);
 
 /** The columns of the chain; the others say nothing of what was approved, sent and answered. */
 const COLUMNS = {
-  runs: 'run plan_digest actor commit_hash tool_version started_at_ms ended_at_ms completed checksum end_checksum',
+  runs: 'run plan_digest actor commit_hash tool_version started_at_ms ended_at_ms completed previous hash checksum end_checksum',
   texts: 'run kind part text checksum',
   requests:
     'id run step_id step_digest plan_digest address operation opens day revision round key method path body body_hash ' +
-    'opened_at_ms checksum closed_at_ms closing withdrawn_left answer_status remote_id replayed reason closing_checksum',
+    'opened_at_ms checksum closed_at_ms closing withdrawn_left answer_status remote_id replayed reason closed_by closing_checksum',
+  records: 'address remote_id value answered start status presence revision applied_at_ms checksum',
   approvals: 'plan_digest document noted_at_ms checksum',
 } as const;
 
@@ -136,6 +137,10 @@ describe('a chain', () => {
     const [first, ...others] = rows.approvals;
     const { faults } = verifyChain({ ...rows, approvals: others });
     expect(faults).toEqual([
+      {
+        run: rows.runs[0]?.run,
+        message: 'gone from the record or changed: 1 approval that it began with',
+      },
       {
         run: rows.runs[0]?.run,
         message: `no approval by ${first?.document.includes('"finance"') ? 'finance' : 'legal'} is on record for its plan`,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyChain } from '../../src/state/chain/verify-chain.ts';
 import { createState } from '../../src/state/create-state.ts';
 import type { Location } from '../../src/state/home.ts';
 import { openState } from '../../src/state/open-state.ts';
@@ -11,6 +12,7 @@ import { exportState } from '../../src/state/transfer/transfer-state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { writeRuns } from './chain-contract.ts';
 import { NOW, newIntent } from './intents.ts';
 import { rowsOf } from './up-to-date-contract.ts';
 
@@ -148,6 +150,24 @@ describe.each(['sqlite', 'postgres'] as const)('into %s', (kind) => {
     // The place is as it was: the whole export goes there.
     await importState(location, each(lines), expected);
   });
+});
+
+test.each(['sqlite', 'postgres'] as const)('the chain of runs is the same in %s', async (kind) => {
+  const first = HOMES.sqlite();
+  const whose = { project: 'acme', environment: 'production', expectedStateId: null, origin: null };
+  await createState({ ...first, project: 'acme', nowMs: NOW });
+  const state = await openState({ ...first, ...whose, mode: 'write' });
+  const hash = (await writeRuns(state, 6)).at(-1)?.hash ?? '';
+  await state.close();
+  const written: string[] = [];
+  await exportState(first, 'production', async (line) => void written.push(line));
+  const location = HOMES[kind]();
+  await importState(location, each(written), { project: 'acme', id: null });
+  const other = await openState({ ...location, ...whose, mode: 'read' });
+  const rows = await other.chain();
+  await other.close();
+  expect(verifyChain(rows, [{ hash, place: 'a comment', anywhere: false }])).toMatchObject({ faults: [] });
+  expect(verifyChain({ ...rows, runs: rows.runs.toSpliced(2, 1) }).faults).not.toEqual([]);
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan, step } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { approvalsContract } from './approvals-contract.ts';
+import { chainContract } from './chain-contract.ts';
 import type { Home, HomeOptions } from './home-under-test.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
 import { renameContract } from './rename-contract.ts';
@@ -57,6 +58,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
   upToDateContract(name, create);
   renameContract(name, create);
   approvalsContract(name, create);
+  chainContract(name, create);
   describe(`${name}: a state`, () => {
     let home: Home;
     let state: State;
@@ -326,7 +328,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await lease.journal.storedPlan('plan digest')).toEqual(smallPlan());
         expect(await lease.journal.cutShort()).toEqual({ run: holder.run, plan: smallPlan() });
         const outcome = outcomeOf(holder.run);
-        await lease.journal.endRun(holder.run, outcome);
+        const record_hash = await lease.journal.endRun(holder.run, outcome);
         await expect(lease.journal.endRun(holder.run, outcome)).rejects.toThrow(/not open/);
         expect(await lease.journal.cutShort()).toBeUndefined();
         expect(await state.runs(10)).toEqual([
@@ -338,7 +340,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
             toolVersion: '0.1.0',
             startedAtMs: NOW,
             endedAtMs: NOW + 300_000,
-            outcome,
+            outcome: { ...outcome, record_hash },
           },
         ]);
       });
@@ -352,9 +354,11 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           steps: steps.slice(0, 1_001).map(doneStep),
           interrupted: true,
         });
-        await lease.journal.endRun(holder.run, outcome);
+        const record_hash = await lease.journal.endRun(holder.run, outcome);
         expect(await lease.journal.cutShort()).toEqual({ run: holder.run, plan });
-        expect(await state.runs(10)).toEqual([expect.objectContaining({ run: holder.run, outcome })]);
+        expect(await state.runs(10)).toEqual([
+          expect.objectContaining({ run: holder.run, outcome: { ...outcome, record_hash } }),
+        ]);
       });
 
       test.each([

@@ -184,7 +184,8 @@ export interface Journal {
   noteRegister(register: Register): Promise<void>;
 
   startRun(start: RunStart): Promise<void>;
-  endRun(run: RunId, outcome: Outcome): Promise<void>;
+  /** Returns the hash of the run, which covers the hash of the run before. */
+  endRun(run: RunId, outcome: Outcome): Promise<string>;
   /**
    * Opens an intent, durable and counted as sent once. Does not open it if an intent that was not withdrawn ever used
    * the key. Rejects if the address already has an open intent.

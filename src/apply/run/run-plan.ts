@@ -5,7 +5,7 @@
 import { typedFor } from '../../model/messages/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { tryJournal } from '../sending/send-intent.ts';
+import { askJournal } from '../sending/send-intent.ts';
 import { runInOrder } from '../steps/order-steps.ts';
 import { runStep } from '../steps/run-step.ts';
 import { type Begun, beginRun, type RunPlan } from './begin-run.ts';
@@ -43,8 +43,8 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
     steps,
     counts: countResults(steps),
   });
-  await tryJournal(context, () => journal.endRun(run, outcome()));
-  return outcome();
+  const ended = await askJournal(context, () => journal.endRun(run, outcome()));
+  return ended.kind === 'answered' ? { ...outcome(), record_hash: ended.value } : outcome();
 }
 
 async function runSteps({ context, known }: Begun, input: RunPlan): Promise<readonly StepOutcome[]> {

@@ -1,26 +1,44 @@
-/** `log --verify`: checks every approval, run and request on record, without network and without a key. */
+/** `log --verify`: checks every approval, run, request and record of the state, without network and without a key. */
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { type Verified, type VerifiedRun, verifyChain } from '../../state/chain/verify-chain.ts';
+import type { KeptHash } from '../../state/chain/verify-links.ts';
+import { LOCK_FILE, namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { approversText } from '../approving/approvers-text.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
+import { environmentOf } from '../project/open-project-state.ts';
 import { withProjectState } from '../project/project-state.ts';
 
-export async function logVerify(world: World, options: CommonOptions, name?: string): Promise<ExitCode> {
+export interface LogVerifyOptions extends CommonOptions {
+  /** The hash of a run that has to be on record. */
+  readonly expect?: string;
+}
+
+export async function logVerify(world: World, options: LogVerifyOptions, name?: string): Promise<ExitCode> {
   if (name !== undefined)
     throw fault(
       'verify-of-one-run',
       '--verify checks the whole log',
       'leave the run out, or leave --verify out',
     );
-  return withProjectState(world, options, 'read', async (state) => {
-    const verified = verifyChain(await state.chain());
+  return withProjectState(world, options, 'read', async (state, project) => {
+    const verified = verifyChain(await state.chain(), await keptHashes(project, options));
     world.stdout.write(options.json ? jsonText(documentOf(verified)) : textOf(verified));
     return verified.faults.length === 0 ? EXIT.done : EXIT.error;
   });
+}
+
+/** The hashes that are kept outside of the state. The state of a lock file may serve several environments. */
+async function keptHashes(project: Project, { expect }: LogVerifyOptions): Promise<readonly KeptHash[]> {
+  const named = namedFor(await readNamedStates(project.folder), environmentOf(project));
+  return [
+    ...(named?.record === undefined ? [] : [{ hash: named.record, place: LOCK_FILE, anywhere: true }]),
+    ...(expect === undefined ? [] : [{ hash: expect, place: '--expect', anywhere: false }]),
+  ];
 }
 
 function documentOf({ runs, approvals, requests, unchecked, faults }: Verified): object {
@@ -30,13 +48,14 @@ function documentOf({ runs, approvals, requests, unchecked, faults }: Verified):
     approvals,
     requests,
     unchecked,
-    runs: runs.map(({ run, planDigest, startedAtMs, actor, approvals: own, requests: sent }) => ({
+    runs: runs.map(({ run, planDigest, startedAtMs, actor, approvals: own, requests: sent, hash }) => ({
       run,
       plan_digest: planDigest,
       started_at: new Date(startedAtMs).toISOString(),
       actor,
       approvals: own,
       requests: sent,
+      hash,
     })),
     faults,
   };
@@ -53,11 +72,18 @@ function textOf(verified: Verified): string {
       : [
           `${counted(unchecked, 'run or request', 'runs and requests')} of an older version have no checksum, and were checked less.`,
         ]),
+    ...newestLine(runs),
     faults.length === 0
       ? `Verified ${counts}: all is as it was written.`
       : `NOT VERIFIED: ${counted(faults.length, 'fault')} in ${counts}. Restore the state from a copy, or find out who changed it.`,
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');
+}
+
+/** A hash that somebody keeps elsewhere finds what is cut from the end. */
+function newestLine(runs: readonly VerifiedRun[]): readonly string[] {
+  const newest = runs.findLast(({ hash }) => hash !== null);
+  return newest === undefined ? [] : [`Newest hash: ${newest.hash} (run ${newest.run})`];
 }
 
 function runLine({ run, planDigest, startedAtMs, approvals, requests }: VerifiedRun): string {

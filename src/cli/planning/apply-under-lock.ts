@@ -13,11 +13,13 @@ import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { changesRules } from '../../plan/approvals/plan-approvals.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
+import type { Project } from '../../project/project.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
+import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
+import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { closeClient, interrupted } from '../io/interruption.ts';
 import { printPlan } from '../io/render.ts';
@@ -193,10 +195,23 @@ async function carryOut(
   progress.end();
   if (outcome === 'handed_over') return EXIT.done;
   const reported = await report(world, options, comment, outcome);
+  await keepHash(world, inputs.project, outcome);
   sayOtherwise(world, plan, others);
   sayUncompared(world, plan, outcome);
   await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate);
   return winningExitCode([exitCodeOf(outcome), reported]);
+}
+
+/** The hash outside of the state, where it finds what somebody takes out of it. */
+async function keepHash(world: World, project: Project, { record_hash: record }: Outcome): Promise<void> {
+  if (record === undefined) return;
+  try {
+    await noteInLockFile(project.folder, environmentOf(project), { record });
+  } catch (error) {
+    world.stderr.write(
+      `warning: ${LOCK_FILE} could not be written (${errorCode(error)}), and lacks the hash of this run: ${record}\n`,
+    );
+  }
 }
 
 /** After an undo nothing is up to date with the catalog as it is now. */

@@ -1,5 +1,5 @@
 /** The state of a project's environment, for commands that send nothing to the service. */
-import type { TypedFor } from '../../model/messages/command-line.ts';
+import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
@@ -12,7 +12,7 @@ export async function withProjectState<Result>(
   world: World,
   options: CommonOptions,
   mode: 'read' | 'write',
-  use: (state: State, project: TypedFor) => Promise<Result>,
+  use: (state: State, project: Project) => Promise<Result>,
 ): Promise<Result> {
   const { project } = await readProjectInputs(world, options);
   const state = await openProjectState(world, project, { mode, origin: null });

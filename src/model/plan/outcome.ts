@@ -50,6 +50,8 @@ export interface Outcome extends TypedFor {
   readonly stopped: string | null;
   readonly steps: readonly StepOutcome[];
   readonly counts: Readonly<Record<StepResult['kind'], number>>;
+  /** The hash of the run on record, which covers every run before it; absent where its end is not on record. */
+  readonly record_hash?: string;
 }
 
 /** An event of a run, for a progress display. Nothing depends on it. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import type { Outcome, Progress, StepOutcome } from '../../model/plan/outcome.ts';
-import { readRunText } from '../../state/journal/run-texts.ts';
+import { readRunOutcome } from '../../state/journal/run-texts.ts';
 import type { Queue } from '../database/open-queue.ts';
 import { cancelRun } from './cancel-run.ts';
 import { endRuns } from './end-runs.ts';
@@ -87,7 +87,7 @@ class LostRun extends Error {
 }
 
 async function outcomeOf({ quick }: Queue, run: string): Promise<Outcome | undefined> {
-  const ended = () => readRunText<Outcome>(quick, { run, kind: 'outcome' });
+  const ended = () => readRunOutcome(quick, run);
   const outcome = await ended();
   if (outcome !== undefined) return outcome;
   const queued = await quick.selectFrom('queue_runs').select('run').where('run', '=', run).executeTakeFirst();

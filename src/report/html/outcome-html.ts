@@ -30,7 +30,7 @@ export function outcomeBody(outcome: Outcome): Html {
   )}</ul></header>
 <main>${block('in-doubt', 'In doubt', inDoubt)}${block('refused', 'Refused by the service', refused)}${rest.map((lines, index) => block(`rest-${index + 1}`, lineWords(lines[0]), lines.slice(1)))}
 ${stepSection(outcome.steps)}</main>
-<footer><p><strong>${outcomeCountsLine(outcome)}</strong></p><p>Plan digest <code class="digest">${outcome.plan_digest}</code></p></footer></div>`;
+<footer><p><strong>${outcomeCountsLine(outcome)}</strong></p><p>Plan digest <code class="digest">${outcome.plan_digest}</code></p>${recordHtml(outcome)}</footer></div>`;
 }
 
 const RESULTS: readonly (readonly [StepResult['kind'], string])[] = [
@@ -94,4 +94,8 @@ function detailOf(step: StepOutcome): string {
     default:
       return result satisfies never;
   }
+}
+
+function recordHtml({ record_hash: hash }: Outcome): string {
+  return hash === undefined ? '' : `<p>Hash on record <code class="digest">${hash}</code></p>`;
 }

@@ -25,11 +25,15 @@ export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
     ],
     foot: [
       `**${outcomeCountsLine(outcome)}**`,
-      `Plan digest: ${codeSpan(outcome.plan_digest)}  \nRun ${codeSpan(cut(outcome.run, 80))}, ${prose(`${outcome.started_at} – ${outcome.finished_at}`)}`,
+      `Plan digest: ${codeSpan(outcome.plan_digest)}  \n${recordWords(outcome)}Run ${codeSpan(cut(outcome.run, 80))}, ${prose(`${outcome.started_at} – ${outcome.finished_at}`)}`,
     ],
     around,
     elsewhere: 'the HTML report and the outcome document have all of them',
   });
+}
+
+function recordWords({ record_hash: hash }: Outcome): string {
+  return hash === undefined ? '' : `Hash on record: ${codeSpan(hash)}  \n`;
 }
 
 function section(title: string, lines: readonly Line[], folded: boolean): Section {

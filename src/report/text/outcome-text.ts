@@ -165,6 +165,7 @@ function closingLines(outcome: Outcome): readonly Line[] {
     ...stoppedLines(outcome),
     line(0, span(outcomeCountsLine(outcome), 'strong')),
     line(0, `Plan digest: ${outcome.plan_digest}`),
+    ...(outcome.record_hash === undefined ? [] : [line(0, `Hash on record: ${outcome.record_hash}`)]),
     verdictLine(outcome),
   ];
 }

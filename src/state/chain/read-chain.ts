@@ -17,6 +17,8 @@ export interface ChainRows {
   readonly rules: string | null;
   /** In the order in which they began. */
   readonly runs: readonly Selectable<RunsTable>[];
+  /** The hashes of the runs of other environments of this state. */
+  readonly elsewhere: readonly string[];
   /** By run, kind and part. */
   readonly texts: readonly RunTextsTable[];
   readonly requests: readonly RequestRow[];
@@ -32,6 +34,7 @@ export async function readChain(queries: Queries, environment: string): Promise<
   return {
     rules: (await readFact(queries, environment, 'approval_rules')) ?? null,
     runs: await runs.selectAll().orderBy('number').execute(),
+    elsewhere: await hashesElsewhere(queries, environment),
     texts: await queries
       .selectFrom('run_texts')
       .selectAll()
@@ -59,4 +62,14 @@ export async function readChain(queries: Queries, environment: string): Promise<
       .orderBy('number')
       .execute(),
   };
+}
+
+async function hashesElsewhere(queries: Queries, environment: string): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('runs')
+    .select('hash')
+    .where('environment', '<>', environment)
+    .where('hash', 'is not', null)
+    .execute();
+  return rows.flatMap(({ hash }) => hash ?? []);
 }

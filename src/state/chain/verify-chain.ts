@@ -2,8 +2,9 @@
  * Checks that what is stored between an approval and the service's answers is as it was written and fits together: each
  * approval's signature, the plan that it is of, the run that carried the plan out, and the requests of that run. Pure.
  *
- * Checksums find damage and careless edits. Someone who may write to the database can compute them anew, but cannot
- * sign: without the private keys, no other plan than the approved one can be made to look approved by them.
+ * Checksums find damage and careless edits; the chain of the runs finds what is gone from it. Someone who may write to
+ * the database can compute both anew. They cannot sign: without the private keys, no other plan than the approved one can be
+ * made to look approved by them. And they cannot change a hash that is kept elsewhere: every run until then is in it.
  *
  * Outside of it: the environment's name, and what a request counts while it is open (its sends and their times).
  */
@@ -12,7 +13,9 @@ import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../m
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { ChainFault } from './chain-fault.ts';
 import type { ChainRows } from './read-chain.ts';
+import { sha256 } from './run-hash.ts';
 import { checkApprovalRow } from './verify-approval.ts';
+import { checkKept, checkLinks, type KeptHash, type RunRows } from './verify-links.ts';
 import { checkRecords } from './verify-records.ts';
 import { checkRequest } from './verify-request.ts';
 import { type CheckedRun, checkRun } from './verify-run.ts';
@@ -26,6 +29,8 @@ export interface VerifiedRun {
   readonly approvals: readonly CountedApproval[];
   /** The number of its requests. */
   readonly requests: number;
+  /** Null for a run that was cut short, or that an older program ended. */
+  readonly hash: string | null;
 }
 
 export interface Verified {
@@ -33,51 +38,71 @@ export interface Verified {
   readonly runs: readonly VerifiedRun[];
   readonly approvals: number;
   readonly requests: number;
-  /** The number of rows of older programs, which have no checksum. */
+  /** The number of rows of older programs, which have no checksum or no hash. */
   readonly unchecked: number;
   readonly faults: readonly ChainFault[];
 }
 
-export function verifyChain(rows: ChainRows): Verified {
+/** `kept`: hashes of runs that are kept outside of the state. */
+export function verifyChain(rows: ChainRows, kept: readonly KeptHash[] = []): Verified {
   const faults: ChainFault[] = [];
   const approvals = rows.approvals.map((row) => checkApprovalRow(row, faults));
+  const documents = new Set(rows.approvals.map(({ document }) => sha256(document)));
   const byRun = groupRows(rows);
-  const runs = rows.runs.map((row) => checkRun(row, byRun.texts.get(row.run) ?? [], { approvals, faults }));
+  const runs = rows.runs.map((row) =>
+    checkRun(row, byRun.texts.get(row.run) ?? [], { approvals, documents, faults }),
+  );
   const known = new Map(runs.map((run) => [run.run, run]));
   for (const row of rows.requests) checkRequest(row, known.get(row.run), faults);
   for (const run of runs) checkDone(run, byRun.requests.get(run.run) ?? [], faults);
+  checkLinks(rows.runs, byRun, faults);
+  checkKept(rows, kept, faults);
   checkRecords(rows, runs, faults);
   checkRules(rows, runs, faults);
   return {
-    runs: runs.map(({ run, planDigest, startedAtMs, actor, counted }) => ({
+    runs: runs.map(({ run, planDigest, startedAtMs, actor, hash, counted }) => ({
       run,
       planDigest,
       startedAtMs,
       actor,
+      hash,
       approvals: counted,
       requests: byRun.requests.get(run)?.length ?? 0,
     })),
     approvals: approvals.length,
     requests: rows.requests.length,
     unchecked:
-      rows.runs.filter(({ checksum }) => checksum === null).length +
-      rows.requests.filter(({ checksum }) => checksum === null).length,
+      rows.runs.filter(isUnchained).length + rows.requests.filter(({ checksum }) => checksum === null).length,
     faults,
   };
 }
 
-function groupRows({ texts, requests }: ChainRows) {
-  return { texts: byRunOf(texts), requests: byRunOf(requests) };
+/** An older program ended it. */
+function isUnchained({ checksum, hash, ended_at_ms }: ChainRows['runs'][number]): boolean {
+  return checksum === null || (hash === null && ended_at_ms !== null);
 }
 
-function byRunOf<Row extends { readonly run: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
-  const grouped = new Map<string, Row[]>();
+export function groupRows({ texts, requests }: Pick<ChainRows, 'texts' | 'requests'>): RunRows {
+  return {
+    texts: grouped(texts, ({ run }) => run),
+    requests: grouped(requests, ({ run }) => run),
+    answers: grouped(requests, ({ closed_by }) => closed_by),
+  };
+}
+
+function grouped<Row>(
+  rows: readonly Row[],
+  runOf: (row: Row) => string | null,
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const own = grouped.get(row.run);
+    const run = runOf(row);
+    if (run === null) continue;
+    const own = groups.get(run);
     if (own) own.push(row);
-    else grouped.set(row.run, [row]);
+    else groups.set(run, [row]);
   }
-  return grouped;
+  return groups;
 }
 
 /** A step that the outcome calls done has a request that was closed as done. */

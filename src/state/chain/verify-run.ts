@@ -1,6 +1,7 @@
 /** Checks one run: its row, its plan and its outcome, and that the plan had the approvals that it asked for. */
 import type { Selectable } from 'kysely';
 import { type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
+import { counted } from '../../model/messages/counted.ts';
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
@@ -12,6 +13,7 @@ import { runTextColumns, withPart } from '../journal/run-texts.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
 import type { RunsTable, RunTextsTable } from '../schema/tables.ts';
 import type { ChainFault } from './chain-fault.ts';
+import { hashOfLines, type Provenance } from './run-hash.ts';
 import type { CheckedApproval } from './verify-approval.ts';
 
 export interface CheckedRun {
@@ -19,6 +21,7 @@ export interface CheckedRun {
   readonly planDigest: string;
   readonly startedAtMs: number;
   readonly actor: string | null;
+  readonly hash: string | null;
   readonly counted: readonly CountedApproval[];
   /** Undefined where the plan names none, or cannot be read. */
   readonly approvals: PlanApprovals | undefined;
@@ -31,13 +34,15 @@ export interface CheckedRun {
 
 interface Checking {
   readonly approvals: readonly CheckedApproval[];
+  /** The hashes of the documents of all approvals on record. */
+  readonly documents: ReadonlySet<string>;
   readonly faults: ChainFault[];
 }
 
 export function checkRun(
   row: Selectable<RunsTable>,
   texts: readonly RunTextsTable[],
-  { approvals, faults }: Checking,
+  { approvals, documents, faults }: Checking,
 ): CheckedRun {
   const { run } = row;
   const add = (message: string) => faults.push({ run, message });
@@ -45,6 +50,8 @@ export function checkRun(
   if (!isEndAsWritten(row)) add('its end in the log is not as it was written');
   const document = readText<PlanDocument>(texts, 'plan', add);
   const outcome = readText<Outcome>(texts, 'outcome', add);
+  const provenance = readText<Provenance>(texts, 'provenance', add);
+  if (provenance !== undefined) checkProvenance(provenance, texts, documents, add);
   const plan = document && fromDocument(document);
   if (document !== undefined) checkPlan(document, row, add);
   if (document !== undefined && plan === undefined) add('its plan cannot be read');
@@ -58,6 +65,7 @@ export function checkRun(
     planDigest: row.plan_digest,
     startedAtMs: Number(row.started_at_ms),
     actor: row.actor,
+    hash: row.hash,
     counted: plan?.approvals === undefined ? [] : checkApproved(plan, plan.approvals, approvals, add),
     approvals: plan?.approvals,
     steps: plan && new Map(plan.steps.map(({ id, digest }) => [id, digest])),
@@ -78,6 +86,19 @@ function isEndAsWritten(row: Selectable<RunsTable>): boolean {
   // A run that an older program began, and ended, has neither.
   if (row.end_checksum === null) return row.checksum === null;
   return isAsWritten(row.end_checksum, runEndColumns(row));
+}
+
+/** The plan that the run began with, and every approval that was on record for it then. */
+function checkProvenance(
+  { plan_sha256, approvals_sha256 }: Provenance,
+  texts: readonly RunTextsTable[],
+  documents: ReadonlySet<string>,
+  add: (message: string) => void,
+): void {
+  const plan = texts.filter(({ kind }) => kind === 'plan').map(({ text }) => text);
+  if (hashOfLines(plan) !== plan_sha256) add('its plan is not the one that it began with');
+  const gone = approvals_sha256.filter((hash) => !documents.has(hash)).length;
+  if (gone > 0) add(`gone from the record or changed: ${counted(gone, 'approval')} that it began with`);
 }
 
 /** Undefined where it is not stored, or cannot be read. */

@@ -6,7 +6,7 @@ import type { Address } from '../../model/values/address.ts';
 import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
 import type { Queries, RunsTable } from '../schema/tables.ts';
-import { readRunText, withPart } from './run-texts.ts';
+import { readRunText, withHash, withPart } from './run-texts.ts';
 
 export interface LoggedRun {
   readonly run: string;
@@ -90,7 +90,7 @@ function toLogged(row: Selectable<RunsTable>, outcome: Outcome | undefined): Log
     toolVersion: row.tool_version,
     startedAtMs: Number(row.started_at_ms),
     endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
-    outcome: outcome ?? null,
+    outcome: outcome === undefined ? null : withHash(outcome, row.hash),
   };
 }
 

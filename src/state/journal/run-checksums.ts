@@ -4,18 +4,21 @@ import type { RunsTable } from '../schema/tables.ts';
 
 type Start = Pick<
   Selectable<RunsTable>,
-  'run' | 'plan_digest' | 'actor' | 'commit_hash' | 'tool_version' | 'started_at_ms'
+  'run' | 'plan_digest' | 'actor' | 'commit_hash' | 'tool_version' | 'started_at_ms' | 'previous'
 >;
 
-/** The environment is left out, because it may get another name. */
-export function runColumns({ run, plan_digest, actor, commit_hash, tool_version, started_at_ms }: Start) {
-  return [run, plan_digest, actor, commit_hash, tool_version, started_at_ms];
+/** The environment is left out, because it may get another name. Rows without a chain have one column less. */
+export function runColumns({ previous, ...row }: Start) {
+  const { run, plan_digest, actor, commit_hash, tool_version, started_at_ms } = row;
+  const chained = previous === null ? [] : [previous];
+  return [run, plan_digest, actor, commit_hash, tool_version, started_at_ms, ...chained];
 }
 
 export function runEndColumns({
   run,
   ended_at_ms,
   completed,
-}: Pick<Selectable<RunsTable>, 'run' | 'ended_at_ms' | 'completed'>) {
-  return [run, ended_at_ms, completed];
+  hash,
+}: Pick<Selectable<RunsTable>, 'run' | 'ended_at_ms' | 'completed' | 'hash'>) {
+  return [run, ended_at_ms, completed, ...(hash === null ? [] : [hash])];
 }

@@ -4,6 +4,8 @@
  * the document with the beginning of its lists; each other part continues the lists.
  */
 
+import type { Outcome } from '../../model/plan/outcome.ts';
+import { linesHash, type Sha256 } from '../chain/run-hash.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { checksumOf } from '../schema/row-checksum.ts';
 import type { Queries, RunTextsTable } from '../schema/tables.ts';
@@ -33,9 +35,10 @@ const selectText = prepareQuery<Pick<RunTextsTable, 'run' | 'kind' | 'part'>, Pi
       .where('part', '=', place('part')),
 );
 
-/** May be called once for each kind. */
-export async function writeRunText(queries: Queries, of: Of, document: object): Promise<void> {
+/** May be called once for each kind. Returns the hash of the parts, each as a line. */
+export async function writeRunText(queries: Queries, of: Of, document: object): Promise<Sha256> {
   let part = 0;
+  const sum = linesHash();
   for (const text of partsOf(document)) {
     await insertText(queries, {
       ...of,
@@ -43,8 +46,10 @@ export async function writeRunText(queries: Queries, of: Of, document: object): 
       text,
       checksum: checksumOf(runTextColumns({ ...of, part, text })),
     });
+    sum.add(text);
     part += 1;
   }
+  return sum.end();
 }
 
 export function runTextColumns({ run, kind, part, text }: Omit<RunTextsTable, 'checksum'>) {
@@ -59,6 +64,18 @@ export async function readRunText<T>(queries: Queries, of: Of): Promise<T | unde
     if (rows[0] === undefined) return document;
     document = withPart(document, rows[0].text);
   }
+}
+
+/** The outcome of a run with the hash of the run, which it has from its end on. Undefined before. */
+export async function readRunOutcome(queries: Queries, run: string): Promise<Outcome | undefined> {
+  const outcome = await readRunText<Outcome>(queries, { run, kind: 'outcome' });
+  if (outcome === undefined) return undefined;
+  const row = await queries.selectFrom('runs').select('hash').where('run', '=', run).executeTakeFirst();
+  return withHash(outcome, row?.hash ?? null);
+}
+
+export function withHash(outcome: Outcome, hash: string | null): Outcome {
+  return hash === null ? outcome : { ...outcome, record_hash: hash };
 }
 
 function* partsOf(document: object): Generator<string> {

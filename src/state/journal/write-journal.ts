@@ -14,13 +14,14 @@ import type {
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
+import { type Provenance, readNewestHash, readRunHash, type Sha256, sha256 } from '../chain/run-hash.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { writeBody } from '../schema/request-bodies.ts';
 import { checksumOf } from '../schema/row-checksum.ts';
 import { closingChecksum, fromIntent, fromRecorded, type NewIntentRow } from '../schema/rows.ts';
 import type { IntentsTable, Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
-import { noteApprovals } from './approvals.ts';
+import { noteApprovals, readApprovalsOf } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { latestWordMs } from './interventions.ts';
 import { runColumns, runEndColumns } from './run-checksums.ts';
@@ -78,7 +79,7 @@ export async function noteMissing(
   await writeFact(queries, environment, 'missing_noted_ms', String(notedMs));
 }
 
-type NewRun = Omit<Insertable<RunsTable>, 'end_checksum'>;
+type NewRun = Omit<Insertable<RunsTable>, 'hash' | 'end_checksum'>;
 
 const insertRun = prepareQuery<NewRun>((queries, place) =>
   queries.insertInto('runs').values({
@@ -91,6 +92,8 @@ const insertRun = prepareQuery<NewRun>((queries, place) =>
     started_at_ms: place('started_at_ms'),
     ended_at_ms: place('ended_at_ms'),
     completed: place('completed'),
+    previous: place('previous'),
+    hash: null,
     checksum: place('checksum'),
     end_checksum: null,
   }),
@@ -108,11 +111,15 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
     commit_hash: start.commit,
     tool_version: start.toolVersion,
     started_at_ms: start.startedAtMs,
+    previous: await readNewestHash(queries, environment),
   };
   const checksum = checksumOf(runColumns(row));
   await insertRun(queries, { environment, ...row, ended_at_ms: null, completed: 0, checksum });
-  await writeRunPlan(queries, start.run, start.plan);
+  const plan = await writeRunPlan(queries, start.run, start.plan);
   if (start.approvals !== undefined) await noteApprovals(queries, environment, start.approvals, start);
+  const approvals = await readApprovalsOf(queries, environment, start.plan.digest);
+  const provenance: Provenance = { plan_sha256: plan, approvals_sha256: approvals.map(sha256) };
+  await writeRunText(queries, { run: start.run, kind: 'provenance' }, provenance);
 }
 
 interface EndOfRun {
@@ -120,7 +127,6 @@ interface EndOfRun {
   readonly run: RunId;
   readonly endedAtMs: number;
   readonly completed: number;
-  readonly checksum: number;
 }
 
 const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
@@ -129,14 +135,14 @@ const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
     .set({
       ended_at_ms: place('endedAtMs'),
       completed: place('completed'),
-      end_checksum: place('checksum'),
     })
     .where('environment', '=', place('environment'))
     .where('run', '=', place('run'))
     .where('ended_at_ms', 'is', null),
 );
 
-async function endRun(queries: Queries, environment: string, run: RunId, outcome: Outcome): Promise<void> {
+/** Returns the hash of the run. */
+async function endRun(queries: Queries, environment: string, run: RunId, outcome: Outcome): Promise<Sha256> {
   const endedAtMs = Date.parse(outcome.finished_at);
   const completed = !outcome.interrupted && outcome.stopped === null ? 1 : 0;
   const { numAffectedRows } = await endOneRun(queries, {
@@ -144,10 +150,13 @@ async function endRun(queries: Queries, environment: string, run: RunId, outcome
     run,
     endedAtMs,
     completed,
-    checksum: checksumOf(runEndColumns({ run, ended_at_ms: endedAtMs, completed })),
   });
   expectOne(numAffectedRows, `run ${run} is not open`);
   await writeRunText(queries, { run, kind: 'outcome' }, outcome);
+  const hash = await readRunHash(queries, run);
+  const end_checksum = checksumOf(runEndColumns({ run, ended_at_ms: endedAtMs, completed, hash }));
+  await queries.updateTable('runs').set({ hash, end_checksum }).where('run', '=', run).execute();
+  return hash;
 }
 
 const INTENT_COLUMNS = [
@@ -262,6 +271,7 @@ type ClosingRow = Pick<
   | 'remote_id'
   | 'replayed'
   | 'reason'
+  | 'closed_by'
   | 'closing_checksum'
 >;
 
@@ -276,6 +286,7 @@ const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
       remote_id: place('remote_id'),
       replayed: place('replayed'),
       reason: place('reason'),
+      closed_by: place('closed_by'),
       closing_checksum: place('closing_checksum'),
     })
     .where('id', '=', place('id'))
@@ -307,6 +318,7 @@ export async function closeIntent(
     remote_id: done?.remoteId ?? null,
     replayed: done === undefined ? null : Number(done.replayed),
     reason: closing.reason,
+    closed_by: by,
   };
   const { numAffectedRows } = await closeOne(queries, {
     ...closed,

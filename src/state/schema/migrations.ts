@@ -27,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   renameUpToDate,
   addApprovals,
   putBodiesApart,
+  chainRuns,
 ];
 
 /** Runs the migrations after `from`, and records the version. Must be called within one transaction. */
@@ -348,4 +349,13 @@ async function putBodiesApart(queries: Kysely<Tables>): Promise<void> {
     if (rows.length === 0) break;
   }
   await schema.alterTable('intents').dropColumn('body').execute();
+}
+
+/** Each run holds the hash of the one before; its hash covers the requests that it made and the answers that it noted. */
+async function chainRuns({ schema }: Kysely<Tables>): Promise<void> {
+  for (const column of ['previous', 'hash'])
+    await schema.alterTable('runs').addColumn(column, 'text').execute();
+  await schema.alterTable('intents').addColumn('closed_by', 'text').execute();
+  await schema.createIndex('intents_by_run').on('intents').columns(['run', 'id']).execute();
+  await schema.createIndex('intents_by_closer').on('intents').columns(['closed_by', 'id']).execute();
 }

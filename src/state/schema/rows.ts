@@ -172,6 +172,7 @@ export type NewIntentRow = Omit<
   | 'remote_id'
   | 'replayed'
   | 'reason'
+  | 'closed_by'
   | 'closing_checksum'
 >;
 
@@ -209,12 +210,21 @@ export function closingChecksum(row: ClosedColumns): number {
 
 export type ClosedColumns = Pick<
   Selectable<IntentsTable>,
-  'id' | 'closed_at_ms' | 'closing' | 'withdrawn_left' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+  | 'id'
+  | 'closed_at_ms'
+  | 'closing'
+  | 'withdrawn_left'
+  | 'answer_status'
+  | 'remote_id'
+  | 'replayed'
+  | 'reason'
+  | 'closed_by'
 >;
 
 export function closingColumns(row: ClosedColumns) {
   const { id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason } = row;
-  return [id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason];
+  const by = row.closed_by === null ? [] : [row.closed_by];
+  return [id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason, ...by];
 }
 
 /** The request and its key, which the checksum covers; none of these columns ever changes. */

@@ -72,6 +72,8 @@ export interface IntentsTable {
   remote_id: Later<string>;
   replayed: Later<number>;
   reason: Later<string>;
+  /** The run that noted the closing, or the holder of the lock under which a person did; null where an older program did. */
+  closed_by: Later<string>;
   /** The checksum of the closing; null while open, and in a row that an older program closed. */
   closing_checksum: Later<number>;
 }
@@ -88,6 +90,10 @@ export interface RunsTable {
   ended_at_ms: number | null;
   /** 1 if the run ended by itself, neither interrupted nor stopped. */
   completed: number;
+  /** The hash of the run before it in its environment (`run-hash.ts`); null for the first, and in older rows. */
+  previous: string | null;
+  /** The hash of the run, from its end on; null where it has none, and in older rows. */
+  hash: string | null;
   /** The checksum of what is known at the start, and that of the end; null in a row that an older program wrote. */
   checksum: number | null;
   end_checksum: number | null;
@@ -101,10 +107,10 @@ export interface RequestBodiesTable {
   body: string;
 }
 
-/** JSON in parts, counted from 0: the plan is written at the start of the run, the outcome at its end. */
+/** JSON in parts, counted from 0: plan and provenance are written at the start of the run, the outcome at its end. */
 export interface RunTextsTable {
   run: string;
-  kind: 'plan' | 'outcome';
+  kind: 'plan' | 'provenance' | 'outcome';
   part: number;
   text: string;
   /** Null in a row that an older program wrote. */

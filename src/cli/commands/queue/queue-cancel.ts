@@ -5,8 +5,7 @@
  */
 import { commandLine, type TypedFor } from '../../../model/messages/command-line.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
-import type { Outcome } from '../../../model/plan/outcome.ts';
-import { readRunText } from '../../../state/journal/run-texts.ts';
+import { readRunOutcome } from '../../../state/journal/run-texts.ts';
 import { actorOf } from '../../actor-of.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
@@ -24,7 +23,7 @@ export async function queueCancel(world: World, options: QueueCancelOptions): Pr
     const by = { actor: actorOf(world), atMs: world.now(), reason };
     const run = await cancelRun(queue, reason ?? 'cancelled', by);
     const ended = run !== undefined && (await seeItEnd(queue, run, world.signal));
-    const outcome = ended ? await readRunText<Outcome>(queue.quick, { run, kind: 'outcome' }) : undefined;
+    const outcome = ended ? await readRunOutcome(queue.quick, run) : undefined;
     const inDoubt = outcome?.counts.in_doubt ?? 0;
     const data = { cancelled: run ?? null, ended, in_doubt: inDoubt };
     printResult(

@@ -64,7 +64,10 @@ async function confirmOlder(world: World, options: StateConfirmOptions, reason: 
   try {
     await underLock(world, state, null, ({ declareOlder }) => declareOlder({ atMs: world.now(), reason }));
     const [newest] = await state.runs(1);
-    await noteInLockFile(project.folder, environmentOf(project), { run: newest?.run });
+    await noteInLockFile(project.folder, environmentOf(project), {
+      run: newest?.run,
+      record: newest?.outcome?.record_hash,
+    });
   } finally {
     await state.close();
   }

@@ -1,0 +1,162 @@
+/**
+ * The hash of a run. It covers the run's row, its outcome, what it began with (its plan among that), the requests that it
+ * made and the answers that it noted, and the hash of the run before: so the newest hash stands for every run until then.
+ *
+ * Each part is hashed as lines of text, which `log RUN --evidence` writes as files: `sha256sum` alone finds the same.
+ */
+import { createHash, hash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { RequestRow } from '../schema/request-bodies.ts';
+import type { IntentsTable, Queries, RunsTable, RunTextsTable } from '../schema/tables.ts';
+
+export type Sha256 = string;
+
+/** What a run began with. */
+export interface Provenance {
+  /** The hash of the stored text of its plan. */
+  readonly plan_sha256: Sha256;
+  /** The hashes of the documents of the signed approvals that were on record for its plan. */
+  readonly approvals_sha256: readonly Sha256[];
+}
+
+/** The hashes of what stands beside the row of a run; null for what it does not have. */
+export interface PartHashes {
+  readonly provenance: Sha256 | null;
+  readonly outcome: Sha256 | null;
+  readonly requests: Sha256;
+  readonly answers: Sha256;
+}
+
+/** The text of which the SHA-256 is the hash of the run. */
+export function recordText(row: Selectable<RunsTable>, parts: PartHashes): string {
+  return JSON.stringify({
+    format: 1,
+    previous: row.previous,
+    run: row.run,
+    plan_digest: row.plan_digest,
+    actor: row.actor,
+    commit: row.commit_hash,
+    tool_version: row.tool_version,
+    started_at_ms: Number(row.started_at_ms),
+    ended_at_ms: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
+    completed: Number(row.completed),
+    provenance_sha256: parts.provenance,
+    outcome_sha256: parts.outcome,
+    requests_sha256: parts.requests,
+    answers_sha256: parts.answers,
+  });
+}
+
+export function sha256(text: string): Sha256 {
+  return hash('sha256', text, 'hex');
+}
+
+/** The hash of lines, each with its end. */
+export function linesHash() {
+  const sum = createHash('sha256');
+  return {
+    add: (line: string): void => {
+      sum.update(line).update('\n');
+    },
+    end: (): Sha256 => sum.digest('hex'),
+  };
+}
+
+export function hashOfLines(lines: Iterable<string>): Sha256 {
+  const sum = linesHash();
+  for (const line of lines) sum.add(line);
+  return sum.end();
+}
+
+/** The body is named by its hash. */
+export function requestLine(row: Omit<Selectable<IntentsTable>, 'environment'>): string {
+  const { id, step_id, step_digest, plan_digest, address, operation, opens, day } = row;
+  const { revision, round, key, method, path, body_hash: body_sha256 } = row;
+  const opened_at_ms = Number(row.opened_at_ms);
+  return JSON.stringify({
+    ...{ id, step_id, step_digest, plan_digest, address, operation, opens, day },
+    ...{ revision, round, key, method, path, body_sha256, opened_at_ms },
+  });
+}
+
+export function answerLine(row: Selectable<IntentsTable>): string {
+  const { id, address, closing, answer_status: status, remote_id, replayed, withdrawn_left, reason } = row;
+  const closed_at_ms = Number(row.closed_at_ms);
+  return JSON.stringify({
+    ...{ id, address, closing, closed_at_ms, status, remote_id, replayed, withdrawn_left, reason },
+  });
+}
+
+/** Both lists in the order of their numbers. */
+export function partHashesOf(
+  texts: readonly Pick<RunTextsTable, 'kind' | 'text'>[],
+  requests: readonly RequestRow[],
+  answers: readonly RequestRow[],
+): PartHashes {
+  const textHash = (kind: RunTextsTable['kind']) => {
+    const own = texts.filter((text) => text.kind === kind);
+    return own.length === 0 ? null : hashOfLines(own.map(({ text }) => text));
+  };
+  return {
+    provenance: textHash('provenance'),
+    outcome: textHash('outcome'),
+    requests: hashOfLines(requests.map(requestLine)),
+    answers: hashOfLines(answers.map(answerLine)),
+  };
+}
+
+/** Most requests that are read at once. */
+const AT_ONCE = 2_000;
+
+/** The hash of a run as it stands. Must be called in a transaction in which nothing is written to the run. */
+export async function readRunHash(queries: Queries, run: string): Promise<Sha256> {
+  const row = await queries.selectFrom('runs').selectAll().where('run', '=', run).executeTakeFirstOrThrow();
+  const texts = await queries
+    .selectFrom('run_texts')
+    .select(['kind', 'text'])
+    .where('run', '=', run)
+    .where('kind', '<>', 'plan')
+    .orderBy('kind')
+    .orderBy('part')
+    .execute();
+  const parts = {
+    ...partHashesOf(texts, [], []),
+    requests: await hashOfIntents(queries, { column: 'run', run }, requestLine),
+    answers: await hashOfIntents(queries, { column: 'closed_by', run }, answerLine),
+  };
+  return sha256(recordText(row, parts));
+}
+
+async function hashOfIntents(
+  queries: Queries,
+  { column, run }: { readonly column: 'run' | 'closed_by'; readonly run: string },
+  lineOf: (row: Selectable<IntentsTable>) => string,
+): Promise<Sha256> {
+  const sum = linesHash();
+  for (let after = 0; ; ) {
+    const rows = await queries
+      .selectFrom('intents')
+      .selectAll()
+      .where(column, '=', run)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const row of rows) sum.add(lineOf(row));
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < AT_ONCE) return sum.end();
+  }
+}
+
+/** The hash that the next run holds: that of the newest run; null before the first. */
+export async function readNewestHash(queries: Queries, environment: string): Promise<Sha256 | null> {
+  const newest = await queries
+    .selectFrom('runs')
+    .select(['run', 'hash'])
+    .where('environment', '=', environment)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // A run that was cut short was given none at its end.
+  return newest === undefined ? null : (newest.hash ?? (await readRunHash(queries, newest.run)));
+}

@@ -1,0 +1,99 @@
+/** `log --verify` after somebody deleted a run with all its rows: from the middle, and from the end. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApprovingProject, approvingProject } from './approving-project.ts';
+
+let project: ApprovingProject;
+let runs: readonly { readonly run: string; readonly hash: string }[];
+let lock: string;
+let settings: string;
+let copies = 0;
+const state = (name: string) => join(project.folder, name);
+
+beforeAll(async () => {
+  project = await approvingProject([]);
+  project.rules('[]', {});
+  await project.run('state', 'init');
+  for (const price of ['10.00', '13.00', '14.00']) {
+    project.price(price);
+    expect((await project.run('apply', '--yes', '--report', 'outcome.json')).exitCode).toBe(0);
+  }
+  runs = JSON.parse((await project.run('log', '--verify', '--json')).stdout).runs;
+  lock = project.read('pricewright.lock');
+  settings = project.read('pricewright.yaml');
+}, 120_000);
+afterAll(() => project.close());
+beforeEach(() => {
+  copies += 1;
+  copyFileSync(state('state.db'), state(`copy-${copies}.db`));
+  project.write('pricewright.yaml', settings.replace('state.db', `copy-${copies}.db`));
+  project.write('pricewright.lock', lock);
+});
+
+function deleteRun(run: string): void {
+  const database = new DatabaseSync(state(`copy-${copies}.db`));
+  for (const table of ['intents', 'request_bodies', 'run_texts', 'runs'])
+    database.prepare(`delete from ${table} where run = ?`).run(run);
+  database.close();
+}
+
+const verify = (...more: readonly string[]) => project.run('log', '--verify', ...more);
+const newest = () => runs.at(-1) ?? { run: '', hash: '' };
+
+test('the newest hash is in the outcome, in the lock file, and in what --verify prints', async () => {
+  const { run, hash } = newest();
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.parse(project.read('outcome.json')).record_hash).toBe(hash);
+  expect(lock).toContain(`run: ${run}\nrecord: ${hash}\n`);
+  const { exitCode, stdout } = await verify('--expect', hash);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain(`Newest hash: ${hash} (run ${run})\nVerified 3 runs, `);
+  expect(stdout).toContain(': all is as it was written.');
+}, 60_000);
+
+test('a run that is gone from the middle is found by the next one', async () => {
+  deleteRun(runs[1]?.run ?? '');
+  const { exitCode, stdout } = await verify();
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain(
+    `✗ run ${newest().run}: the run before it is gone or was changed: it did not begin after run ${runs[0]?.run}`,
+  );
+}, 60_000);
+
+test('one that is gone from the end is found by the lock file', async () => {
+  deleteRun(newest().run);
+  expect(await verify()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('state-behind: ') });
+  project.write('pricewright.lock', lock.replace(/^run: .*\n/m, ''));
+  const { exitCode, stdout } = await verify();
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain(
+    `✗ pricewright.lock has the hash ${newest().hash}, and no run has it: that run is gone or was changed`,
+  );
+}, 60_000);
+
+test('and by a hash that somebody has from an outcome or a comment', async () => {
+  deleteRun(newest().run);
+  project.write('pricewright.lock', lock.replace(/^(run|record): .*\n/gm, ''));
+  const { exitCode, stdout } = await project.run('log', '--expect', newest().hash);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain(`✗ --expect has the hash ${newest().hash}, and no run has it`);
+  const earlier = await verify('--expect', runs[1]?.hash ?? '');
+  expect(earlier.stdout).not.toContain('--expect has');
+}, 60_000);
+
+test('a hash that is none is refused', async () => {
+  expect(await verify('--expect', 'abc')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('write all 64 digits of the hash'),
+  });
+}, 60_000);
+
+test('a state that is put back to an older copy has the hash of its own newest run', async () => {
+  deleteRun(newest().run);
+  expect((await project.run('state', 'confirm', '--older', '--reason', 'a copy')).exitCode).toBe(0);
+  expect(project.read('pricewright.lock')).toContain(`run: ${runs[1]?.run}\nrecord: ${runs[1]?.hash}\n`);
+  // The records say more than the journal has.
+  expect((await verify()).stdout).not.toContain('pricewright.lock has');
+}, 60_000);
