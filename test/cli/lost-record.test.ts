@@ -1,8 +1,10 @@
 /** A record that somebody deleted from the state by hand: nothing is made twice, and the log says what is gone. */
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ApprovingProject, approvingProject } from './approving-project.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let project: ApprovingProject;
 

@@ -59,7 +59,10 @@ describe.each(FORGES)('on %s, a request', (name) => {
     pipeline.merge({ commit: COMMIT, head: HEAD, digest });
     expectExit(await pipeline.apply(COMMIT), 0);
     const outcome = JSON.parse(await kept(pipeline, 'outcome.json')) as Outcome;
-    expect(outcome).toMatchObject({ plan_digest: digest, record_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(outcome).toMatchObject({
+      plan_digest: digest,
+      record_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(bodies(pipeline)[2]).toContain(`Plan digest: \`${digest}\``);
     expect(bodies(pipeline)[2]).toContain(`Hash on record: \`${outcome.record_hash}\``);
     const { project } = pipeline.repository;
