@@ -3,12 +3,14 @@ import { CommanderError } from 'commander';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
 import { visible } from '../report/words/sanitize.ts';
+import { hidingSecrets } from './io/hide-secrets.ts';
 import { printDiagnostics, reportFaults } from './io/report-faults.ts';
 import type { World } from './io/world.ts';
 import { buildProgram } from './program.ts';
 
 /** Never throws for a fault of a person, a file, the network or the service: it is printed, without a stack trace. */
-export async function runCli(world: World): Promise<number> {
+export async function runCli(outside: World): Promise<number> {
+  const world = hidingSecrets(outside);
   let exitCode: number = EXIT.done;
   const program = buildProgram(world, (code) => {
     exitCode = code;

@@ -12,6 +12,8 @@ export interface Calls {
   /** For the pause between two tries, in milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly userAgent: string;
+  /** Takes secrets out of what is sent, which others read. */
+  readonly redact?: (text: string) => string;
 }
 
 export interface ForgeHttp {
@@ -123,6 +125,7 @@ async function answered(pool: Pool, access: Access, asked: Asked): Promise<Answe
 }
 
 async function once(pool: Pool, access: Access, { method, path, body }: Asked): Promise<Answered> {
+  const { redact = (text: string) => text } = access;
   const request: Dispatcher.RequestOptions = {
     method,
     path,
@@ -132,7 +135,7 @@ async function once(pool: Pool, access: Access, { method, path, body }: Asked): 
       'user-agent': access.userAgent,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : redact(JSON.stringify(body)),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
   const { statusCode: status, headers, body: received } = await pool.request(request);

@@ -2,13 +2,14 @@
 import { fault } from '../model/messages/diagnostic.ts';
 import {
   type Environment,
-  isPipeline,
+  pipelineVariable,
   resolveText,
   variablesOf,
   wholeVariable,
   withStandIns,
 } from './environment-text.ts';
 import type { Project } from './project.ts';
+import { keyIn, secretsIn, secretWithin } from './secrets.ts';
 
 export interface UrlFault {
   readonly code: string;
@@ -16,7 +17,7 @@ export interface UrlFault {
   readonly fix: string;
 }
 
-/** Checks a base URL. Unless `isShown`, a fault shows no part of it: a variable in it may hold a secret. */
+/** Checks a base URL. Unless `isShown`, a fault shows no part of it: a variable in it may hold a secret, in CI and elsewhere. */
 function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
@@ -69,33 +70,37 @@ export function checkBaseUrlTemplate(text: string): UrlFault | undefined {
 export function baseUrlOf(project: Project, env: Environment): string {
   const { template } = project.service.baseUrl;
   const isWritten = variablesOf(template).length === 0;
-  if (isPipeline(env) && !isWritten && wholeVariable(template) === undefined) {
+  const pipeline = pipelineVariable(env);
+  if (pipeline !== undefined && !isWritten && wholeVariable(template) === undefined) {
     throw fault(
       'base-url-not-allowed',
-      'CI is set, and `base_url` puts a variable into an address of its own, which could carry a secret away',
+      `${pipeline} is set, and \`base_url\` puts a variable into an address of its own, which could carry a secret away`,
       'write the address out, or put all of it into one variable in the settings of the pipeline',
     );
   }
   const text = resolveText(project.service.baseUrl, env);
-  const wrong = checkBaseUrl(text, isWritten || !isPipeline(env)) ?? checkForKey(project, text, env);
+  const wrong = checkForSecrets(project, text, env) ?? checkBaseUrl(text, isWritten);
   if (wrong !== undefined) throw fault(wrong.code, wrong.message, wrong.fix);
   const url = new URL(text).href.replace(/\/+$/, '');
   if (!isWritten) checkOrigin(project, url, env);
   return url;
 }
 
-/**
- * Refuses an address that holds the API key.
- * A URL is lower-cased when it is parsed, so a part of it that is shown would not match the key.
- */
-function checkForKey({ service }: Project, url: string, env: Environment): UrlFault | undefined {
-  const key = env[service.apiKeyVariable ?? '']?.trim().toLowerCase();
-  const isWritten = variablesOf(service.baseUrl.template).length === 0;
-  if (!key || isWritten || !url.toLowerCase().includes(key)) return undefined;
+/** Refuses an address into which a variable puts the API key, or another secret. It would be sent, shown and recorded. */
+function checkForSecrets(project: Project, url: string, env: Environment): UrlFault | undefined {
+  if (variablesOf(project.service.baseUrl.template).length === 0) return undefined;
+  if (secretWithin(url, keyIn(project, env)) !== undefined)
+    return {
+      code: 'key-in-base-url',
+      message: 'the variables of `base_url` put the API key into the address',
+      fix: 'take it out: the key stands in `api_key`',
+    };
+  const secret = secretWithin(url, secretsIn(env));
+  if (secret === undefined || URL.canParse(secret.value)) return undefined;
   return {
     code: 'key-in-base-url',
-    message: 'the variables of `base_url` put the API key into the address',
-    fix: 'take it out: the key stands in `api_key`',
+    message: `the variables of \`base_url\` put ${secret.name}, a secret by its name, into the address`,
+    fix: 'take it out, or give the variable another name if its value is no secret',
   };
 }
 
@@ -103,20 +108,21 @@ function checkForKey({ service }: Project, url: string, env: Environment): UrlFa
 const NO_ORIGIN = 'null';
 
 /**
- * Under `CI` the key goes only to the origin in PRICEWRIGHT_ORIGIN, so that a pull request that edits `base_url`
+ * In a pipeline, and wherever it is set, the key goes only to the origin in PRICEWRIGHT_ORIGIN, so that a pull request that edits `base_url`
  * cannot carry the key away. This machine is no exception: a step of the same job may listen there. Throws a
  * DiagnosticsError for any other origin.
  */
 export function checkOrigin(project: Project, baseUrl: string, env: Environment): void {
-  if (!isPipeline(env)) return;
-  const { origin } = new URL(baseUrl);
-  const variable = wholeVariable(project.service.baseUrl.template);
-  const shown = variable === undefined ? origin : `the origin that ${variable} holds`;
+  const pipeline = pipelineVariable(env);
   const allowed = env.PRICEWRIGHT_ORIGIN ?? '';
+  if (pipeline === undefined && allowed === '') return;
+  const { origin } = new URL(baseUrl);
+  const [variable] = variablesOf(project.service.baseUrl.template);
+  const shown = variable === undefined ? origin : `the origin that ${variable} holds`;
   if (allowed === '') {
     throw fault(
       'missing-origin',
-      `CI is set, and PRICEWRIGHT_ORIGIN does not say that the API key may go to ${shown}`,
+      `${pipeline} is set, and PRICEWRIGHT_ORIGIN does not say that the API key may go to ${shown}`,
       `set PRICEWRIGHT_ORIGIN${variable === undefined ? `=${origin}` : ''} in the pipeline's own settings, where no pull request can change it`,
     );
   }

@@ -16,9 +16,34 @@ export function variablesOf(text: string): readonly string[] {
   return [...text.matchAll(PARTS)].map((match) => match[1] ?? '');
 }
 
-/** True where a pull request may have written the project file. */
-export function isPipeline({ CI: ci }: Environment): boolean {
-  return ci !== undefined && !['', '0', 'false'].includes(ci.toLowerCase());
+/** The variables that pipelines set: `CI` first, then those of systems that do not set it, or not always. */
+const PIPELINE_VARIABLES = [
+  'CI',
+  'GITHUB_ACTIONS',
+  'GITLAB_CI',
+  'JENKINS_URL',
+  'HUDSON_URL',
+  'TF_BUILD',
+  'BUILDKITE',
+  'CIRCLECI',
+  'TRAVIS',
+  'TEAMCITY_VERSION',
+  'BITBUCKET_BUILD_NUMBER',
+  'DRONE',
+  'WOODPECKER',
+  'APPVEYOR',
+  'SEMAPHORE',
+  'CIRRUS_CI',
+  'CODEBUILD_BUILD_ID',
+  'bamboo_buildKey',
+  'GO_PIPELINE_NAME',
+  'HARNESS_BUILD_ID',
+  'PROW_JOB_ID',
+] as const;
+
+/** The variable that shows that this is a pipeline, where a pull request may have written the project file. */
+export function pipelineVariable(env: Environment): string | undefined {
+  return PIPELINE_VARIABLES.find((name) => !['', '0', 'false'].includes(env[name]?.toLowerCase() ?? ''));
 }
 
 /** Replaces every `${env.NAME}` by `standIn`, so that the rest can be checked. */

@@ -4,6 +4,7 @@
  */
 import type { Dispatcher, Pool } from 'undici';
 import { fault } from '../model/messages/diagnostic.ts';
+import { redactor } from '../model/messages/redact.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import { SERVICE_VERSION } from '../model/service/operation.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
@@ -41,13 +42,14 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     );
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
+  const redact = redactor([{ name: 'API key', value: options.apiKey }]);
   let pool: Promise<Pool> | undefined;
   let closing: Promise<void> | undefined;
   return {
     send: async (request) => {
       if (request.key === null && options.readPace) await options.readPace();
       pool ??= openPool(base.origin, options, closing !== undefined);
-      return sendOnce(await pool, options, basePath, request);
+      return sendOnce(await pool, options, redact, basePath, request);
     },
     // Waits for requests in flight; a second call waits for the same ones.
     close: () => {
@@ -90,6 +92,7 @@ async function openPool(
 function sendOnce(
   pool: Dispatcher,
   options: ClientOptions,
+  redact: Redact,
   basePath: string,
   request: ServiceRequest,
 ): Promise<Answer> {
@@ -101,7 +104,7 @@ function sendOnce(
     body: request.body,
   };
   return new Promise((resolve, reject) => {
-    const exchange = new Exchange(options, resolve, reject);
+    const exchange = new Exchange(options, redact, resolve, reject);
     pool.dispatch(dispatched, exchange);
   });
 }
@@ -116,6 +119,8 @@ function requestHeaders(options: ClientOptions, request: ServiceRequest): Record
     ...(options.userAgent !== undefined && { 'User-Agent': options.userAgent }),
   };
 }
+
+type Redact = (text: string) => string;
 
 /** The progress of a send. Only before `sending` is it certain that no byte has left. */
 type Stage =
@@ -136,11 +141,18 @@ class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private readonly timer: NodeJS.Timeout;
   private readonly options: ClientOptions;
+  private readonly redact: Redact;
   private readonly resolve: (answer: Answer) => void;
   private readonly reject: (error: Error) => void;
 
-  constructor(options: ClientOptions, resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+  constructor(
+    options: ClientOptions,
+    redact: Redact,
+    resolve: (answer: Answer) => void,
+    reject: (error: Error) => void,
+  ) {
     this.options = options;
+    this.redact = redact;
     this.resolve = resolve;
     this.reject = reject;
     this.timer = setTimeout(() => this.breakOff(TIMED_OUT), options.timeoutMs);
@@ -202,13 +214,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     const context: ReadingContext = {
       keyHeader: this.options.headers.idempotencyKey.toLowerCase(),
       nowMs: (this.options.now ?? Date.now)(),
-      redact: (text) => redact(text, this.options.apiKey),
+      redact: this.redact,
     };
     this.settle(readAnswer({ status, headers, bytes: Buffer.concat(this.chunks), whole }, context));
   }
 
   private unanswered(reason: Extract<Answer, { kind: 'unanswered' }>['reason'], error: Error): Answer {
-    return { kind: 'unanswered', reason, detail: redact(networkErrorText(error), this.options.apiKey) };
+    return { kind: 'unanswered', reason, detail: this.redact(networkErrorText(error)) };
   }
 
   private settle(answer: Answer): void {
@@ -221,15 +233,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   private rejectBug(error: Error): void {
     clearTimeout(this.timer);
     this.stage = { kind: 'settled' };
-    this.reject(new Error(`the request cannot be sent: ${redact(error.message, this.options.apiKey)}`));
+    this.reject(new Error(`the request cannot be sent: ${this.redact(error.message)}`));
   }
 }
 
 const TIMED_OUT = Object.assign(new Error('no complete answer in time'), { code: 'TIMED_OUT' });
 const TOO_LARGE = Object.assign(new Error('the answer is too large'), { code: 'TOO_LARGE' });
-
-/** Ignores case, because for example a host name comes back in lower case. */
-function redact(text: string, apiKey: string): string {
-  const literally = apiKey.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  return text.replace(new RegExp(literally, 'gi'), '[API key]');
-}

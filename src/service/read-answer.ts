@@ -17,7 +17,7 @@ export interface ReadingContext {
   /** Lower-case name of the header that echoes the key. */
   readonly keyHeader: string;
   readonly nowMs: number;
-  /** Removes secrets from a text that is only shown. */
+  /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
 }
 
@@ -26,12 +26,12 @@ type Answered = Extract<Answer, { kind: 'answered' }>;
 export function readAnswer(received: ReceivedResponse, context: ReadingContext): Answered {
   const header = (name: string) => firstValue(received.headers[name]);
   const { body, fault } = received.whole
-    ? readBody(received.bytes)
+    ? readBody(received.bytes, context.redact)
     : ({ body: undefined, fault: 'cut_short' } as const);
   return {
     kind: 'answered',
     status: received.status,
-    body: body !== undefined && isToBeShown(received.status, body) ? shownBody(body, context.redact) : body,
+    body: body !== undefined && isToBeShown(received.status, body) ? shownBody(body) : body,
     fault,
     echoedKey: header(context.keyHeader) ?? null,
     replayed: isTrue(header('idempotent-replayed')),
@@ -50,9 +50,9 @@ function isToBeShown(status: number, body: Json): boolean {
   return isJsonObject(body) && typeof body.status === 'number' && typeof body.detail === 'string';
 }
 
-/** Shortens the texts of an error, which are shown and stored, and removes the key that a service may repeat. */
-function shownBody(body: Json, redact: (text: string) => string): Json {
-  return mapTexts(body, (text) => shortened(redact(text), LONGEST_DETAIL));
+/** Shortens the texts of an error, which are shown and stored. */
+function shownBody(body: Json): Json {
+  return mapTexts(body, (text) => shortened(text, LONGEST_DETAIL));
 }
 
 function firstValue(value: string | readonly string[] | undefined): string | undefined {
@@ -84,7 +84,8 @@ type Body = Pick<Answered, 'body' | 'fault'>;
 /** Deeper than any resource of the interface, and shallow enough for every reader of an answer to recurse. */
 export const MAX_ANSWER_DEPTH = 128;
 
-function readBody(bytes: Uint8Array): Body {
+/** Without the key that a service may repeat, in whichever answer: its values are shown and stored too. */
+function readBody(bytes: Uint8Array, redact: (text: string) => string): Body {
   if (bytes.length === 0) return { body: undefined, fault: 'none' };
   let text: string;
   try {
@@ -96,7 +97,7 @@ function readBody(bytes: Uint8Array): Body {
   try {
     const body = JSON.parse(text) as Json;
     return isWithinDepth(body, MAX_ANSWER_DEPTH)
-      ? { body, fault: 'none' }
+      ? { body: redact(text) === text ? body : mapTexts(body, redact), fault: 'none' }
       : { body: undefined, fault: 'not_json' };
   } catch {
     return { body: undefined, fault: endsEarly(text) ? 'cut_short' : 'not_json' };
@@ -133,5 +134,5 @@ function mapTexts(value: Json, map: (text: string) => string): Json {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((inner: Json) => mapTexts(inner, map));
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, map)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [map(name), mapTexts(inner, map)]));
 }

@@ -15,6 +15,8 @@ test.each([
   [{ FORCE_COLOR: '1' }, false, true],
   [{ FORCE_COLOR: '0' }, true, false],
   [{ CI: 'true' }, true, false],
+  [{ CI: 'false' }, true, true],
+  [{ TEAMCITY_VERSION: '2026.1' }, true, false],
   [{ TERM: 'dumb' }, true, false],
 ])('%j, at a terminal: %s', (env, isTerminal, coloured) => {
   const stream = { write: () => {}, isTerminal, columns: undefined };

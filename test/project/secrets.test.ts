@@ -4,7 +4,7 @@ import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import { baseUrlOf, checkOrigin } from '../../src/project/base-url.ts';
 import type { Project } from '../../src/project/project.ts';
 import { readProject } from '../../src/project/read-project.ts';
-import { apiKeyOf, databaseUrlOf } from '../../src/project/secrets.ts';
+import { apiKeyOf, databaseUrlOf, secretsIn } from '../../src/project/secrets.ts';
 
 function project(service: string, rest = ''): Project {
   const text = `version: 1\nproject: a\ncatalog: [a.yaml]\nservice: { ${service} }\n${rest}`;
@@ -44,6 +44,39 @@ describe('apiKeyOf', () => {
   });
 });
 
+describe('apiKeyOf in a pipeline', () => {
+  const other = project(`base_url: https://b.example, api_key: "\${env.DEPLOY_TOKEN}"`);
+  const env = { DEPLOY_TOKEN: 'canary-token', BILLING_API_KEY: 'sk_1' };
+
+  test.each([
+    ['CI', 'true'],
+    ['GITHUB_ACTIONS', 'true'],
+    ['GITLAB_CI', 'true'],
+    ['JENKINS_URL', 'https://jenkins.example'],
+    ['TF_BUILD', 'True'],
+    ['BUILDKITE', 'true'],
+    ['CIRCLECI', 'true'],
+    ['TEAMCITY_VERSION', '2026.1'],
+    ['BITBUCKET_BUILD_NUMBER', '7'],
+  ])('%s: the file may not name another variable', (variable, value) => {
+    const message = refusal(() => apiKeyOf(other, { ...env, [variable]: value }));
+    expect(message).toBe(
+      `key-variable-not-allowed: \`api_key\` takes the key from DEPLOY_TOKEN, and ${variable} is set, which allows only BILLING_API_KEY; write api_key: \${env.BILLING_API_KEY}, or set PRICEWRIGHT_KEY_VARIABLE=DEPLOY_TOKEN in the pipeline's own settings, where no pull request can change it`,
+    );
+  });
+
+  test('the settings name the variable, in a pipeline and elsewhere', () => {
+    const PRICEWRIGHT_KEY_VARIABLE = 'DEPLOY_TOKEN';
+    expect(apiKeyOf(other, { ...env, CI: 'true', PRICEWRIGHT_KEY_VARIABLE })).toBe('canary-token');
+    const usual = project(`base_url: https://b.example, api_key: "\${env.BILLING_API_KEY}"`);
+    expect(refusal(() => apiKeyOf(usual, { ...env, PRICEWRIGHT_KEY_VARIABLE }))).toContain(
+      'and PRICEWRIGHT_KEY_VARIABLE allows only DEPLOY_TOKEN',
+    );
+    expect(apiKeyOf(usual, { ...env, CI: 'true' })).toBe('sk_1');
+    expect(apiKeyOf(other, { ...env, CI: 'false', GITLAB_CI: '' })).toBe('canary-token');
+  });
+});
+
 describe('baseUrlOf', () => {
   const ported = project(`base_url: "http://127.0.0.1:\${env.PORT}/"`);
   const whole = project(`base_url: "\${env.BASE_URL}"`);
@@ -68,7 +101,12 @@ describe('baseUrlOf', () => {
 });
 
 describe('baseUrlOf under CI', () => {
-  const secret = { CI: 'true', SECRET: 'Canary-Value', PRICEWRIGHT_ORIGIN: 'https://b.example' };
+  const secret = {
+    CI: 'true',
+    SECRET: 'Canary-Value',
+    ADDRESS: 'Canary-Address',
+    PRICEWRIGHT_ORIGIN: 'https://b.example',
+  };
   const told = (baseUrl: string, env: Readonly<Record<string, string>> = secret) =>
     refusal(() => baseUrlOf(project(`base_url: "${baseUrl}"`), env));
 
@@ -76,7 +114,8 @@ describe('baseUrlOf under CI', () => {
     [`https://\${env.SECRET}.evil.test`, 'base-url-not-allowed'],
     [`http://127.0.0.1:9/\${env.SECRET}`, 'base-url-not-allowed'],
     [`\${env.SECRET}\${env.SECRET}`, 'base-url-not-allowed'],
-    [`\${env.SECRET}`, 'bad-base-url'],
+    [`\${env.SECRET}`, 'key-in-base-url'],
+    [`\${env.ADDRESS}`, 'bad-base-url'],
   ])('%s shows nothing of the variable', (baseUrl, code) => {
     expect(told(baseUrl)).toContain(`${code}: `);
     expect(told(baseUrl)).not.toMatch(/canary/i);
@@ -105,12 +144,55 @@ describe('baseUrlOf under CI', () => {
     expect(message).toContain('key-in-base-url: ');
     expect(message).not.toMatch(/canary-key/i);
   });
+
+  test.each([
+    [`http://\${env.BILLING_API_KEY}`],
+    [`\${env.BILLING_API_KEY}`],
+    [`https://\${env.BILLING_API_KEY}`],
+    [`https://b.example/\${env.BILLING_API_KEY}`],
+    [`ftp://\${env.BILLING_API_KEY}`],
+  ])('%s shows nothing of the key, in a pipeline and elsewhere', (baseUrl) => {
+    for (const key of [`, api_key: "\${env.BILLING_API_KEY}"`, `, api_key: "\${env.OTHER}"`, ''])
+      for (const CI of ['true', '']) {
+        const own = project(`base_url: "${baseUrl}"${key}`);
+        const message = refusal(() => baseUrlOf(own, { BILLING_API_KEY: 'Canary-Key', OTHER: 'x', CI }));
+        expect(message).toMatch(/^(key-in-base-url|bad-base-url|base-url-not-allowed): /);
+        expect(message).not.toMatch(/canary-key/i);
+      }
+  });
+
+  test('no variable that is a secret by its name is put into the address', () => {
+    const own = project(`base_url: "https://\${env.DEPLOY_TOKEN}.b.example"`);
+    expect(refusal(() => baseUrlOf(own, { DEPLOY_TOKEN: 'canary-token' }))).toBe(
+      'key-in-base-url: the variables of `base_url` put DEPLOY_TOKEN, a secret by its name, into the address; take it out, or give the variable another name if its value is no secret',
+    );
+  });
+
+  test('shows no host that a part of the address makes', () => {
+    const own = project(`base_url: "http://\${env.HOST}"`);
+    const message = refusal(() => baseUrlOf(own, { HOST: 'canary.example' }));
+    expect(message).toContain('insecure-base-url: ');
+    expect(message).not.toContain('canary');
+  });
 });
 
 describe('checkOrigin', () => {
   test.each([
     ['outside of a pipeline', 'https://b.example', {}, undefined],
     ['CI=false', 'https://b.example', { CI: 'false' }, undefined],
+    ['another system', 'https://b.example', { JENKINS_URL: 'https://j.example' }, 'missing-origin'],
+    [
+      'outside of a pipeline, another one allowed',
+      'https://evil.example',
+      { PRICEWRIGHT_ORIGIN: 'https://b.example' },
+      'origin-not-allowed',
+    ],
+    [
+      'outside of a pipeline, the one allowed',
+      'https://b.example',
+      { PRICEWRIGHT_ORIGIN: 'https://b.example' },
+      undefined,
+    ],
     ['this machine, not named', 'http://127.0.0.1:9', { CI: 'true' }, 'missing-origin'],
     [
       'another port of this machine',
@@ -217,7 +299,37 @@ describe('databaseUrlOf', () => {
     },
   );
 
+  test('the API key is no part of the address', () => {
+    const own = project(
+      `base_url: https://b.example, api_key: "\${env.BILLING_API_KEY}"`,
+      `state: { postgres: "postgres://\${env.BILLING_API_KEY}/d" }\n`,
+    );
+    const message = refusal(() => databaseUrlOf(own, { BILLING_API_KEY: 'Canary-Key' }));
+    expect(message).toContain('bad-database-url: ');
+    expect(message).not.toMatch(/canary/i);
+  });
+
   test('a file has none', () => {
     expect(() => databaseUrlOf(project('base_url: https://b.example'), {})).toThrow('is a file');
+  });
+});
+
+describe('secretsIn', () => {
+  test('takes what is a secret by its name, what is named, and passwords in URLs', () => {
+    const env = {
+      BILLING_API_KEY: ' sk_live_1234 ',
+      DATABASE_URL: 'postgres://user:p%40ss/word@host/db',
+      BILLING: 'named-value',
+      SHORT_TOKEN: 'abc',
+      SSH_KEY: '/home/me/.ssh/id_ed25519',
+      PRICEWRIGHT_KEY_VARIABLE: 'BILLING_API_KEY',
+      HOME: '/home/somebody',
+    };
+    expect(secretsIn(env, new Set(['BILLING']))).toEqual([
+      { name: 'BILLING_API_KEY', value: 'sk_live_1234' },
+      { name: 'DATABASE_URL', value: 'p%40ss/word' },
+      { name: 'DATABASE_URL', value: 'p@ss/word' },
+      { name: 'BILLING', value: 'named-value' },
+    ]);
   });
 });

@@ -34,6 +34,10 @@ test('its place shows neither user nor password', () => {
 test.each([
   'postgres://s3cret@[',
   's3cret',
+  'postgres://me:12/s3cret@db.example.com/billing',
+  'postgres://me:12?s3cret@db.example.com/billing',
+  'postgres://me:12#s3cret@db.example.com/billing',
+  'postgres://me:s3/cret@db.example.com/billing',
   'mysql://s3cret@host/db',
   'postgres://localhost/b?schema=s3cret;drop',
 ])('%s: refused, and not shown', (url) => {

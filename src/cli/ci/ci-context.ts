@@ -55,6 +55,7 @@ async function openContext<Options extends CiOptions>(
   const calls = {
     sleep: (ms: number) => systemRuntime.sleep(ms, world.signal),
     userAgent: `pricewright/${TOOL_VERSION}`,
+    ...(world.redact === undefined ? {} : { redact: world.redact }),
   };
   const forge = needsForge ? openForge(run, world.env, calls) : undefined;
   const prefix = await repositoryPrefix(folderOf(world, options), world.cwd);

@@ -5,6 +5,7 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { errorCode } from '../io/error-code.ts';
 import { fixOf } from '../io/system-fault.ts';
 import type { World } from '../io/world.ts';
+import { redacted } from '../io/write-document.ts';
 import type { CiContext } from './ci-context.ts';
 
 /** They hold customers' prices. */
@@ -46,25 +47,25 @@ export async function nameArtifact(world: World, name: string): Promise<void> {
 
 /** `content`: the text, or the text in pieces. Throws a DiagnosticsError where it cannot be written. */
 export async function writeCiFile(
-  { folder }: CiContext,
+  { folder, world }: CiContext,
   file: CiFile,
   content: string | Iterable<string>,
 ): Promise<void> {
   const path = join(folder, file);
-  await writeFile(path, content, { mode: PRIVATE_MODE }).catch((cause: unknown) => {
+  await writeFile(path, redacted(world, content), { mode: PRIVATE_MODE }).catch((cause: unknown) => {
     throw unwritable(path, cause);
   });
 }
 
 /** Appends to a file that the forge names by a variable; does nothing where it names none. */
 export async function appendToForge(
-  { env }: World,
+  { env, redact }: Pick<World, 'env' | 'redact'>,
   variable: 'GITHUB_STEP_SUMMARY' | 'GITHUB_OUTPUT',
   text: string,
 ): Promise<void> {
   const path = env[variable];
   if (!path) return;
-  await appendFile(path, text).catch((cause: unknown) => {
+  await appendFile(path, redact?.(text) ?? text).catch((cause: unknown) => {
     throw unwritable(path, cause);
   });
 }

@@ -16,7 +16,7 @@ import { notRecorded } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { connect, readingOf } from '../planning/make-plan.ts';
+import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
 
@@ -84,7 +84,7 @@ async function withReads(
   use: (reads: ServiceReads, inputs: ProjectInputs) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const inputs = await readProjectInputs(world, options);
-  const connection = connect(world, inputs);
+  const connection = await connectAsRecorded(world, inputs);
   try {
     return await use(createServiceReads(readingOf(world, inputs, connection)), inputs);
   } finally {

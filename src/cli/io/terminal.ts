@@ -1,4 +1,5 @@
 /** The print options for this person: the width, and colour only where it is wanted and visible. */
+import { pipelineVariable } from '../../project/environment-text.ts';
 import { createPalette, type TextOptions } from '../../report/lines/palette.ts';
 import type { OutputStream, World } from './world.ts';
 
@@ -22,5 +23,5 @@ export function textOptions(
 function hasColour({ env }: World, stream: OutputStream, { color }: { readonly color: boolean }): boolean {
   if (!color || (env.NO_COLOR ?? '') !== '') return false;
   if ((env.FORCE_COLOR ?? '') !== '') return env.FORCE_COLOR !== '0';
-  return stream.isTerminal && env.CI === undefined && env.TERM !== 'dumb';
+  return stream.isTerminal && pipelineVariable(env) === undefined && env.TERM !== 'dumb';
 }

@@ -28,6 +28,10 @@ export interface World {
    * terminal, where nobody speaks it, and in tests.
    */
   readonly stdio?: () => Stdio | undefined;
+  /** Takes the environment's secrets out of a text for a file or a forge; `runCli` gives it, and uses it for its streams. */
+  readonly redact?: (text: string) => string;
+  /** Names variables that hold secrets, whatever their names say. */
+  readonly hide?: (variables: readonly string[]) => void;
 }
 
 export interface Stdio {

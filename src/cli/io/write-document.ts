@@ -37,11 +37,24 @@ export async function writeDocument(
   document: string | Iterable<string>,
 ): Promise<void> {
   if (file === undefined) return;
-  await writeFile(resolve(folderOf(world, options), file), document, { mode: PRIVATE_MODE }).catch(
-    (cause: unknown) => {
-      throw unwritable(file, errorCode(cause));
-    },
-  );
+  await writeFile(resolve(folderOf(world, options), file), redacted(world, document), {
+    mode: PRIVATE_MODE,
+  }).catch((cause: unknown) => {
+    throw unwritable(file, errorCode(cause));
+  });
+}
+
+/** A document without the environment's secrets. */
+export function redacted(
+  { redact }: Pick<World, 'redact'>,
+  document: string | Iterable<string>,
+): string | Iterable<string> {
+  if (redact === undefined) return document;
+  return typeof document === 'string' ? redact(document) : map(document, redact);
+}
+
+function* map(pieces: Iterable<string>, change: (text: string) => string): Iterable<string> {
+  for (const piece of pieces) yield change(piece);
 }
 
 /**

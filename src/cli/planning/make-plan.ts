@@ -2,6 +2,7 @@
 
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Observed } from '../../model/service/observed.ts';
@@ -18,12 +19,14 @@ import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient } from '../../service/create-client.ts';
 import { paceOf } from '../../service/pace.ts';
+import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { addressFrom } from '../address-argument.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
 import { systemRuntime } from '../io/system-runtime.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
+import { environmentOf, openProjectState } from '../project/open-project-state.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Refresh } from './refreshes.ts';
@@ -53,6 +56,26 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
   });
   return { client, origin: new URL(baseUrl).origin };
 }
+
+/**
+ * A connection for a command that needs no state. Where the project has one, the key goes only to the service that it
+ * was applied to, as that of a plan does. Throws a DiagnosticsError as {@link openProjectState} does.
+ */
+export async function connectAsRecorded(world: World, inputs: ProjectInputs): Promise<Connection> {
+  const { project } = inputs;
+  const connection = connect(world, inputs);
+  const isNamed = namedFor(await readNamedStates(project.folder), environmentOf(project)) !== undefined;
+  try {
+    await (await openProjectState(world, project, { mode: 'read', origin: connection.origin })).close();
+  } catch (error) {
+    const codes = error instanceof DiagnosticsError ? error.diagnostics.map(({ code }) => code) : [];
+    if (isNamed || !codes.some((code) => WITHOUT_STATE.has(code))) throw error;
+  }
+  return connection;
+}
+
+/** There is no state so far, or nothing says where it is. */
+const WITHOUT_STATE: ReadonlySet<string> = new Set(['state-missing', 'missing-environment-variable']);
 
 /** The connection of a plan that reads nothing: it needs no key and no reachable service. */
 export function withoutService(world: World, { project }: ProjectInputs): Connection {

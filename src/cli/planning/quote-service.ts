@@ -17,7 +17,7 @@ import { readFailure } from '../../service/read-failure.ts';
 import { suggestBinding } from '../../service/suggest-binding.ts';
 import type { World } from '../io/world.ts';
 import type { ProjectInputs } from '../project/read-inputs.ts';
-import { connect } from './make-plan.ts';
+import { connectAsRecorded } from './make-plan.ts';
 
 export type Asked = {
   readonly compared: readonly { readonly what: string; readonly answer: AskedItem }[];
@@ -47,7 +47,7 @@ export async function askService(
       `bind it in the project file: ${suggestBinding('credits.reserve')}, with fields: { customer: NAME, properties: NAME }`,
     );
   const names = fieldNames(operation);
-  const { client, origin } = connect(world, inputs);
+  const { client, origin } = await connectAsRecorded(world, inputs);
   try {
     const compared: { what: string; answer: AskedItem }[] = [];
     for (const item of quote.items) {

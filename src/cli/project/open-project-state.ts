@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { RunId } from '../../apply/journal/journal.ts';
 import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
-import { isPipeline } from '../../project/environment-text.ts';
+import { pipelineVariable } from '../../project/environment-text.ts';
 import type { Project } from '../../project/project.ts';
 import { databaseUrlOf } from '../../project/secrets.ts';
 import { visible } from '../../report/words/sanitize.ts';
@@ -97,11 +97,12 @@ export function environmentOf({ environments, environment }: Project): string | 
 
 /** A pipeline's machine is gone when the pipeline ends, and so is a state file on it. */
 export function warnOfLocalState(world: World, project: Project, printing: Printing): void {
-  if (!isPipeline(world.env) || project.state.kind !== 'sqlite' || printing.json) return;
+  const pipeline = pipelineVariable(world.env);
+  if (pipeline === undefined || project.state.kind !== 'sqlite' || printing.json) return;
   const warning: Diagnostic = {
     severity: 'warning',
     code: 'local-state-in-ci',
-    message: `CI is set and the state is a file of this machine, ${project.state.file}: if the machine goes, the record of what was applied goes with it`,
+    message: `${pipeline} is set and the state is a file of this machine, ${project.state.file}: if the machine goes, the record of what was applied goes with it`,
     fix: 'keep the file on storage that outlives the pipeline, and never run two machines on copies of it',
   };
   printDiagnostics(world, [warning], printing);

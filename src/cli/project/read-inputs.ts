@@ -16,6 +16,7 @@ import type { Bindings } from '../../model/service/binding.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import { loadProject } from '../../project/load-project.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import { secretVariables } from '../../project/secrets.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import { loadUsage } from '../../usage/load-usage.ts';
 import type { KnownNames } from '../../usage/read-usage.ts';
@@ -124,6 +125,7 @@ async function tryProject(
     ...(edited.has(PROJECT_FILE) && { content: edited.get(PROJECT_FILE) ?? '' }),
   });
   if (project === undefined) return { diagnostics };
+  world.hide?.(secretVariables(project));
   const { profile, operations, listParameters, headers } = project.service;
   const bound = bindOperations(
     profile,

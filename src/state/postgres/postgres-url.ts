@@ -57,13 +57,16 @@ export function readPostgresUrl(text: string): PostgresPlace {
 function parsed(text: string): URL {
   try {
     const url = new URL(text);
-    if (url.protocol === 'postgres:' || url.protocol === 'postgresql:') return url;
+    const isPostgres = url.protocol === 'postgres:' || url.protocol === 'postgresql:';
+    // A password with a sign that should be encoded would be read as host, port or database, which are shown.
+    const isWhole = url.username === '' ? !text.includes('@') : !url.pathname.includes('@');
+    if (isPostgres && isWhole) return url;
   } catch {
     // The error would show the text.
   }
   throw fault(
     'bad-database-url',
     'the database URL cannot be read',
-    'write or set it as postgres://user@host/database',
+    'write or set it as postgres://user@host/database, with `%2F`, `%3F`, `%23` and `%40` for `/`, `?`, `#` and `@` in a password',
   );
 }

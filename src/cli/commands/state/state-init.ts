@@ -11,7 +11,7 @@ import type { CommonOptions } from '../../common-options.ts';
 import { closeClient } from '../../io/interruption.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
-import { connect } from '../../planning/make-plan.ts';
+import { connectAsRecorded } from '../../planning/make-plan.ts';
 import { createProjectState, type Loss, type ProjectState } from '../../project/create-project-state.ts';
 import { type AnchorFor, makeAnchor } from '../../project/make-anchor.ts';
 import { environmentOf, openProjectState } from '../../project/open-project-state.ts';
@@ -79,7 +79,7 @@ async function anchorFor(world: World, settings: ProjectInputs, wanted: AnchorFo
   const { folder } = project;
   const known = namedFor(await readNamedStates(folder), environmentOf(project))?.anchor;
   if (known !== undefined) throw anchored(known, project);
-  const connection = connect(world, settings);
+  const connection = await connectAsRecorded(world, settings);
   try {
     const anchor = await makeAnchor(world, settings, connection, wanted);
     await noteInLockFile(folder, environmentOf(project), { anchor, run: undefined });
