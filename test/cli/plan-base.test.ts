@@ -105,6 +105,7 @@ test('in a pipeline the commit at which the request branched off; the summary of
     env: {
       ...project.env,
       ...{ GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'pull_request', GITHUB_RUN_ID: '501' },
+      PRICEWRIGHT_ORIGIN: project.env.PRICEWRIGHT_SANDBOX_URL,
       ...{ GITHUB_API_URL: forge.url, GITHUB_SERVER_URL: 'https://github.example.com' },
       ...{ GITHUB_REPOSITORY: 'acme/prices', GITHUB_SHA: 'd'.repeat(40), GITHUB_TOKEN: 'canary' },
       GITHUB_WORKFLOW_REF: 'acme/prices/.github/workflows/prices.yml@refs/heads/main',

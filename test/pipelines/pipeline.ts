@@ -51,8 +51,9 @@ export async function startPipeline(name: ForgeName): Promise<Pipeline> {
   const forge = await startForge();
   const event = join(repository.project.folder, '.pricewright/event.json');
   const onForge = name === 'github' ? gitHub(forge, event) : gitLab(forge);
+  const everywhere: Env = { ...onForge.env, PRICEWRIGHT_ORIGIN: repository.sandbox.url };
   const ci = async (args: string, env: Env): Promise<Ran> => {
-    const beside: Beside = { env: { ...onForge.env, API_KEY, ...env } };
+    const beside: Beside = { env: { ...everywhere, API_KEY, ...env } };
     const { exitCode, stdout, stderr } = await repository.project.run(`ci ${args}`.trim(), beside);
     return { exitCode, output: stdout + stderr };
   };
@@ -78,7 +79,7 @@ export async function startPipeline(name: ForgeName): Promise<Pipeline> {
     },
     start: async (commit) => {
       await writeFile(event, JSON.stringify({ commits: [{ id: commit }] }));
-      return repository.project.start('ci apply', { env: { ...onForge.env, ...onForge.branch(commit) } });
+      return repository.project.start('ci apply', { env: { ...everywhere, ...onForge.branch(commit) } });
     },
     drift: async (args = '', beside = {}) => {
       await writeFile(event, '{}');

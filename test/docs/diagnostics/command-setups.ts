@@ -6,7 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { HISTORY_SETUPS } from './history-setups.ts';
-import { all, append, CHANGED, command, commit, replace, type Setup, write } from './setup-steps.ts';
+import {
+  type Around,
+  all,
+  append,
+  CHANGED,
+  command,
+  commit,
+  replace,
+  type Setup,
+  write,
+} from './setup-steps.ts';
 
 /** Another service in the place of the sandbox. It gives every request one answer, or none. */
 const answers =
@@ -21,7 +31,13 @@ const answers =
     const { port } = server.address() as AddressInfo;
     await replace('pricewright.yaml', around.port, String(port))(around);
     await append('pricewright.yaml', `apply: { retries: 0${settings} }\n`)(around);
+    withoutState(around);
   };
+
+/** Nothing of the project was applied anywhere, so that any service may be asked. */
+const withoutState = ({ folder }: Pick<Around, 'folder'>): void => {
+  for (const each of ['pricewright.lock', '.pricewright']) rmSync(join(folder, each), { recursive: true });
+};
 
 const key =
   (type: string): Setup =>
@@ -199,8 +215,11 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   'service-redirects': answers(301),
   'service-timeout': answers(null, '', '', ', timeout_ms: 200'),
   'service-unavailable': answers(503),
-  'service-unreachable': ({ folder, port }) =>
-    replace('pricewright.yaml', port, '1')({ folder, port, servers: [], run: async () => undefined }),
+  'service-unreachable': async (around) => {
+    await replace('pricewright.yaml', around.port, '1')(around);
+    withoutState(around);
+  },
+  'key-variable-not-allowed': replace('pricewright.yaml', 'BILLING_API_KEY', 'DEPLOY_TOKEN'),
   'state-behind': replace('pricewright.lock', /run: .*/, 'run: 7kq2mwv0d1x8hn5c'),
   'state-corrupt': ({ folder }) => {
     for (const end of ['-wal', '-shm']) rmSync(join(folder, `.pricewright/state.db${end}`), { force: true });
