@@ -3,17 +3,16 @@
  * intent is here; the executor only carries out the verdicts.
  */
 import type { BoundOperation } from '../model/service/binding.ts';
-import type { OperationName } from '../model/service/operation.ts';
-import type { ScheduledVersion } from '../model/service/record.ts';
-import { MAX_ID_CHARACTERS } from '../model/service/service-id.ts';
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
 import type { Answer } from './answer.ts';
-import { resourceAt } from './answered-resource.ts';
-import { subscriptionValue } from './recorded-form.ts';
-import { scheduledVersions } from './scheduled-versions.ts';
-import { readSubscription } from './wire/read-subscription.ts';
-
-type Answered = Extract<Answer, { kind: 'answered' }>;
+import {
+  type Answered,
+  type AnsweredResource,
+  errorBody,
+  type JudgedRequest,
+  NOTHING_ANSWERED,
+  readResource,
+} from './read-answered.ts';
 
 /** Facts about the sends before the one that is judged. */
 export interface SendHistory {
@@ -31,19 +30,6 @@ export const FRESH: SendHistory = { uncertain: false, left: false, asking: false
 /** The history before this process first sends an intent that another left open, with answers unknown here. */
 export const RESUMED: SendHistory = { uncertain: true, left: true, asking: false };
 
-/** The facts that a 2xx answer gives about its resource, in our names. */
-export interface AnsweredResource {
-  readonly remoteId: string | null;
-  readonly status: string | null;
-  readonly currentVersionId: string | null;
-  /** A subscription in the form of a request; null for any other resource. */
-  readonly value: JsonObject | null;
-  /** The scheduled versions of a subscription that has any. */
-  readonly scheduled?: readonly ScheduledVersion[];
-  /** Null if the answer has no creation time, or not as an instant. */
-  readonly createdAtMs: number | null;
-}
-
 /** The reason why sending again can tell nothing more. */
 export type Doubt =
   /** The service holds another body under the key. */
@@ -51,7 +37,9 @@ export type Doubt =
   /** The request was executed, and the service does not give the id. */
   | 'id_unknown'
   /** The request was refused, and not as a stored answer, after a send whose answer was lost. */
-  | 'refused_unsure';
+  | 'refused_unsure'
+  /** The service answers with something that this request cannot have made or changed. */
+  | 'not_its_own';
 
 export type SendAgainReason =
   /** No connection was made. */
@@ -62,6 +50,8 @@ export type SendAgainReason =
   | 'not_the_services_word'
   | 'cut_short'
   | 'without_id'
+  /** The answer is about something else than the request. */
+  | 'not_its_own'
   /** The interface does not have this status for the request. */
   | 'unexpected_status'
   | 'ask_once_more'
@@ -120,9 +110,11 @@ export interface Judged {
   readonly history: SendHistory;
   /** True if the journal is known to miss uses of keys: a replayed answer may then belong to one of those. */
   readonly gap: boolean;
+  readonly request: JudgedRequest;
 }
 
-export function judgeAnswer({ answer, operation, key, history, gap }: Judged): Verdict {
+export function judgeAnswer(judged: Judged): Verdict {
+  const { answer, key, history } = judged;
   if (answer.kind === 'unanswered') {
     const sent = answer.reason !== 'refused';
     const reason = sent ? 'unanswered' : 'not_connected';
@@ -130,12 +122,12 @@ export function judgeAnswer({ answer, operation, key, history, gap }: Judged): V
   }
   if (answer.echoedKey !== key) return judgeForeign(answer, history);
   const { status } = answer;
-  if (status >= 200 && status < 300) return judgeSuccess(answer, operation, history, gap);
+  if (status >= 200 && status < 300) return judgeSuccess(answer, judged);
   if (status === 429) {
     // This send was not executed, so it adds no uncertainty, and an open question about a refusal stays open.
     return sendAgain('limited', detailOf(answer), { ...history, left: true }, answer.retryAfterMs);
   }
-  if (status >= 400 && status < 500) return judgeRefusal(answer, operation, history);
+  if (status >= 400 && status < 500) return judgeRefusal(answer, judged);
   const next = { ...history, ...UNCERTAIN };
   if (status < 500) return sendAgain('unexpected_status', `status ${status}`, next, null);
   const reason = answer.transient ? 'transient' : 'server_error';
@@ -183,41 +175,35 @@ function withStatus(status: number, detail: string): string {
   return detail === `status ${status}` ? detail : `status ${status}: ${detail}`;
 }
 
-function errorBody(answer: Answered): { readonly status: number; readonly detail: string } | undefined {
-  const { body } = answer;
-  if (!isJsonObject(body)) return undefined;
-  const { status, detail } = body;
-  return typeof status === 'number' && typeof detail === 'string' ? { status, detail } : undefined;
-}
-
 function detailOf(answer: Answered): string {
   return errorBody(answer)?.detail ?? `status ${answer.status}`;
 }
 
-function judgeSuccess(
-  answer: Answered,
-  operation: BoundOperation,
-  history: SendHistory,
-  gap: boolean,
-): Verdict {
+function judgeSuccess(answer: Answered, { operation, history, gap, request }: Judged): Verdict {
   const { status, replayed } = answer;
   // A replay proves that this send was not executed, so the earlier uncertainty is unchanged.
   const next = { ...history, ...(replayed ? { left: true } : UNCERTAIN) };
-  const reading = readResource(answer, operation);
+  const reading = readResource(answer, operation, request);
   if (reading.kind === 'malformed')
     return sendAgain('cut_short', `status ${status} with a body that is ${reading.how}`, next, null);
   if (reading.kind === 'without_id') {
     if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
-    const reason =
-      'it was executed, and the service does not tell the id: look for it, and resolve it with its id';
+    const reason = `it was executed, and the service does not tell the id; ${LOOK_FOR_IT}`;
     return { kind: 'in_doubt', doubt: 'id_unknown', reason };
+  }
+  if (reading.kind === 'not_its_own') {
+    const { what } = reading;
+    if (!replayed) return sendAgain('not_its_own', `status ${status}, and ${what}`, next, null);
+    return { kind: 'in_doubt', doubt: 'not_its_own', reason: `${what}; ${LOOK_FOR_IT}` };
   }
   const { resource } = reading;
   if (replayed && (gap || !history.uncertain)) return { kind: 'done_before', status, resource };
   return { kind: 'done', status, replayed, resource };
 }
 
-function judgeRefusal(answer: Answered, operation: BoundOperation, history: SendHistory): Verdict {
+const LOOK_FOR_IT = 'look at the service for what it made or changed, then resolve it by hand';
+
+function judgeRefusal(answer: Answered, { operation, history, request }: Judged): Verdict {
   const { status, replayed } = answer;
   const detail = detailOf(answer);
   if (status === 404 && operation.method === 'DELETE')
@@ -235,78 +221,29 @@ function judgeRefusal(answer: Answered, operation: BoundOperation, history: Send
     const reason = `refused twice (${status}: ${detail}) after a send whose answer was lost`;
     return { kind: 'in_doubt', doubt: 'refused_unsure', reason };
   }
-  if (status !== 422) return { kind: 'refused', status, detail, stored: false };
+  if (status !== 422 || isAboutContent(detail, request.body))
+    return { kind: 'refused', status, detail, stored: false };
   if (operation.repeatable) return { kind: 'key_taken', status, detail };
-  const reason = `the key was used before with another body (${status}: ${detail})`;
+  const reason = `refused twice (${status}: ${detail}), and not by a stored answer: the key holds another request, or the service does not keep its refusals`;
   return { kind: 'in_doubt', doubt: 'key_taken', reason };
 }
 
-const NOTHING_ANSWERED: AnsweredResource = {
-  remoteId: null,
-  status: null,
-  currentVersionId: null,
-  value: null,
-  createdAtMs: null,
-};
+const MAY_BE_ABOUT_A_KEY =
+  /idempot|\bkeys?\b|parameter|\bbody\b|payload|re-?used?\b|already|conflict|duplicate/i;
 
-type Reading =
-  | { readonly kind: 'read'; readonly resource: AnsweredResource }
-  | { readonly kind: 'without_id' }
-  | { readonly kind: 'malformed'; readonly how: string };
-
-/** Any body is accepted if the interface shows none. Otherwise it must be whole, and have its id if one is due. */
-function readResource(answer: Answered, operation: BoundOperation): Reading {
-  const body = isJsonObject(answer.body) ? answer.body : undefined;
-  if (operation.answer === 'none')
-    return { kind: 'read', resource: body ? toResource(body, null) : NOTHING_ANSWERED };
-  if (answer.fault !== 'none')
-    return { kind: 'malformed', how: answer.fault === 'cut_short' ? 'cut short' : 'no JSON' };
-  if (!operation.answersId) {
-    return {
-      kind: 'read',
-      resource: body ? toResource(resourceAt(body, operation.idPath) ?? {}, null) : NOTHING_ANSWERED,
-    };
-  }
-  if (body === undefined) return { kind: 'malformed', how: 'no object' };
-  const resource = resourceAt(body, operation.idPath) ?? {};
-  const id = resource[operation.idPath.at(-1) ?? 'id'];
-  if (id === undefined || id === null || id === '') return { kind: 'without_id' };
-  if (typeof id !== 'string') return { kind: 'malformed', how: 'without a text for its id' };
-  const ids = [id, resource.current_version_id, ...objectsIn(resource.pending_changes).map(versionIdOf)];
-  if (ids.some(isOverlong))
-    return {
-      kind: 'malformed',
-      how: `no word of the service: it has an id of more than ${MAX_ID_CHARACTERS} characters`,
-    };
-  return { kind: 'read', resource: toResource(resource, id, operation.name) };
+/**
+ * True if a refusal names a field or a value of the request, and nothing by which it could be about the key. The
+ * interface answers both with 422, and shows no text of either.
+ */
+function isAboutContent(detail: string, body: Json): boolean {
+  if (MAY_BE_ABOUT_A_KEY.test(detail)) return false;
+  const words = new Set(detail.split(/[^\p{L}\p{N}_.-]+/u).map((word) => word.replace(/[.-]+$/, '')));
+  return namesIn(body).some((name) => name.length > 2 && words.has(name));
 }
 
-function versionIdOf({ version_id: id }: JsonObject): Json | undefined {
-  return id;
-}
-
-function isOverlong(id: Json | undefined): boolean {
-  return typeof id === 'string' && id.length > MAX_ID_CHARACTERS;
-}
-
-function toResource(resource: JsonObject, remoteId: string | null, name?: OperationName): AnsweredResource {
-  const subscription = name?.startsWith('subscriptions.') ? readSubscription(resource) : undefined;
-  const scheduled = subscription?.kind === 'read' ? scheduledVersions(subscription.value) : [];
-  return {
-    remoteId,
-    status: textOf(resource.status),
-    currentVersionId: textOf(resource.current_version_id),
-    value: subscription?.kind === 'read' ? subscriptionValue(subscription.value) : null,
-    ...(scheduled.length > 0 && { scheduled }),
-    createdAtMs: instantOf(resource.created_at),
-  };
-}
-
-function textOf(value: Json | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function instantOf(value: Json | undefined): number | null {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? null : ms;
+/** The names of fields and the texts in a value. */
+function namesIn(value: Json): readonly string[] {
+  if (isJsonArray(value)) return value.flatMap(namesIn);
+  if (isJsonObject(value)) return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+  return typeof value === 'string' ? [value] : [];
 }

@@ -3,6 +3,7 @@
  * send; what was executed is logged, so that a test can count executions without asking the applier.
  */
 import { KEY_LIFETIME_MS } from '../../src/model/service/operation.ts';
+import { isJsonObject, type JsonObject, objectsIn } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 
 export type Answered = Extract<Answer, { kind: 'answered' }>;
@@ -68,9 +69,23 @@ export function fakeService(now: () => number): FakeService {
     const made = method === 'POST';
     const id = made ? `id_${executions.length + 1}` : (request.path.split('/').at(-1) ?? '');
     if (request.key !== null) executions.push({ key, method, path: request.path, body: request.body, id });
+    const sent = request.body === null ? {} : (JSON.parse(request.body) as JsonObject);
     const body = {
+      customer_id: 'cus_1',
+      currency: 'USD',
+      items: [],
+      ...sent,
+      metadata: withoutNulls(isJsonObject(sent.metadata) ? sent.metadata : {}),
+      entitlements: objectsIn(sent.entitlements).map(({ entitlement_key: name, ...rest }) => ({
+        key: name ?? '',
+        ...rest,
+      })),
       id,
-      status: 'active',
+      subscription_id: /^\/subscriptions\/([^/]+)\/versions/.exec(request.path)?.[1] ?? null,
+      status:
+        sent.draft === true || (sent.customer_id !== undefined && sent.auto_activate !== true)
+          ? 'draft'
+          : 'active',
       current_version_id: `ver_of_${id}`,
       created_at: new Date(now()).toISOString(),
     };
@@ -109,6 +124,10 @@ export function fakeService(now: () => number): FakeService {
     close: async () => undefined,
   };
   return service;
+}
+
+function withoutNulls(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
 export function answered(parts: Partial<Answered>): Answered {

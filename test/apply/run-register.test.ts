@@ -47,7 +47,13 @@ function client(): ServiceClient {
       if (fate === 'lost_answer') return UNANSWERED;
       return answered({
         echoedKey: request.key,
-        body: { id: ANCHOR, metadata: register.run === null ? {} : { pricewright_run: register.run } },
+        body: {
+          id: ANCHOR,
+          customer_id: 'cus_1',
+          currency: 'USD',
+          status: 'draft',
+          metadata: register.run === null ? {} : { pricewright_run: register.run },
+        },
       });
     },
   };

@@ -105,7 +105,6 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
           untilIdle: true,
           signal,
           say: () => undefined,
-          readBack: () => undefined,
           ...more,
         });
       } finally {

@@ -12,6 +12,7 @@ import {
   type SendHistory,
   type Verdict,
 } from '../../src/service/judge-answer.ts';
+import { OF_NO_RECORD } from '../../src/service/read-answered.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
@@ -54,6 +55,9 @@ const ASKING_UNCERTAIN: SendHistory = { uncertain: true, left: true, asking: tru
 const RESENT: SendHistory = { uncertain: false, left: true, asking: false };
 const RESOURCE = {
   id: 'sub_1',
+  customer_id: 'cus_1',
+  currency: 'USD',
+  metadata: {},
   status: 'active',
   current_version_id: 'ver_1',
   created_at: '2026-11-20T09:00:00Z',
@@ -66,7 +70,7 @@ const READ = {
 };
 
 function judge(answer: Answer, bound: BoundOperation, history: SendHistory, gap = false): Verdict {
-  return judgeAnswer({ answer, operation: bound, key: KEY, history, gap });
+  return judgeAnswer({ answer, operation: bound, key: KEY, history, gap, request: OF_NO_RECORD });
 }
 
 type Row = readonly [
@@ -158,7 +162,7 @@ describe('done', () => {
     [
       'fields that are no texts',
       says(200, { body: { id: 'a', status: 3, current_version_id: '', created_at: 'once' } }),
-      CREATE,
+      operation('bundles.create'),
       FRESH,
       { kind: 'done', resource: { remoteId: 'a', status: null, currentVersionId: null, createdAtMs: null } },
     ],
@@ -180,8 +184,7 @@ test('a subscription comes in the form of a request, where it is a whole one', (
     return verdict.kind === 'done' ? verdict.resource.value : verdict;
   };
   expect(value(PATCH, whole)).toEqual({ customer_id: 'cus_1', currency: 'USD', metadata: { a: 'b' } });
-  expect(value(PATCH, RESOURCE)).toBeNull();
-  expect(value(operation('plans.create'), whole)).toBeNull();
+  expect(value(PATCH, { id: 'sub_1' })).toMatchObject({ kind: 'send_again', reason: 'not_its_own' });
 });
 
 test('a subscription comes with its versions that are still to come', () => {

@@ -49,7 +49,7 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
     interrupted: false,
     stopped: null,
     steps: [],
-    counts: { done: 0, refused: 0, in_doubt: 0, dependent: 0, not_started: 0, stale: 0 },
+    counts: { done: 0, kept_otherwise: 0, refused: 0, in_doubt: 0, dependent: 0, not_started: 0, stale: 0 },
     ...more,
   };
 }

@@ -6,6 +6,7 @@ import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { isPathId } from '../../service/fill-path.ts';
+import { NOTHING_ANSWERED } from '../../service/read-answered.ts';
 import { mayArriveForMs, reusableFromMs } from '../journal/deadline.ts';
 import type { Closing, Journal, JournaledIntent } from '../journal/journal.ts';
 import { journalClock } from '../journal/journal-clock.ts';
@@ -169,7 +170,7 @@ function outcomeOf(
     return { closing, records: [] };
   }
   const { remoteId } = resolution;
-  const answer = { remoteId, status: null, currentVersionId: null, value: null, createdAtMs: null };
+  const answer = { ...NOTHING_ANSWERED, remoteId };
   return {
     closing: { kind: 'done', status: null, remoteId, replayed: false, reason },
     records: recordsWhenDoneBefore(intent, answer, atMs, (address) => records.get(address)),

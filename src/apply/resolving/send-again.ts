@@ -14,6 +14,7 @@ import { journalClock } from '../journal/journal-clock.ts';
 import type { Runtime } from '../journal/runtime.ts';
 import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
 import { createDoubtStreak } from '../sending/doubt-streak.ts';
+import { idHolders } from '../sending/id-holders.ts';
 import { createStop } from '../sending/run-context.ts';
 import { nothingInDoubt } from './resolve-intent.ts';
 import { resolveIntents } from './resolve-intents.ts';
@@ -58,6 +59,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
       underWay: (task) => task(),
       formerName: () => undefined,
       records: new Map(input.records),
+      holders: idHolders(input.records),
       stop: createStop(input.signal),
       doubts: createDoubtStreak(),
       progress: input.progress ?? (() => undefined),

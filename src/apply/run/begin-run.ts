@@ -4,7 +4,7 @@
  */
 
 import { typedFor } from '../../model/messages/command-line.ts';
-import type { Progress, StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import { type Progress, type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -20,9 +20,9 @@ import { resolveIntents } from '../resolving/resolve-intents.ts';
 import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
 import { createDoubtStreak } from '../sending/doubt-streak.ts';
 import type { FormerName } from '../sending/former-name.ts';
+import { idHolders } from '../sending/id-holders.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
-import type { ReadBack } from '../steps/read-back.ts';
 import { askTime } from './ask-time.ts';
 import { recordsOfPlan } from './note-plan.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
@@ -64,8 +64,6 @@ export interface RunPlan {
   /** Aborts when a person interrupts. The run then finishes requests in flight and starts nothing new. */
   readonly signal: AbortSignal;
   readonly progress?: (progress: Progress) => void;
-  /** Called if a version was applied and the service shows something else. If it is absent, nothing is read back. */
-  readonly readBack?: (other: ReadBack) => void;
 }
 
 export interface Begun {
@@ -103,6 +101,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     underWay: limit.underWay,
     formerName: input.formerName ?? (() => undefined),
     records: new Map(input.records),
+    holders: idHolders(input.records),
     stop,
     doubts: createDoubtStreak(),
     progress,
@@ -164,7 +163,7 @@ async function heedRegister(context: RunContext, { anchor, missed, bindings }: R
 /** Step ids of intents still in doubt, by the owner of their address and by that owner's new name. */
 function unresolvedIn(resolved: readonly StepOutcome[], { renames }: Plan): ReadonlyMap<Address, string> {
   const open = resolved.flatMap(({ id, address, result }) =>
-    result.kind === 'done' ? [] : [[ownerOf(address), id] as const],
+    wasExecuted(result) ? [] : [[ownerOf(address), id] as const],
   );
   const unresolved = new Map(open);
   for (const { from, to } of renames) {

@@ -11,6 +11,7 @@ import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Answer } from '../../service/answer.ts';
 import { fillPath } from '../../service/fill-path.ts';
 import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../../service/judge-answer.ts';
+import { OF_NO_RECORD } from '../../service/read-answered.ts';
 import { SENDING_WINDOW_MS } from '../journal/deadline.ts';
 import type { Register } from '../journal/journal.ts';
 import { missingSince } from '../journal/missing-uses.ts';
@@ -137,7 +138,14 @@ async function ask(
     if (context.stop.reason() !== null) return STOPPED;
     const answer = await context.client.send({ operation, path, body, key });
     await hearTime(context, answer, key);
-    const verdict = judgeAnswer({ answer, operation, key, history, gap: false });
+    const verdict = judgeAnswer({
+      answer,
+      operation,
+      key,
+      history,
+      gap: false,
+      request: { ...OF_NO_RECORD, id: subscriptionId },
+    });
     if (verdict.kind === 'done' || verdict.kind === 'done_before') return runNamedIn(answer);
     if (verdict.kind === 'stop_run') {
       context.stop.because(

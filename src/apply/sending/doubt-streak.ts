@@ -27,6 +27,7 @@ export function createDoubtStreak(): DoubtStreak {
             ? `${grouped(String(inARow))} steps in a row ended in doubt, the last of them ${address}: ${result.reason}`
             : null;
         case 'done':
+        case 'kept_otherwise':
         case 'refused':
           inARow = 0;
           return null;

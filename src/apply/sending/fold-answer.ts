@@ -3,7 +3,8 @@
 import { type Recorded, recordDone } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import type { AnsweredResource } from '../../service/judge-answer.ts';
+import { keptFields } from '../../service/kept-otherwise.ts';
+import type { AnsweredResource } from '../../service/read-answered.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
 
 /** Both the last value sent and the last value answered are unknown. */
@@ -19,13 +20,14 @@ export function recordsWhenDone(
   recordAt: RecordAt,
 ): readonly Recorded[] {
   const known = recordAt(intent.address)?.remoteId ?? null;
+  // Our own bytes, written by `canonicalBody`.
+  const body = intent.body === null ? null : (JSON.parse(intent.body) as JsonObject);
   const creates = intent.operation.endsWith('.create');
   return recordDone(
     {
       operation: intent.operation,
       address: intent.address,
-      // Our own bytes, written by `canonicalBody`.
-      body: intent.body === null ? null : (JSON.parse(intent.body) as JsonObject),
+      body,
       opens: intent.opens,
       day: intent.day,
       atMs,
@@ -37,6 +39,7 @@ export function recordsWhenDone(
       status: resource.status,
       value: resource.value,
       scheduled: resource.scheduled ?? [],
+      ...(resource.keptOtherwise.length > 0 && { kept: keptFields(body ?? {}, resource.keptOtherwise) }),
     },
     recordAt,
   );

@@ -11,6 +11,7 @@ import type { Runtime } from '../journal/runtime.ts';
 import type { AdaptiveLimit } from './adaptive-limit.ts';
 import type { DoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
+import type { IdHolders } from './id-holders.ts';
 
 export interface RunContext extends TypedFor {
   readonly run: RunId;
@@ -32,6 +33,7 @@ export interface RunContext extends TypedFor {
   readonly formerName: FormerName;
   /** Updated by every intent that closes. */
   readonly records: Map<Address, Recorded>;
+  readonly holders: IdHolders;
   readonly stop: Stop;
   readonly doubts: DoubtStreak;
   readonly progress: (progress: Progress) => void;

@@ -7,8 +7,12 @@ import { commandLine } from '../../model/messages/command-line.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Answer } from '../../service/answer.ts';
+import { idAt } from '../../service/answered-resource.ts';
 import { judgeAnswer, type SendHistory, type Verdict } from '../../service/judge-answer.ts';
+import type { AnsweredResource, JudgedRequest } from '../../service/read-answered.ts';
 import { expiresInMs } from '../journal/deadline.ts';
 import type { Closing, JournaledIntent } from '../journal/journal.ts';
 import type { Moment } from '../journal/journal-clock.ts';
@@ -62,7 +66,11 @@ export async function sendIntent(
     if (passage.kind === 'held_back') return heldBack(context, intent, history, passage.reason);
     const { answer } = passage;
     const gap = context.standing.missingFromMs !== null;
-    const verdict = judgeAnswer({ answer, operation, key: intent.key, history, gap });
+    const newId = answer.kind === 'answered' && operation.answersId ? idIn(answer, operation) : undefined;
+    // Without an id nothing is awaited: a stop of the run must reach the next request in time.
+    const holder = newId === undefined ? undefined : await context.holders.holderOf(newId, intent.address);
+    const request = requestOf(context, intent, operation, holder);
+    const verdict = judgeAnswer({ answer, operation, key: intent.key, history, gap, request });
     if (verdict.kind === 'send_again' && verdict.reason === 'limited') context.limit.limited();
     else context.limit.answered();
     if (verdict.kind !== 'send_again')
@@ -77,6 +85,30 @@ export async function sendIntent(
     await context.runtime.sleep(ms, context.stop.signal);
     if (context.stop.signal.aborted) return giveUp(context, intent, verdict);
   }
+}
+
+/** The request as the answer to it is judged. An id that no record has yet is that of something new. */
+function requestOf(
+  { records }: RunContext,
+  { address, operation: name, body }: JournaledIntent,
+  operation: BoundOperation,
+  holder: string | undefined,
+): JudgedRequest {
+  const creates = name.endsWith('.create');
+  const owner = ownerOf(address);
+  return {
+    body: body === null ? null : (JSON.parse(body) as JsonObject),
+    id: creates || !operation.answersId ? null : (records.get(address)?.remoteId ?? null),
+    subscriptionId: owner === address ? null : (records.get(owner)?.remoteId ?? null),
+    holder,
+  };
+}
+
+function idIn(
+  { body }: Extract<Answer, { kind: 'answered' }>,
+  { idPath }: BoundOperation,
+): string | undefined {
+  return body === undefined ? undefined : idAt(body, idPath);
 }
 
 function countAgain(
@@ -171,8 +203,9 @@ async function carryOut(
     case 'done': {
       const { status, replayed, resource } = verdict;
       const records = recordsWhenDone(intent, resource, atMs, recordAt);
+      context.holders.hold(intent.address, resource.remoteId);
       const closing = { kind: 'done', status, remoteId: resource.remoteId, replayed, reason: null } as const;
-      const result = { kind: 'done', remote_id: remoteIdAt(intent, records), replayed, sends } as const;
+      const result = executed(intent, resource, { records, replayed, sends });
       return close(context, intent, closing, records, atMs, { kind: 'resolved', result });
     }
     case 'done_before': {
@@ -257,13 +290,45 @@ function journalMisses(context: RunContext, intent: JournaledIntent): string {
   );
 }
 
+/** The result of an executed request. Where the answer does not show everything, a read may show more. */
+function executed(
+  intent: JournaledIntent,
+  { keptOtherwise: fields, shown }: AnsweredResource,
+  {
+    records,
+    replayed,
+    sends,
+  }: { readonly records: readonly Recorded[]; readonly replayed: boolean; readonly sends: number },
+): StepResult {
+  const facts = { remote_id: remoteIdAt(intent, records), replayed, sends };
+  if (fields.length > 0) return { kind: 'kept_otherwise', ...facts, fields };
+  return { kind: 'done', ...facts, ...(!shown && intent.body !== null && { seen: false as const }) };
+}
+
 /** Ends the tries, or the run. A request that never left is withdrawn; any other stays open. */
 async function giveUp(context: RunContext, intent: JournaledIntent, verdict: SendAgain): Promise<Carried> {
-  if (verdict.next.left) return inDoubt(intent, openReason(verdict, context.clock.now()));
   const halted = context.stop.reason();
+  if (verdict.reason === 'limited' && !verdict.next.uncertain && halted === null)
+    return askedToWait(context, intent, verdict);
+  if (verdict.next.left) return inDoubt(intent, openReason(verdict, context.clock.now()));
   const reason = halted ?? `the service cannot be reached: ${verdict.detail}`;
   if (halted === null) context.stop.because(reason, 'away');
   return heldBack(context, intent, verdict.next, reason);
+}
+
+/** The service says that it executed nothing: the next apply uses the same key. */
+async function askedToWait(
+  context: RunContext,
+  intent: JournaledIntent,
+  { retryAfterMs, detail }: SendAgain,
+): Promise<Carried> {
+  const atMs = context.clock.now();
+  const until = retryAfterMs === null ? '' : `; apply again after ${wholeMinute(atMs + retryAfterMs)}`;
+  const reason = `the service limits requests (429: ${detail})${until}`;
+  context.stop.because(reason, 'away');
+  const closing = { kind: 'withdrawn', status: 429, reason, left: true } as const;
+  const carried = { kind: 'resolved', result: { kind: 'not_started', reason } } as const;
+  return close(context, intent, closing, [], atMs, carried);
 }
 
 function openReason({ reason, detail, retryAfterMs, next }: SendAgain, nowMs: number): string {

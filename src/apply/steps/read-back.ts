@@ -1,72 +1,75 @@
 /**
- * Reads back what was just written and compares it, because the service may have accepted a request and stored
- * something else. Only versions can always be read (interface, "GET /subscriptions/{id}/versions/{vid}"). Nothing
- * depends on the result: if the read fails, the step is still done.
+ * Reads what a request changed where its answer does not show it, because the service may have kept something else.
+ * Only a bound read can tell. Nothing depends on it: where it fails, the outcome says that nothing was seen.
  */
 
-import type { Bindings } from '../../model/service/binding.ts';
-import type { Address } from '../../model/values/address.ts';
-import { decimal, isDecimalText } from '../../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { ServiceClient } from '../../service/answer.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
+import type { KeptOtherwise } from '../../model/service/kept-otherwise.ts';
+import { OPERATION_NAMES, type OperationName } from '../../model/service/operation.ts';
+import { recordKept } from '../../model/service/record.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { resourceAt } from '../../service/answered-resource.ts';
 import { fillPath } from '../../service/fill-path.ts';
-import { versionValue } from '../../service/recorded-form.ts';
-import { readVersion } from '../../service/wire/read-version.ts';
+import { keptFields, keptOtherwise } from '../../service/kept-otherwise.ts';
+import { objectValue } from '../../service/recorded-form.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { tryJournal } from '../sending/send-intent.ts';
+import { fillReferences } from './fill-references.ts';
 
-/** A difference between what was applied and what the service has. */
-export interface ReadBack {
-  readonly address: Address;
-  /** The fields that differ, by their names in the request. */
-  readonly fields: readonly string[];
-}
+type Done = Extract<StepResult, { kind: 'done' }>;
 
-export interface WrittenVersion {
-  readonly address: Address;
-  readonly subscriptionId: string;
-  readonly versionId: string;
-  /** The body that was sent. */
-  readonly body: JsonObject;
-}
-
-/** Null if the service has what was sent, or if it cannot be read now. */
-export async function readBackVersion(
-  client: ServiceClient,
+/** The result with what the read showed. Records what the service kept otherwise. */
+export async function readBack(
+  context: RunContext,
   bindings: Bindings,
-  { address, subscriptionId, versionId, body }: WrittenVersion,
-): Promise<ReadBack | null> {
-  const operation = bindings.operations.get('versions.get');
-  if (operation === undefined) return null;
-  const path = fillPath(operation.path, { id: subscriptionId, vid: versionId });
-  const answer = await client.send({ operation, path, body: null, key: null });
-  if (answer.kind !== 'answered' || answer.status !== 200 || answer.body === undefined) return null;
-  const reading = readVersion(answer.body);
-  if (reading.kind !== 'read' || reading.value.id !== versionId) return null;
-  const shown = versionValue(reading.value);
-  // The service need not show `description`, and it shows the day in other fields.
-  const fields = ['items', 'entitlements', ...(shown.description === undefined ? [] : ['description'])];
-  const other = fields.filter((name) => name in body && !holds(shown[name], body[name]));
-  return other.length === 0 ? null : { address, fields: other };
+  { address, operation: name, path, body }: Step,
+  result: Done,
+): Promise<StepResult> {
+  const operation = readingOf(name, bindings);
+  const record = context.records.get(address);
+  if (operation === undefined || !record?.remoteId || record.value === null || body === null) return result;
+  const { remoteId } = record;
+  const read = async () =>
+    context.stop.reason() === null ? readValue(context, operation, remoteId) : undefined;
+  const value = await context.limit.run(read, context.stop.signal).catch(() => undefined);
+  const filled = fillReferences(path, body, (at) => context.records.get(at)?.remoteId ?? undefined);
+  if (value === undefined || filled.kind === 'missing' || filled.body === null) return result;
+  const { seen: _, ...done } = result;
+  const fields: readonly KeptOtherwise[] = keptOtherwise(name, filled.body, {
+    value,
+    status: null,
+    start: undefined,
+  });
+  if (fields.length === 0) return done;
+  const kept = recordKept(record, filled.body, keptFields(filled.body, fields));
+  const { run, clock, journal, records } = context;
+  const failed = await tryJournal(context, () => journal.noteRecords(run, [kept], clock.now()));
+  if (failed === null) records.set(address, kept);
+  return { ...done, kind: 'kept_otherwise', fields };
 }
 
-/** True if the service shows everything that was sent. Fields that it adds and the order of a list do not matter. */
-function holds(shown: Json | undefined, sent: Json | undefined): boolean {
-  if (sent === undefined || sent === null) return true;
-  if (isJsonArray(sent)) {
-    if (!isJsonArray(shown) || shown.length !== sent.length) return false;
-    const left = [...shown];
-    return sent.every((element) => {
-      const index = left.findIndex((candidate) => holds(candidate, element));
-      if (index >= 0) left.splice(index, 1);
-      return index >= 0;
-    });
-  }
-  if (isJsonObject(sent))
-    return isJsonObject(shown) && Object.entries(sent).every(([name, value]) => holds(shown[name], value));
-  return shown === sent || sameAmount(shown, sent);
+/** The bound read of the resource that an operation makes or changes; versions are answered whole. */
+function readingOf(name: OperationName, bindings: Bindings): BoundOperation | undefined {
+  const [kind = '', action] = name.split('.');
+  if (kind === 'versions' || (action !== 'create' && action !== 'update')) return undefined;
+  const read = OPERATION_NAMES.find((each) => each === `${kind}.get`);
+  return read && bindings.operations.get(read);
 }
 
-/** `"10.0"` and `"10.00"` are the same amount. */
-function sameAmount(shown: Json | undefined, sent: Json): boolean {
-  if (typeof shown !== 'string' || typeof sent !== 'string') return false;
-  return isDecimalText(shown) && isDecimalText(sent) && decimal(shown).eq(decimal(sent));
+async function readValue(
+  { client }: RunContext,
+  operation: BoundOperation,
+  id: string,
+): Promise<JsonObject | undefined> {
+  const answer = await client.send({
+    operation,
+    path: fillPath(operation.path, { id }),
+    body: null,
+    key: null,
+  });
+  if (answer.kind !== 'answered' || answer.status !== 200 || !isJsonObject(answer.body)) return undefined;
+  const resource = resourceAt(answer.body, operation.idPath);
+  return resource?.id === id ? objectValue(resource) : undefined;
 }

@@ -3,11 +3,10 @@
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
-import { ownerOf } from '../../model/values/address.ts';
 import { addDays, dayAt } from '../../model/values/calendar-day.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { executeStep } from './execute-step.ts';
-import { type ReadBack, readBackVersion } from './read-back.ts';
+import { readBack } from './read-back.ts';
 
 export interface StepSetting {
   readonly plan: Pick<Plan, 'digest' | 'today'>;
@@ -15,7 +14,6 @@ export interface StepSetting {
   /** The time zone of the plan's `today`; without it no step is too late. */
   readonly timezone?: string;
   /** Called if a version was applied and the service shows something else. If it is absent, nothing is read back. */
-  readonly readBack?: (other: ReadBack) => void;
 }
 
 /** Throws only for bugs, and then stops the run. */
@@ -39,9 +37,12 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       planDigest: plan.digest,
       today: plan.today,
     });
-    if (result.kind === 'done') await readBack(context, setting, step);
-    stopInDoubt(context, { address: step.address, result });
-    return result;
+    const seen =
+      result.kind === 'done' && result.seen === false
+        ? await readBack(context, bindings, step, result)
+        : result;
+    stopInDoubt(context, { address: step.address, result: seen });
+    return seen;
   } catch (cause) {
     context.stop.because('a mistake in this program');
     throw cause;
@@ -72,21 +73,4 @@ export function bindingOf(
  */
 function isTooLate({ runtime }: RunContext, { plan, timezone }: StepSetting): boolean {
   return timezone !== undefined && dayAt(runtime.now(), timezone) > addDays(plan.today, 1);
-}
-
-/**
- * Reads a version back, at the pace of the run's other requests; versions can always be read. A version whose value
- * is unknown is left to the next plan to compare, and so is one for which no pace can be had.
- */
-async function readBack(context: RunContext, setting: StepSetting, step: Step): Promise<void> {
-  if (step.operation !== 'versions.create' || setting.readBack === undefined) return;
-  const versionId = context.records.get(step.address)?.remoteId;
-  const subscriptionId = context.records.get(ownerOf(step.address))?.remoteId;
-  const body = context.records.get(step.address)?.value;
-  if (!versionId || !subscriptionId || !body) return;
-  const version = { address: step.address, subscriptionId, versionId, body };
-  const read = async () =>
-    context.stop.reason() === null ? readBackVersion(context.client, setting.bindings, version) : null;
-  const other = await context.limit.run(read, context.stop.signal).catch(() => null);
-  if (other !== null) setting.readBack(other);
 }

@@ -1,11 +1,13 @@
 /** `resolve ADDRESS`: a person looked at the service, and says what became of a request that is in doubt. */
+
 import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolving/resolve-intent.ts';
 import { sendAgain } from '../../apply/resolving/send-again.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { StepResult } from '../../model/plan/outcome.ts';
+import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Address } from '../../model/values/address.ts';
+import { keptText } from '../../report/words/kept-text.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
@@ -117,7 +119,7 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
         signal: world.signal,
       });
       const { result } = outcome;
-      const data = { address, step: outcome.id, applied: result.kind === 'done', id: remoteIdOf(result) };
+      const data = { address, step: outcome.id, applied: wasExecuted(result), id: remoteIdOf(result) };
       printResult(world, options, data, `${outcome.id}: ${resultWords(result)}.`);
       return exitCodeFor(result);
     });
@@ -128,13 +130,15 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
 }
 
 function remoteIdOf(result: StepResult): string | null {
-  return result.kind === 'done' ? result.remote_id : null;
+  return wasExecuted(result) ? result.remote_id : null;
 }
 
 function resultWords(result: StepResult): string {
   switch (result.kind) {
     case 'done':
       return `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}`;
+    case 'kept_otherwise':
+      return `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}; the service kept ${result.fields.map(keptText).join(', ')}`;
     case 'refused':
       return `refused with ${result.status}: ${result.detail}`;
     case 'dependent':

@@ -49,8 +49,6 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
         untilIdle: options.untilIdle ?? false,
         signal: world.signal,
         say,
-        readBack: ({ address, fields }) =>
-          say(`${address} was applied, but the service has something else: ${fields.join(', ')}`),
       });
     } finally {
       await queue.close();

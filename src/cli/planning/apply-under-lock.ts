@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import { type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
-import type { ReadBack } from '../../apply/steps/read-back.ts';
 import { commandLine, isOneOfSeveral, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
-import { countResults, type Outcome } from '../../model/plan/outcome.ts';
+import { countResults, type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { changesRules } from '../../plan/approvals/plan-approvals.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
@@ -161,7 +160,6 @@ async function carryOut(
   const { world, options, comment, inputs, connection, lease, holder } = applying;
   await comment({ kind: 'begun' });
   const progress = showProgress(world, options);
-  const others: ReadBack[] = [];
   const { folder } = inputs.project;
   const environment = environmentOf(inputs.project);
   const named = namedFor(await readNamedStates(folder), environment);
@@ -183,7 +181,6 @@ async function carryOut(
     timezone: inputs.project.timezone,
     signal: world.signal,
     progress: progress.onProgress,
-    readBack: (other) => others.push(other),
     ...(named?.anchor === undefined || update === undefined
       ? { begun: () => noteInLockFile(folder, environment, { run: holder.run }) }
       : { anchor: { subscriptionId: named.anchor, operation: update } }),
@@ -196,7 +193,6 @@ async function carryOut(
   if (outcome === 'handed_over') return EXIT.done;
   const reported = await report(world, options, comment, outcome);
   await keepHash(world, inputs.project, outcome);
-  sayOtherwise(world, plan, others);
   sayUncompared(world, plan, outcome);
   await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate);
   return winningExitCode([exitCodeOf(outcome), reported]);
@@ -229,21 +225,12 @@ function sayMissing(world: World, plan: Plan, fromMs: number): void {
   );
 }
 
-/** Warns of applied steps after which the service shows other values. Nothing failed, but a person should look. */
-function sayOtherwise(world: World, plan: Plan, others: readonly ReadBack[]): void {
-  for (const { address, fields } of others)
-    world.stderr.write(
-      `warning: ${address} was applied, but the service has something else: ${fields.join(', ')}; ` +
-        `see it with: ${commandLine(plan, 'drift')}\n`,
-    );
-}
-
 /**
  * Warns that the values shown by an empty update are not compared yet.
  * The next plan compares them; until then nobody knows what is left to do there.
  */
 function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
-  const done = new Set(outcome.steps.filter(({ result }) => result.kind === 'done').map(({ id }) => id));
+  const done = new Set(outcome.steps.filter(({ result }) => wasExecuted(result)).map(({ id }) => id));
   const shown = plan.steps.filter(({ id, action }) => action === 'adopt' && done.has(id));
   if (shown.length === 0) return;
   const [first, ...more] = shown.map(({ address }) => address);

@@ -86,6 +86,7 @@ function failureOf({ address, result }: Outcome['steps'][number]): DriftFound['f
     case 'dependent':
       return { address, reason: `it waits for ${result.on}` };
     case 'done':
+    case 'kept_otherwise':
       return { address, reason: 'it was done' };
     case 'in_doubt':
     case 'not_started':

@@ -8,7 +8,7 @@ import { holdsOf } from '../../apply/sending/former-name.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import type { Outcome } from '../../model/plan/outcome.ts';
+import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
@@ -85,7 +85,7 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
   world.stderr.write(
     `Sent ${counted(steps.length, 'empty update')}: ${outcome.counts.done === steps.length ? 'all' : outcome.counts.done} answered.\n`,
   );
-  const isDone = ({ result }: Outcome['steps'][number]) => result.kind === 'done';
+  const isDone = ({ result }: Outcome['steps'][number]) => wasExecuted(result);
   return {
     answered: new Set(
       outcome.steps

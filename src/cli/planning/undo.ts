@@ -6,6 +6,7 @@
 import { type Catalog, declaredAt, declaredThings } from '../../model/catalog/catalog.ts';
 import { commandLine, isOneOfSeveral } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
+import { wasExecuted } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { undoScope } from '../../plan/undo-scope.ts';
@@ -149,7 +150,7 @@ function notInGit({ run }: LoggedRun, why: string): Error {
 /** A run that was killed has no outcome: all its steps count, and the plan compares what is there. */
 function stepsDone({ run, plan }: StoredRun): readonly Step[] {
   if (run.outcome === null) return plan.steps;
-  const done = new Set(run.outcome.steps.filter(({ result }) => result.kind === 'done').map(({ id }) => id));
+  const done = new Set(run.outcome.steps.filter(({ result }) => wasExecuted(result)).map(({ id }) => id));
   return plan.steps.filter(({ id }) => done.has(id));
 }
 
@@ -179,7 +180,7 @@ async function refuseRenamed(
 function changedBy(newer: readonly LoggedRun[], targets: readonly Address[]): readonly string[] {
   const undone = new Set<Address>(targets);
   const touched = newer.filter(({ outcome }) =>
-    outcome?.steps.some(({ address, result }) => result.kind === 'done' && undone.has(ownerOf(address))),
+    outcome?.steps.some(({ address, result }) => wasExecuted(result) && undone.has(ownerOf(address))),
   );
   return touched.map((each) => each.run);
 }

@@ -4,6 +4,7 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { ANCHOR_FIELD } from '../../model/service/anchor.ts';
 import type { Project } from '../../project/project.ts';
 import { FRESH, judgeAnswer } from '../../service/judge-answer.ts';
+import { OF_NO_RECORD } from '../../service/read-answered.ts';
 import { systemRuntime } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import type { Connection } from '../planning/make-plan.ts';
@@ -40,7 +41,7 @@ export async function makeAnchor(
   let history = FRESH;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await client.send({ operation, path: operation.path, body, key });
-    const verdict = judgeAnswer({ answer, operation, key, history, gap: false });
+    const verdict = judgeAnswer({ answer, operation, key, history, gap: false, request: OF_NO_RECORD });
     if (verdict.kind === 'done' || verdict.kind === 'done_before') {
       if (verdict.resource.remoteId !== null) return verdict.resource.remoteId;
       throw refused('the service does not tell its id', customerId);

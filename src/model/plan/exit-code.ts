@@ -37,7 +37,7 @@ export function exitCodeOf(outcome: Outcome): ExitCode {
   if (counts.in_doubt > 0) holding.push(EXIT.inDoubt);
   if (outcome.interrupted) holding.push(EXIT.interrupted);
   if (counts.stale > 0) holding.push(EXIT.stale);
-  if (counts.refused > 0 || counts.dependent > 0) holding.push(EXIT.appliedInPart);
+  if (counts.kept_otherwise + counts.refused + counts.dependent > 0) holding.push(EXIT.appliedInPart);
   if (outcome.stopped !== null) holding.push(counts.done > 0 ? EXIT.appliedInPart : EXIT.error);
   else if (counts.not_started > 0) holding.push(EXIT.appliedInPart);
   return winningExitCode(holding);

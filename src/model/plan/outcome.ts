@@ -1,6 +1,7 @@
 /** The outcome of an apply, as data (`schemas/outcome.schema.json`): one entry per step, and the end of the run. */
 
 import type { TypedFor } from '../messages/command-line.ts';
+import type { KeptOtherwise } from '../service/kept-otherwise.ts';
 import type { OperationName } from '../service/operation.ts';
 import type { Address } from '../values/address.ts';
 
@@ -11,6 +12,16 @@ export type StepResult =
       readonly remote_id: string | null;
       readonly replayed: boolean;
       readonly sends: number;
+      /** Set where neither the answer nor a read shows what the service kept. */
+      readonly seen?: false;
+    }
+  /** Executed, and the service kept something else than was sent. What depends on it goes on. */
+  | {
+      readonly kind: 'kept_otherwise';
+      readonly remote_id: string | null;
+      readonly replayed: boolean;
+      readonly sends: number;
+      readonly fields: readonly KeptOtherwise[];
     }
   /** The service refused it for good: nothing was executed. */
   | { readonly kind: 'refused'; readonly status: number; readonly detail: string; readonly sends: number }
@@ -61,13 +72,28 @@ export type Progress =
   | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
   | { readonly kind: 'finished'; readonly outcome: StepOutcome };
 
+/** True where the service executed the request, whatever it kept of it. */
+export function wasExecuted(
+  result: StepResult | undefined,
+): result is Extract<StepResult, { kind: 'done' | 'kept_otherwise' }> {
+  return result?.kind === 'done' || result?.kind === 'kept_otherwise';
+}
+
 /** True where an earlier run did the step under this plan. This run sent nothing for it. */
 export function isDoneBefore({ result }: StepOutcome): boolean {
   return result.kind === 'done' && result.sends === 0;
 }
 
 export function countResults(steps: readonly StepOutcome[]): Outcome['counts'] {
-  const counts = { done: 0, refused: 0, in_doubt: 0, dependent: 0, not_started: 0, stale: 0 };
+  const counts = {
+    done: 0,
+    kept_otherwise: 0,
+    refused: 0,
+    in_doubt: 0,
+    dependent: 0,
+    not_started: 0,
+    stale: 0,
+  };
   for (const step of steps) counts[step.result.kind] += 1;
   return counts;
 }

@@ -21,8 +21,11 @@ import type { PriceImpact } from './price-impact.ts';
 /** Documents of version 1 repeat in every entry what many have alike; they are still read. */
 export const PLAN_FORMAT_VERSION = 2;
 
-/** The cause of a difference. `calendar`: nobody changed anything, a date came. */
-export type Cause = 'catalog' | 'service' | 'both' | 'calendar';
+/**
+ * The cause of a difference. `calendar`: nobody changed anything, a date came. `not_taken`: it was sent, and the service
+ * kept something else.
+ */
+export type Cause = 'catalog' | 'service' | 'both' | 'calendar' | 'not_taken';
 
 export type Action =
   | 'create'
@@ -94,6 +97,7 @@ export type DeferredKind =
   | 'unread'
   | 'orphaned'
   | 'ended'
+  | 'not_taken'
   | 'dependent';
 
 /** A change that the plan knows of and does not carry out. */

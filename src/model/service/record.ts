@@ -7,6 +7,7 @@ import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
+import type { NotTaken } from './kept-otherwise.ts';
 import type { OperationName } from './operation.ts';
 
 export interface Recorded {
@@ -36,6 +37,8 @@ export interface Recorded {
    * The later of two versions with the same day holds.
    */
   readonly appliedAtMs: number;
+  /** The fields of the last request that the service kept otherwise; `value` has what it kept. */
+  readonly notTaken?: NotTaken;
 }
 
 /** An operation that the service has confirmed, or that the planner projects as confirmed. */
@@ -62,6 +65,8 @@ export interface DoneAnswer {
   readonly value: JsonObject | null;
   /** The future versions of a subscription, from its own answer. */
   readonly scheduled?: readonly ScheduledVersion[];
+  /** The top-level fields of the request that the service kept otherwise, each with what it kept; null for nothing. */
+  readonly kept?: JsonObject;
 }
 
 export interface ScheduledVersion {
@@ -92,8 +97,38 @@ export function answeredFields({ answered }: Recorded): JsonObject | undefined {
   return answered === null ? undefined : without(answered, ANSWERED_OF_VERSIONS);
 }
 
-/** The rows that change when `done` is confirmed; every other row stays as it is. */
+/**
+ * The rows that change when `done` is confirmed; every other row stays as it is. A field that the service kept
+ * otherwise is recorded as it was kept.
+ */
 export function recordDone(
+  done: DoneOperation,
+  answer: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  const rows = rowsWhenTaken(done, answer, previousAt);
+  const { kept = {} } = answer;
+  if (Object.keys(kept).length === 0) return rows;
+  const before = previousAt(done.address)?.notTaken;
+  return rows.map((row) =>
+    row.address === done.address && row.value !== null ? recordKept(row, done.body ?? {}, kept, before) : row,
+  );
+}
+
+/** The record of a request of which the service kept something else: `kept` by top-level field, null for nothing. */
+export function recordKept(
+  row: Recorded,
+  body: JsonObject,
+  kept: JsonObject,
+  before: NotTaken | undefined = row.notTaken,
+): Recorded {
+  const sent = Object.fromEntries(Object.keys(kept).map((name) => [name, body[name] ?? null]));
+  const value = patchedValue(row.value ?? {}, kept);
+  const again = before !== undefined && JSON.stringify(before.sent) === JSON.stringify(sent);
+  return { ...row, value, notTaken: { sent, times: again ? before.times + 1 : 1 } };
+}
+
+function rowsWhenTaken(
   done: DoneOperation,
   answer: DoneAnswer,
   previousAt: (address: Address) => Recorded | undefined,

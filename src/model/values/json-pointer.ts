@@ -9,6 +9,10 @@ export function pointerPath(pointer: string): readonly string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+export function pointerTo(path: readonly string[]): string {
+  return path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   let at: Json | undefined = root;
   for (const name of path) {

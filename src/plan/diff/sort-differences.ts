@@ -1,8 +1,10 @@
 /** Sorts the differences at an address into those that a request carries and those that are listed as drift. */
 
-import type { Cause, Difference, Drift } from '../../model/plan/plan.ts';
+import type { Cause, Deferred, Difference, Drift } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
+import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';
 
 export interface Sorted {
   /** Every difference in a field that is sent. */
@@ -11,6 +13,8 @@ export interface Sorted {
   readonly fields: readonly string[];
   /** None or one entry, with the service's changes that nobody asked to undo. */
   readonly drift: readonly Drift[];
+  /** None or one entry, with what the service did not take however often it was sent. */
+  readonly deferred: readonly Deferred[];
 }
 
 /**
@@ -20,9 +24,14 @@ export interface Sorted {
 export function sortDifferences(
   context: Context,
   address: Address,
-  found: readonly Difference[],
+  desired: JsonObject,
+  all: readonly Difference[],
   byKey: readonly string[] = [],
 ): Sorted {
+  const record = context.observed.records.get(address);
+  const marked = record === undefined ? all : markNotTaken(context, record, desired, all);
+  const givenUp = record === undefined ? [] : marked.filter((each) => isGivenUp(record, each));
+  const found = marked.filter((each) => !givenUp.includes(each));
   const isWork = ({ cause }: Difference): boolean => cause !== 'service' || context.reverts(address);
   const fields = topLevel(found.filter(isWork));
   const goes = (difference: Difference): boolean => {
@@ -33,6 +42,7 @@ export function sortDifferences(
   return {
     carried: found.filter(goes),
     fields,
+    deferred: record === undefined || givenUp.length === 0 ? [] : [deferNotTaken(record, givenUp)],
     drift: left.length === 0 ? [] : [{ address, differences: left.map(asChangeOfService) }],
   };
 }
@@ -60,7 +70,8 @@ function fieldOf({ path }: Difference): string {
 
 /** The cause of a step, derived from its differences. */
 export function stepCause(found: readonly Difference[]): Cause {
-  const [only, ...others] = new Set(found.map(({ cause }) => cause));
+  if (found.length > 0 && found.every(({ cause }) => cause === 'not_taken')) return 'not_taken';
+  const [only, ...others] = new Set(found.map(({ cause }) => (cause === 'not_taken' ? 'catalog' : cause)));
   if (only === undefined) return 'catalog';
   return others.length === 0 ? only : 'both';
 }

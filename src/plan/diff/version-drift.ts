@@ -8,7 +8,8 @@ import { type Context, type LiveRead, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { changesSince } from './changes-since.ts';
 import { comparedVersion } from './compared-version.ts';
-import { serviceChanges } from './three-way.ts';
+import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';
+import { differences, serviceChanges } from './three-way.ts';
 
 const MISSING: Difference = { op: 'remove', path: '', cause: 'service', source: null };
 
@@ -19,12 +20,29 @@ export function listServiceChanges(
   version: Recorded | undefined,
   value: JsonObject | undefined,
 ): void {
-  if (version === undefined || (value !== undefined && context.reverts(version.address))) return;
+  if (version === undefined) return;
+  if (value !== undefined) deferWhatIsGivenUp(context, planned, version, value);
+  if (value !== undefined && context.reverts(version.address)) return;
   const live = liveAt(context, version.address);
   if (live === undefined || (live.kind === 'missing' && version.value === null)) return;
   const found =
     live.kind === 'read' ? [...changesSince(context, version, live.value), ...outOfForce(live)] : [MISSING];
   if (found.length > 0) planned.drifted({ address: version.address, differences: found });
+}
+
+/** A content that the service did not take however often it was sent counts as agreed, and is deferred by name. */
+function deferWhatIsGivenUp(
+  context: Context,
+  planned: PlannedSubscription,
+  version: Recorded,
+  value: JsonObject,
+): void {
+  if (version.notTaken === undefined || version.value === null) return;
+  const [recorded, desired] = [version.value, value].map((each) => comparedVersion(context, each, false));
+  if (recorded === undefined || desired === undefined) return;
+  const found = differences({ desired, recorded, live: undefined }, () => null);
+  const givenUp = markNotTaken(context, version, value, found).filter((each) => isGivenUp(version, each));
+  if (givenUp.length > 0) planned.defer(deferNotTaken(version, givenUp));
 }
 
 /** Lists the changes that somebody else's scheduled version would make to the catalog's content of its day. */

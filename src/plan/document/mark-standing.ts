@@ -42,6 +42,7 @@ export function markStanding(plan: Plan, { baseline, deferred, isAsBefore }: Bef
       case 'blocked':
       case 'unread':
       case 'ended':
+      case 'not_taken':
       case 'dependent':
         return isAsBefore(ownerOf(each.address));
       default:

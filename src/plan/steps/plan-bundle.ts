@@ -135,8 +135,8 @@ function planUpdate(
     { desired, recorded: known, live },
     sourceIn(context, bundle, edition),
   );
-  const { carried, fields, drift } = sortDifferences(context, bundle.address, found);
-  if (carried.length === 0) return part({ drift });
+  const { carried, fields, drift, deferred } = sortDifferences(context, bundle.address, desired, found);
+  if (carried.length === 0) return part({ drift, deferred });
   const cause = causeOf(context, bundle, edition, recorded, carried);
   const step = makeStep(
     context,
@@ -152,7 +152,7 @@ function planUpdate(
     },
     recorded,
   );
-  return part({ steps: [step], drift });
+  return part({ steps: [step], drift, deferred });
 }
 
 /** The calendar is the cause where an earlier edition equals the record: nobody changed anything, a date came. */

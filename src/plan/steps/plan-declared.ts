@@ -134,13 +134,18 @@ function planFields(
     { desired: declared.fields, recorded: base && managed(base, declared.fields), live },
     (path) => declared.locate(path),
   );
-  const { carried, fields, drift } = sortDifferences(context, declared.address, found);
-  if (carried.length === 0) return part({ drift });
+  const { carried, fields, drift, deferred } = sortDifferences(
+    context,
+    declared.address,
+    declared.fields,
+    found,
+  );
+  if (carried.length === 0) return part({ drift, deferred });
   const operation = OPERATIONS[kind].update;
   if (!isBound(context, operation)) {
     return part({
       drift,
-      deferred: [blocked(declared.address, operation, `changing ${fields.join(', ')}`)],
+      deferred: [...deferred, blocked(declared.address, operation, `changing ${fields.join(', ')}`)],
     });
   }
   const step = makeStep(
@@ -157,7 +162,7 @@ function planFields(
     },
     recorded,
   );
-  return part({ steps: [step], drift });
+  return part({ steps: [step], drift, deferred });
 }
 
 function planCreation(

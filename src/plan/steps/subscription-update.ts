@@ -120,7 +120,8 @@ export function takeUpdate(
   // A stored answer grows old: it can add differences, but it never shows that a value need not be sent.
   const isRead = liveAt(context, planned.address)?.kind === 'read' || recorded.value === null;
   const found = isRead ? seen : [...seen, ...foundIn(undefined).filter((each) => !isWithin(each, seen))];
-  const { carried, drift } = sortDifferences(context, planned.address, found, BY_KEY);
+  const { carried, drift, deferred } = sortDifferences(context, planned.address, wanted, found, BY_KEY);
+  for (const each of deferred) planned.defer(each);
   const unwritten = unwrittenTerms(context, recorded, wanted);
   const reverted = context.reverts(planned.address) ? unwritten : [];
   const left = [

@@ -15,6 +15,7 @@ import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
+import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { differences } from '../diff/three-way.ts';
 import { backInForce } from '../diff/version-drift.ts';
@@ -113,7 +114,7 @@ export function agrees(
   const live = comparedLive(context, version);
   if (live === undefined && version.value && isPlainlySameIn(context)(content.value, version.value))
     return true;
-  return changesOf(context, planned, content, version, live).length === 0;
+  return changesOf(context, planned, content, version, live).every((each) => isGivenUp(version, each));
 }
 
 const isPlainlySameIn = remember(({ nameId }: Context) =>
@@ -143,7 +144,8 @@ export function changesOf(
     },
     (path) => versionSource(context, locate, point, path),
   );
-  return [...found, ...undoneEnd(context, version)];
+  const marked = version === undefined ? found : markNotTaken(context, version, value, found);
+  return [...marked, ...undoneEnd(context, version)];
 }
 
 /** A version that ended by hand is sent anew where a revert is asked for. */

@@ -5,8 +5,8 @@
 import type { Journal } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
 import { resolveIntents } from '../../apply/resolving/resolve-intents.ts';
+import { idHolders } from '../../apply/sending/id-holders.ts';
 import { createStop, type RunContext, type StopKind } from '../../apply/sending/run-context.ts';
-import type { ReadBack } from '../../apply/steps/read-back.ts';
 import { bindingOf, runStep } from '../../apply/steps/run-step.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';
@@ -42,7 +42,6 @@ export interface Carrying {
   readonly pid: number;
   /** Aborts when the worker is to end or was given up. */
   readonly signal: AbortSignal;
-  readonly readBack: (other: ReadBack) => void;
   /** Receives sentences about the worker's activity; several steps may send the same one. */
   readonly say: (sentence: string) => void;
   /** Called with the reason why this worker is to take no more steps. */
@@ -135,14 +134,14 @@ function isUnresolved({ kind }: StepResult): boolean {
 
 async function startIt(
   context: RunContext,
-  { bindings, readBack }: Carrying,
+  { bindings }: Carrying,
   { setting }: WorkerRun,
   { step, stopped }: Claim,
 ): Promise<StepResult> {
   if (stopped !== null) return { kind: 'not_started', reason: stopped };
   const plan = { digest: setting.planDigest, today: setting.today };
   const { timezone } = setting;
-  return runStep(context, { plan, bindings, readBack, ...(timezone !== undefined && { timezone }) }, step);
+  return runStep(context, { plan, bindings, ...(timezone !== undefined && { timezone }) }, step);
 }
 
 /** The result of the last worker's request for the step, sent again if open; undefined if nothing was executed. */
@@ -180,6 +179,14 @@ async function contextFor(
     underWay: (task) => task(),
     formerName: (address) => (address === step.address ? (former ?? undefined) : undefined),
     records: await run.reads.records(recordsFor(step, former)),
+    holders: {
+      holderOf: async (id, address) =>
+        idHolders(new Map((await run.reads.withId(id)).map((record) => [record.address, record]))).holderOf(
+          id,
+          address,
+        ),
+      hold: () => undefined,
+    },
     stop: createStop(signal, run.ending),
     doubts: run.doubts,
     progress: () => undefined,

@@ -1,6 +1,6 @@
 /** Writes the results of steps, and their effects: dependents that may start now, or that will not be carried out. */
 import { sql } from 'kysely';
-import type { StepResult } from '../../model/plan/outcome.ts';
+import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import { addJobs } from '../database/add-jobs.ts';
 import { DATABASE_NOW_MS } from '../database/machine-clock.ts';
 import type { Queue } from '../database/open-queue.ts';
@@ -36,7 +36,7 @@ export async function finishSteps(
     if (!ours.has(position)) continue;
     if (stopped !== null) await stopRun(queries, run, stopped);
     if (!leads) continue;
-    if (result.kind === 'done') await release(queries, queue, run, position);
+    if (wasExecuted(result)) await release(queries, queue, run, position);
     else await defer(queries, run, position);
   }
 }

@@ -8,7 +8,6 @@ import { runTaskList, type WorkerPool } from 'graphile-worker';
 import { type SqlBool, sql } from 'kysely';
 import type { RunId } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
-import type { ReadBack } from '../../apply/steps/read-back.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { ServiceClient } from '../../service/answer.ts';
@@ -36,7 +35,6 @@ export interface RunWorker {
   readonly signal: AbortSignal;
   /** Receives sentences about the worker's activity. */
   readonly say: (sentence: string) => void;
-  readonly readBack: (other: ReadBack) => void;
 }
 
 const TICK_MS = 1_000;

@@ -5,6 +5,7 @@ import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '.
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import type { Line } from '../lines/lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
+import { keptText } from '../words/kept-text.ts';
 import { choice } from './filter-form.ts';
 import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';
@@ -20,7 +21,7 @@ export function outcomeHtml(outcome: Outcome): string {
 
 /** The body of the page without its script. */
 export function outcomeBody(outcome: Outcome): Html {
-  const { refused, inDoubt, rest } = outcomeBlocks(outcome);
+  const { keptOtherwise, refused, inDoubt, rest } = outcomeBlocks(outcome);
   const failed = outcome.steps.length - outcome.counts.done > 0 || outcome.stopped !== null;
   return html`<div class="page"><header><p class="eyebrow">Pricewright apply · environment ${outcome.environment}</p><h1>${outcome.project}</h1>
 <p class="facts">Run ${outcome.run} · ${outcome.started_at} – ${outcome.finished_at}</p>
@@ -28,13 +29,14 @@ export function outcomeBody(outcome: Outcome): Html {
 <ul class="counts">${RESULTS.filter(([kind]) => outcome.counts[kind] > 0).map(
     ([kind, words]) => html`<li><strong>${grouped(String(outcome.counts[kind]))}</strong> ${words}</li>`,
   )}</ul></header>
-<main>${block('in-doubt', 'In doubt', inDoubt)}${block('refused', 'Refused by the service', refused)}${rest.map((lines, index) => block(`rest-${index + 1}`, lineWords(lines[0]), lines.slice(1)))}
+<main>${block('in-doubt', 'In doubt', inDoubt)}${block('kept-otherwise', 'Kept otherwise by the service', keptOtherwise)}${block('refused', 'Refused by the service', refused)}${rest.map((lines, index) => block(`rest-${index + 1}`, lineWords(lines[0]), lines.slice(1)))}
 ${stepSection(outcome.steps)}</main>
 <footer><p><strong>${outcomeCountsLine(outcome)}</strong></p><p>Plan digest <code class="digest">${outcome.plan_digest}</code></p>${recordHtml(outcome)}</footer></div>`;
 }
 
 const RESULTS: readonly (readonly [StepResult['kind'], string])[] = [
   ['done', 'done'],
+  ['kept_otherwise', 'kept otherwise'],
   ['refused', 'refused'],
   ['in_doubt', 'in doubt'],
   ['dependent', 'dependent'],
@@ -83,6 +85,8 @@ function detailOf(step: StepOutcome): string {
     case 'done':
       if (isDoneBefore(step)) return 'by an earlier run';
       return (result.remote_id ?? '') + (result.replayed ? ' (answer replayed)' : '');
+    case 'kept_otherwise':
+      return result.fields.map(keptText).join(', ');
     case 'refused':
       return `${result.status}: ${result.detail}`;
     case 'in_doubt':

@@ -9,6 +9,7 @@ export const CAUSES: Readonly<Record<Exclude<Cause, 'catalog'>, string>> = {
   service: 'changed at the service',
   both: 'changed in the catalog and at the service',
   calendar: 'now due',
+  not_taken: 'sent before, and not taken by the service',
 };
 
 /** Sorted by path, with list elements in numerical order. A document sorts them so that they apply one by one. */

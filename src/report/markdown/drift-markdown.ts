@@ -1,6 +1,6 @@
 /** What a run by the clock found, as the text of an issue: drift, and what is declared and not applied. */
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import type { Outcome } from '../../model/plan/outcome.ts';
+import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { hasWork, type Plan } from '../../model/plan/plan.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { coverageLines, failedProbeLines, unmanagedLines } from '../lines/coverage-lines.ts';
@@ -47,7 +47,7 @@ export function driftMarkdown(looked: Looked, around: Around = {}): string {
 
 /** True where there is nothing to say: no drift, nothing left to apply, no fault. */
 export function isQuiet({ drift, plan, resumed, faults }: Looked): boolean {
-  const unfinished = resumed?.steps.some(({ result }) => result.kind !== 'done') ?? false;
+  const unfinished = resumed?.steps.some(({ result }) => !wasExecuted(result)) ?? false;
   return (
     faults.length === 0 &&
     !unfinished &&

@@ -8,7 +8,7 @@ import { cut, rowOf } from './markdown-lines.ts';
 
 /** At most {@link COMMENT_LIMIT} characters, whatever the outcome. */
 export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
-  const { done, refused, inDoubt, rest } = outcomeBlocks(outcome);
+  const { done, keptOtherwise, refused, inDoubt, rest } = outcomeBlocks(outcome);
   return comment({
     head: [
       marker('apply', outcome.plan_digest),
@@ -19,6 +19,7 @@ export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
     ],
     sections: [
       section('In doubt', inDoubt, false),
+      section('Kept otherwise by the service', keptOtherwise, false),
       section('Refused by the service', refused, false),
       ...rest.map((lines) => section(wordsOf(lines[0]), lines.slice(1), false)),
       section('Done', done, true),

@@ -11,6 +11,7 @@ import { inDoubtLines } from '../lines/in-doubt-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
 import type { TextOptions } from '../lines/palette.ts';
 import { firstFew, groupAlike } from '../view/group-alike.ts';
+import { keptText } from '../words/kept-text.ts';
 
 type Result<Kind extends StepResult['kind']> = StepResult & { readonly kind: Kind };
 type OutcomeOf<Kind extends StepResult['kind']> = StepOutcome & { readonly result: Result<Kind> };
@@ -20,6 +21,7 @@ const DONE_ONE_BY_ONE = 20;
 
 export interface OutcomeBlocks {
   readonly done: readonly Line[];
+  readonly keptOtherwise: readonly Line[];
   readonly refused: readonly Line[];
   readonly inDoubt: readonly Line[];
   /** The steps that were not sent: one block for each reason. No block is empty, and its first line is a title. */
@@ -27,8 +29,16 @@ export interface OutcomeBlocks {
 }
 
 export function outcomeText(outcome: Outcome, options: TextOptions): string {
-  const { done, refused, inDoubt, rest } = outcomeBlocks(outcome);
-  const blocks = [headerLines(outcome), done, refused, inDoubt, ...rest, closingLines(outcome)];
+  const { done, keptOtherwise, refused, inDoubt, rest } = outcomeBlocks(outcome);
+  const blocks = [
+    headerLines(outcome),
+    done,
+    keptOtherwise,
+    refused,
+    inDoubt,
+    ...rest,
+    closingLines(outcome),
+  ];
   const shown = blocks.filter((block) => block.length > 0);
   return renderLines(
     shown.flatMap((block, index) => (index === 0 ? block : [EMPTY_LINE, ...block])),
@@ -39,7 +49,8 @@ export function outcomeText(outcome: Outcome, options: TextOptions): string {
 /** Every step is in exactly one block. */
 export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
   return {
-    done: doneLines(having(outcome, 'done')),
+    done: [...doneLines(having(outcome, 'done')), ...unseenLines(having(outcome, 'done'))],
+    keptOtherwise: having(outcome, 'kept_otherwise').flatMap(keptLines),
     refused: refusedLines(having(outcome, 'refused'), outcome),
     inDoubt: inDoubtLines(having(outcome, 'in_doubt'), outcome),
     rest: [
@@ -79,6 +90,33 @@ function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
           `  ${firstFew(all.map(({ address }) => address))}`,
         ),
   );
+}
+
+/** Executed steps of which neither the answer nor a read shows what the service kept. */
+function unseenLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
+  const unseen = done.filter(({ result }) => result.seen === false);
+  return groupAlike(unseen, ({ operation }) => [operation]).map(({ lead, all }) =>
+    line(
+      2,
+      span(
+        `Not seen: ${counted(all.length, `answer to ${lead.operation} shows`, `answers to ${lead.operation} show`)} no content, and no read of it is bound`,
+        'warning',
+      ),
+    ),
+  );
+}
+
+function keptLines({ address, operation, result }: OutcomeOf<'kept_otherwise'>): readonly Line[] {
+  return [
+    line(
+      0,
+      span('≠ ', 'error'),
+      span(address, 'strong'),
+      `  ${operation}  `,
+      span('executed, and the service kept something else', 'error'),
+    ),
+    ...result.fields.map((field) => line(4, keptText(field))),
+  ];
 }
 
 function doneLine(step: OutcomeOf<'done'>): Line {
@@ -151,6 +189,7 @@ export function outcomeCountsLine({ counts, steps }: Outcome): string {
   const before = steps.filter(isDoneBefore).length;
   const parts = [
     `${grouped(String(counts.done))} done${before === 0 ? '' : ` (${grouped(String(before))} by an earlier run)`}`,
+    ...(counts.kept_otherwise === 0 ? [] : [`${grouped(String(counts.kept_otherwise))} kept otherwise`]),
     `${grouped(String(counts.refused))} refused`,
     `${grouped(String(counts.in_doubt))} in doubt`,
     `${grouped(String(counts.dependent))} dependent`,
@@ -191,6 +230,14 @@ export function verdictLine(outcome: Outcome): Line {
     );
   if (stopped !== null)
     return line(0, span('The run stopped early. Fix what stopped it; the next apply continues.', 'error'));
+  if (counts.kept_otherwise > 0)
+    return line(
+      0,
+      span(
+        'The service kept something else than was sent. The next plan proposes each of these once more.',
+        'error',
+      ),
+    );
   if (counts.refused + counts.dependent + counts.not_started > 0)
     return line(0, span('Not every step is done: fix what failed and plan again.', 'warning'));
   if (counts.stale > 0)

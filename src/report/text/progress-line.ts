@@ -50,7 +50,11 @@ export function advanceProgress(state: ProgressState, event: Progress): Progress
         ...state,
         finished,
         total: Math.max(state.total, finished),
-        failed: state.failed + (kind === 'refused' || kind === 'stale' || kind === 'dependent' ? 1 : 0),
+        failed:
+          state.failed +
+          (kind === 'kept_otherwise' || kind === 'refused' || kind === 'stale' || kind === 'dependent'
+            ? 1
+            : 0),
         inDoubt: state.inDoubt + (kind === 'in_doubt' ? 1 : 0),
         notStarted: state.notStarted + (kind === 'not_started' ? 1 : 0),
         current: without(state.current, event.outcome.id),
@@ -88,6 +92,7 @@ const WAITING_WORDS: ReadonlyMap<string, string> = new Map([
   ['not_the_services_word', 'an answer that is not the service’s own'],
   ['cut_short', 'the answer was cut short'],
   ['without_id', 'the answer had no id'],
+  ['not_its_own', 'an answer about something else'],
   ['unexpected_status', 'an unexpected answer'],
   ['ask_once_more', 'refused, asking once more'],
   ['in_progress', 'the service is still at it'],

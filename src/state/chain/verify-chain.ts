@@ -8,8 +8,10 @@
  *
  * Outside of it: the environment's name, and what a request counts while it is open (its sends and their times).
  */
+
 import type { CountedApproval } from '../../approval/judge-approvals.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
+import { wasExecuted } from '../../model/plan/outcome.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { ChainFault } from './chain-fault.ts';
 import type { ChainRows } from './read-chain.ts';
@@ -113,7 +115,7 @@ function checkDone(
 ): void {
   const done = new Set(requests.filter(({ closing }) => closing === 'done').map(({ step_id }) => step_id));
   for (const { id, origin, result } of outcome?.steps ?? [])
-    if (origin === 'planned' && result.kind === 'done' && result.sends > 0 && !done.has(id))
+    if (origin === 'planned' && wasExecuted(result) && result.sends > 0 && !done.has(id))
       faults.push({
         run,
         message: `the outcome has ${id} as done, and no request for it is on record as done`,

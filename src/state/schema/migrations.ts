@@ -28,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addApprovals,
   putBodiesApart,
   chainRuns,
+  addNotTaken,
 ];
 
 /** Runs the migrations after `from`, and records the version. Must be called within one transaction. */
@@ -358,4 +359,9 @@ async function chainRuns({ schema }: Kysely<Tables>): Promise<void> {
   await schema.alterTable('intents').addColumn('closed_by', 'text').execute();
   await schema.createIndex('intents_by_run').on('intents').columns(['run', 'id']).execute();
   await schema.createIndex('intents_by_closer').on('intents').columns(['closed_by', 'id']).execute();
+}
+
+/** What the service did not take when it was sent. */
+async function addNotTaken({ schema }: Kysely<Tables>): Promise<void> {
+  await schema.alterTable('resources').addColumn('not_taken', 'text').execute();
 }

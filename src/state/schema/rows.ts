@@ -1,6 +1,7 @@
 /** Converts rows to the types of the other rooms, and back. Only this program writes the tables. */
 import type { Selectable } from 'kysely';
 import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal/journal.ts';
+import type { NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Method, OperationName } from '../../model/service/operation.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
@@ -33,6 +34,7 @@ export function toRecorded(
     presence: row.presence,
     revision: row.revision,
     appliedAtMs: Number(row.applied_at_ms),
+    ...(row.not_taken !== null && { notTaken: JSON.parse(row.not_taken) as NotTaken }),
   };
 }
 
@@ -106,6 +108,7 @@ export function fromRecorded(
     start: record.start,
     status: record.status,
     presence: record.presence,
+    not_taken: record.notTaken === undefined ? null : JSON.stringify(record.notTaken),
     revision: record.revision,
     applied_at_ms: record.appliedAtMs,
     noted_at_ms: noted.atMs,
@@ -117,7 +120,8 @@ export function fromRecorded(
 /** The columns of a record that its checksum covers. */
 export function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
   const { address, remote_id, value, answered, start, status, presence, revision, applied_at_ms } = row;
-  return [address, remote_id, value, answered, start, status, presence, revision, applied_at_ms];
+  const columns = [address, remote_id, value, answered, start, status, presence, revision, applied_at_ms];
+  return row.not_taken === null ? columns : [...columns, row.not_taken];
 }
 
 /** Throws a DiagnosticsError for a row that has changed since it was written. */

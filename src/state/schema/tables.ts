@@ -22,6 +22,8 @@ export interface ResourcesTable {
   start: string | null;
   status: string | null;
   presence: 'present' | 'deleted' | 'removed';
+  /** The fields that the service did not take, as JSON; null where it took all. */
+  not_taken: string | null;
   revision: number;
   applied_at_ms: number;
   /** When the row was last written, and by which run. */
@@ -63,7 +65,7 @@ export interface IntentsTable {
   /** The checksum of the request, its body included; null in a row that an older program wrote. */
   checksum: number | null;
   /** The reason why sending an open intent again can tell nothing more. */
-  doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure'>;
+  doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure' | 'not_its_own'>;
   closed_at_ms: Later<number>;
   closing: Later<'done' | 'not_applied' | 'withdrawn' | 'superseded'>;
   /** 1 if the bytes of a withdrawn intent may have left. */

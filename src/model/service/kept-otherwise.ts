@@ -1,0 +1,23 @@
+/** What the service kept otherwise than it was sent, as an outcome reports it and as a record remembers it. */
+import type { Json, JsonObject } from '../values/json.ts';
+
+/** One field of a request whose value in the answer is another one. */
+export interface KeptOtherwise {
+  /** A JSON pointer into the compared form of the request, like the paths of a plan's differences. */
+  readonly path: string;
+  /** Null where the request took the field away. */
+  readonly sent: Json;
+  /** Null where the answer does not have the field. */
+  readonly kept: Json;
+}
+
+/** Fields that the service did not take. The record beside them holds what the service kept. */
+export interface NotTaken {
+  /** The top-level fields as they were sent, in the form of a request; null for a removal. */
+  readonly sent: JsonObject;
+  /** How often the service kept something else than these values. */
+  readonly times: number;
+}
+
+/** A value that was sent and not taken this often is not sent again. */
+export const MOST_REFUSALS_TO_TAKE = 2;

@@ -1,0 +1,14 @@
+/** A field that the service kept otherwise, in words. */
+import type { KeptOtherwise } from '../../model/service/kept-otherwise.ts';
+import type { Json } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
+import { valueText } from './value-text.ts';
+
+/** `minimum_spend › amount: sent 100.00, kept nothing`. */
+export function keptText({ path, sent, kept }: KeptOtherwise): string {
+  return `${pointerPath(path).join(' › ')}: sent ${wordsOf(sent)}, kept ${wordsOf(kept)}`;
+}
+
+function wordsOf(value: Json): string {
+  return value === null ? 'nothing' : valueText(value);
+}

@@ -1,0 +1,168 @@
+/**
+ * Compares a successful answer with the request that it answers, by meaning: spelling, order and fields that the
+ * service adds are no difference. Pure.
+ */
+import jsonPatch from 'fast-json-patch';
+import { comparable, projectOnto } from '../model/catalog/comparable.ts';
+import { fieldsOf, isInForce, LIST_IDENTITY } from '../model/catalog/field.ts';
+import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
+import type { OperationName } from '../model/service/operation.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
+import { pointerPath, pointerTo, valueAt } from '../model/values/json-pointer.ts';
+
+/** The facts of an answer that are compared with its request. */
+export interface Kept {
+  /** In the form of a request. */
+  readonly value: JsonObject;
+  readonly status: string | null;
+  /** The day from which a version holds, where the answer shows it. */
+  readonly start: Json | undefined;
+}
+
+/** Fields that an answer to any of these requests may leave out: their absence says nothing. */
+const MAY_BE_UNSHOWN: ReadonlySet<string> = new Set([
+  'description',
+  ...(fieldsOf('subscription') ?? []).flatMap(({ name, answered }) => (answered ? [] : [name])),
+]);
+
+/** Fields of a request that decide about a status or a day and are no part of the value. */
+const ABOUT_STATUS: ReadonlySet<string> = new Set(['auto_activate', 'draft', 'effective_at']);
+
+export function keptOtherwise(
+  operation: OperationName,
+  body: JsonObject | null,
+  { value, status, start }: Kept,
+): readonly KeptOtherwise[] {
+  if (body === null) return [];
+  const whole = isWhole(operation);
+  // The first version of a subscription has the items; a subscription does not show them.
+  const skipped = operation === 'subscriptions.create' ? ['items'] : [];
+  return [
+    ...Object.entries(body).flatMap(([name, sent]) => {
+      if (ABOUT_STATUS.has(name) || skipped.includes(name)) return [];
+      const kept = ownField(value, name);
+      if (kept === undefined && (!whole || MAY_BE_UNSHOWN.has(name))) return [];
+      return differencesAt(name, sent, kept);
+    }),
+    ...(operation === 'versions.create' ? otherStatus('draft', body.draft === true, status) : []),
+    ...(operation === 'subscriptions.create'
+      ? otherStatus('auto_activate', body.auto_activate !== true, status)
+      : []),
+    ...otherDay(body, start),
+  ];
+}
+
+/** The answers of these have every field of the resource; the interface leaves those of others open. */
+function isWhole(operation: OperationName): boolean {
+  return operation.startsWith('subscriptions.') || operation.startsWith('versions.');
+}
+
+/** True where the answer shows each field that was sent. */
+export function showsAll(operation: OperationName, body: JsonObject | null, value: JsonObject): boolean {
+  return isWhole(operation) || Object.keys(body ?? {}).every((name) => Object.hasOwn(value, name));
+}
+
+/** `field` asks for a draft or for none; the answer's status says which it is. */
+function otherStatus(field: string, wantsDraft: boolean, status: string | null): readonly KeptOtherwise[] {
+  if (status === null || wantsDraft === (status === 'draft')) return [];
+  return [{ path: `/${field}`, sent: field === 'draft' ? wantsDraft : !wantsDraft, kept: status }];
+}
+
+function otherDay({ effective_at: sent }: JsonObject, start: Json | undefined): readonly KeptOtherwise[] {
+  if (typeof sent !== 'string' || typeof start !== 'string') return [];
+  return differencesAt('effective_at', sent, start);
+}
+
+function differencesAt(name: string, sent: Json, kept: Json | undefined): readonly KeptOtherwise[] {
+  if (sent === null) return isInForce(kept) ? [{ path: `/${name}`, sent, kept }] : [];
+  if (kept === undefined || kept === null)
+    return isNothing(sent) ? [] : [{ path: `/${name}`, sent, kept: null }];
+  return [...removalsNotTaken([name], sent, kept), ...changed(name, withoutNulls(sent), kept)];
+}
+
+/** Compares what was sent; an added element of a list with an identity counts too, an added field does not. */
+function changed(name: string, sent: Json, kept: Json): readonly KeptOtherwise[] {
+  const before = comparable({ [name]: sent }, sameId);
+  const after = projectOnto(comparable({ [name]: kept }, sameId), before);
+  return jsonPatch.compare(before, after).map(({ path }) => {
+    const at = pointerPath(path);
+    return { path, sent: valueAt(before, at) ?? null, kept: valueAt(after, at) ?? null };
+  });
+}
+
+/** Null within a field takes something away: a key of metadata, the end of a trial. */
+function removalsNotTaken(
+  at: readonly string[],
+  sent: Json,
+  kept: Json | undefined,
+): readonly KeptOtherwise[] {
+  if (sent === null) return isNothing(kept) ? [] : [{ path: pointerTo(at), sent, kept: kept ?? null }];
+  if (!isJsonObject(sent) || !isJsonObject(kept)) return [];
+  return Object.entries(sent).flatMap(([name, inner]) =>
+    removalsNotTaken([...at, name], inner, ownField(kept, name)),
+  );
+}
+
+function isNothing(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (isJsonArray(value)) return value.length === 0;
+  return isJsonObject(value) && Object.values(value).every(isNothing);
+}
+
+function withoutNulls(value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNulls(inner)]));
+}
+
+/** The request and its answer name things by the service's own ids. */
+const sameId = (): undefined => undefined;
+
+/** The top-level fields of the request with what the service kept of them, null for nothing. */
+export function keptFields(body: JsonObject, fields: readonly KeptOtherwise[]): JsonObject {
+  let kept: JsonObject = {};
+  for (const { path, kept: value } of fields) {
+    const at = pointerPath(path);
+    const [name = ''] = at;
+    if (ABOUT_STATUS.has(name)) continue;
+    const before = ownField(kept, name) ?? body[name] ?? null;
+    kept = { ...kept, [name]: at.length === 1 ? value : put(before, at.slice(1), value, name) };
+  }
+  return kept;
+}
+
+/** The value with another one at a path of its compared form; null takes away what is there. */
+function put(value: Json, [name = '', ...rest]: readonly string[], kept: Json, listName: string): Json {
+  if (isJsonArray(value)) return putInList(value, name, rest, kept, listName);
+  const object = isJsonObject(value) ? value : {};
+  if (rest.length > 0) return { ...object, [name]: put(object[name] ?? null, rest, kept, name) };
+  if (kept !== null || listName === 'metadata') return { ...object, [name]: kept };
+  return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
+}
+
+function putInList(
+  list: readonly Json[],
+  key: string,
+  rest: readonly string[],
+  kept: Json,
+  listName: string,
+): Json {
+  const identities = LIST_IDENTITY[listName] ?? [];
+  const identityOf = (element: Json): string | undefined =>
+    isJsonObject(element) ? identities.find((name) => typeof element[name] === 'string') : undefined;
+  const at =
+    identities.length === 0
+      ? Number(key)
+      : list.findIndex((element) => {
+          const identity = identityOf(element);
+          return identity !== undefined && isJsonObject(element) && element[identity] === key;
+        });
+  const present = list[at];
+  if (present === undefined) {
+    const named =
+      isJsonObject(kept) && identities[0] !== undefined ? { [identities[0]]: key, ...kept } : kept;
+    return rest.length > 0 || kept === null ? list : [...list, named];
+  }
+  if (rest.length > 0) return list.with(at, put(present, rest, kept, ''));
+  return kept === null ? list.toSpliced(at, 1) : list.with(at, kept);
+}
