@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { JsonObject } from '../../src/model/values/json.ts';
 
 /** What it answers to a request that changes something. `after`: once the service has executed it. */
 export interface Word {
@@ -14,8 +15,16 @@ export interface Gateway {
   readonly url: string;
   /** Null: everything is passed on. Reads always are. */
   says: Word | null;
+  /** The body that the service gets in place of the one that was sent; it answers with what it keeps of it. */
+  alters: (request: Altered) => JsonObject;
   /** Keys of the requests that change something, one for each request. */
   readonly keys: readonly string[];
+}
+
+export interface Altered {
+  readonly method: string;
+  readonly path: string;
+  readonly body: JsonObject;
 }
 
 /** A problem document (RFC 9457), which has the shape of the interface's own errors. */
@@ -25,9 +34,21 @@ export function problem(status: number, more: Partial<Word> = {}): Word {
 
 export async function startGateway(serviceUrl: string): Promise<Gateway> {
   const keys: string[] = [];
-  const gateway = { url: '', says: null as Word | null, keys };
+  const gateway: Gateway & { url: string } = { url: '', says: null, alters: ({ body }) => body, keys };
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+    const sent = await bodyOf(request);
+    const body =
+      sent.length === 0
+        ? sent
+        : Buffer.from(
+            JSON.stringify(
+              gateway.alters({
+                method: request.method ?? '',
+                path: request.url ?? '',
+                body: JSON.parse(sent.toString()),
+              }),
+            ),
+          );
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string') keys.push(key);
     const { says } = gateway;

@@ -30,7 +30,7 @@ export async function readBack(
   const operation = readingOf(name, bindings);
   const record = context.records.get(address);
   if (operation === undefined || !record?.remoteId || record.value === null || body === null) return result;
-  const { remoteId } = record;
+  const { remoteId, notTaken: before } = record;
   const read = async () =>
     context.stop.reason() === null ? readValue(context, operation, remoteId) : undefined;
   const value = await context.limit.run(read, context.stop.signal).catch(() => undefined);
@@ -43,7 +43,7 @@ export async function readBack(
     start: undefined,
   });
   if (fields.length === 0) return done;
-  const kept = recordKept(record, filled.body, keptFields(filled.body, fields));
+  const kept = recordKept(record, filled.body, keptFields(filled.body, fields), before);
   const { run, clock, journal, records } = context;
   const failed = await tryJournal(context, () => journal.noteRecords(run, [kept], clock.now()));
   if (failed === null) records.set(address, kept);

@@ -1,5 +1,5 @@
 /** What the service kept otherwise than it was sent, as an outcome reports it and as a record remembers it. */
-import type { Json, JsonObject } from '../values/json.ts';
+import type { Json } from '../values/json.ts';
 
 /** One field of a request whose value in the answer is another one. */
 export interface KeptOtherwise {
@@ -11,11 +11,13 @@ export interface KeptOtherwise {
   readonly kept: Json;
 }
 
-/** Fields that the service did not take. The record beside them holds what the service kept. */
-export interface NotTaken {
-  /** The top-level fields as they were sent, in the form of a request; null for a removal. */
-  readonly sent: JsonObject;
-  /** How often the service kept something else than these values. */
+/** Top-level fields that the service did not take. The record beside them holds what the service kept. */
+export type NotTaken = Readonly<Record<string, NotTakenField>>;
+
+export interface NotTakenField {
+  /** The value as it was sent, in the form of a request; null for a removal. */
+  readonly sent: Json;
+  /** How often in a row the service kept something else than this value. */
   readonly times: number;
 }
 

@@ -106,10 +106,10 @@ export function recordDone(
   answer: DoneAnswer,
   previousAt: (address: Address) => Recorded | undefined,
 ): readonly Recorded[] {
-  const rows = rowsWhenTaken(done, answer, previousAt);
   const { kept = {} } = answer;
-  if (Object.keys(kept).length === 0) return rows;
   const before = previousAt(done.address)?.notTaken;
+  const rows = rowsWhenTaken(done, answer, previousAt);
+  if (before === undefined && Object.keys(kept).length === 0) return rows;
   return rows.map((row) =>
     row.address === done.address && row.value !== null ? recordKept(row, done.body ?? {}, kept, before) : row,
   );
@@ -117,15 +117,21 @@ export function recordDone(
 
 /** The record of a request of which the service kept something else: `kept` by top-level field, null for nothing. */
 export function recordKept(
-  row: Recorded,
+  { notTaken: _, ...row }: Recorded,
   body: JsonObject,
   kept: JsonObject,
-  before: NotTaken | undefined = row.notTaken,
+  before: NotTaken = {},
 ): Recorded {
-  const sent = Object.fromEntries(Object.keys(kept).map((name) => [name, body[name] ?? null]));
+  const left = Object.entries(before).filter(([name]) => !Object.hasOwn(body, name));
+  const again = Object.keys(kept).map((name) => {
+    const sent = body[name] ?? null;
+    const earlier = before[name];
+    const isSame = earlier !== undefined && JSON.stringify(earlier.sent) === JSON.stringify(sent);
+    return [name, { sent, times: isSame ? earlier.times + 1 : 1 }] as const;
+  });
+  const notTaken: NotTaken = Object.fromEntries([...left, ...again]);
   const value = patchedValue(row.value ?? {}, kept);
-  const again = before !== undefined && JSON.stringify(before.sent) === JSON.stringify(sent);
-  return { ...row, value, notTaken: { sent, times: again ? before.times + 1 : 1 } };
+  return { ...row, value, ...(Object.keys(notTaken).length > 0 && { notTaken }) };
 }
 
 function rowsWhenTaken(

@@ -2,9 +2,9 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { Deferred, Difference } from '../../model/plan/plan.ts';
-import { MOST_REFUSALS_TO_TAKE } from '../../model/service/kept-otherwise.ts';
+import { MOST_REFUSALS_TO_TAKE, type NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { type Context, compared } from '../context.ts';
 import { same } from './three-way.ts';
@@ -17,31 +17,62 @@ export function markNotTaken(
   found: readonly Difference[],
 ): readonly Difference[] {
   if (notTaken === undefined || found.length === 0) return found;
-  const sent = compared(context, notTaken.sent);
+  const sent = compared(context, sentIn(notTaken));
   const wanted = compared(context, desired);
-  const isSentAgain = (field: string): boolean =>
-    Object.hasOwn(notTaken.sent, field) && same(sent[field], wanted[field]);
   return found.map((difference) =>
-    difference.cause !== 'service' && isSentAgain(pointerPath(difference.path)[0] ?? '')
+    difference.cause !== 'service' && isSentAgain(pointerPath(difference.path), notTaken, { sent, wanted })
       ? { ...difference, cause: 'not_taken' }
       : difference,
   );
 }
 
+/** Metadata is sent key by key, with null for a key that goes; any other field is sent whole. */
+function isSentAgain(
+  [field = '', key = '']: readonly string[],
+  notTaken: NotTaken,
+  { sent, wanted }: { readonly sent: JsonObject; readonly wanted: JsonObject },
+): boolean {
+  if (!Object.hasOwn(notTaken, field)) return false;
+  if (field !== 'metadata') return same(sent[field], wanted[field]);
+  const [was, now] = [sent.metadata, wanted.metadata].map((each) => (isJsonObject(each) ? each : {}));
+  return was !== undefined && Object.hasOwn(was, key) && (was[key] ?? null) === (now?.[key] ?? null);
+}
+
+function sentIn(notTaken: NotTaken): JsonObject {
+  return Object.fromEntries(Object.entries(notTaken).map(([name, { sent }]) => [name, sent]));
+}
+
 /** True for a difference that no further request is made for. */
 export function isGivenUp(
   { notTaken }: Pick<Recorded, 'notTaken'>,
-  { cause }: Pick<Difference, 'cause'>,
+  { cause, path }: Pick<Difference, 'cause' | 'path'>,
 ): boolean {
-  return cause === 'not_taken' && (notTaken?.times ?? 0) >= MOST_REFUSALS_TO_TAKE;
+  const [field = ''] = pointerPath(path);
+  return cause === 'not_taken' && (notTaken?.[field]?.times ?? 0) >= MOST_REFUSALS_TO_TAKE;
+}
+
+/** True where the service, as it was read, has by now what it did not take. */
+export function isTakenSince(
+  context: Context,
+  { notTaken = {} }: Pick<Recorded, 'notTaken'>,
+  desired: JsonObject,
+  live: JsonObject | undefined,
+): boolean {
+  if (live === undefined) return Object.keys(notTaken).length === 0;
+  const [wanted, shown] = [compared(context, desired), compared(context, live)];
+  return Object.keys(notTaken).every((name) => same(wanted[name], shown[name]));
 }
 
 export function deferNotTaken({ address, notTaken }: Recorded, differences: readonly Difference[]): Deferred {
   return {
     kind: 'not_taken',
     address,
-    reason: `it was sent ${counted(notTaken?.times ?? 0, 'time')}, and the service kept something else`,
+    reason: `it was sent ${counted(timesOf(notTaken), 'time')}, and the service kept something else`,
     fix: 'ask the service why, or write what it keeps into the catalog; another value is sent again',
     differences,
   };
+}
+
+function timesOf(notTaken: NotTaken = {}): number {
+  return Math.max(0, ...Object.values(notTaken).map(({ times }) => times));
 }

@@ -8,13 +8,17 @@ import type { Adoption } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Context, compared } from '../context.ts';
+import { type Context, compared, liveAt } from '../context.ts';
+import { isTakenSince } from '../diff/not-taken.ts';
 import { same } from '../diff/three-way.ts';
 
 /** Empty where the value is recorded already. `desired` must agree with the service's value, as compared. */
 export function noteAgreed(context: Context, recorded: Recorded, desired: JsonObject): readonly Adoption[] {
   const { address, remoteId, start, status } = recorded;
   if (remoteId === null) return [];
+  const live = liveAt(context, address);
+  const shown = live?.kind === 'read' ? live.value : undefined;
+  if (recorded.notTaken !== undefined && !isTakenSince(context, recorded, desired, shown)) return [];
   const value = withKnownIds(context, laidOver(recorded.value ?? {}, desired));
   if (recorded.value !== null && same(compared(context, recorded.value), compared(context, value))) return [];
   return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];

@@ -340,6 +340,7 @@ const RECORD_COLUMNS = [
   'status',
   'presence',
   'revision',
+  'not_taken',
   'applied_at_ms',
   'noted_at_ms',
   'noted_by',
