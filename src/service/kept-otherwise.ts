@@ -25,6 +25,9 @@ const MAY_BE_UNSHOWN: ReadonlySet<string> = new Set([
   ...(fieldsOf('subscription') ?? []).flatMap(({ name, answered }) => (answered ? [] : [name])),
 ]);
 
+/** Interface, "Subscription (response shape)": always answered, so that null gives the service's own default. */
+const RESET_BY_NULL: ReadonlySet<string> = new Set(['name', 'billing', 'renewal']);
+
 /** Fields of a request that decide about a status or a day and are no part of the value. */
 const ABOUT_STATUS: ReadonlySet<string> = new Set(['auto_activate', 'draft', 'effective_at']);
 
@@ -74,7 +77,8 @@ function otherDay({ effective_at: sent }: JsonObject, start: Json | undefined): 
 }
 
 function differencesAt(name: string, sent: Json, kept: Json | undefined): readonly KeptOtherwise[] {
-  if (sent === null) return isInForce(kept) ? [{ path: `/${name}`, sent, kept }] : [];
+  if (sent === null)
+    return isInForce(kept) && !RESET_BY_NULL.has(name) ? [{ path: `/${name}`, sent, kept }] : [];
   if (kept === undefined || kept === null)
     return isNothing(sent) ? [] : [{ path: `/${name}`, sent, kept: null }];
   return [...removalsNotTaken([name], sent, kept), ...changed(name, withoutNulls(sent), kept)];
@@ -104,7 +108,7 @@ function removalsNotTaken(
 }
 
 function isNothing(value: Json | undefined): boolean {
-  if (value === undefined || value === null || value === '') return true;
+  if (value === undefined || value === null || value === '' || value === false) return true;
   if (isJsonArray(value)) return value.length === 0;
   return isJsonObject(value) && Object.values(value).every(isNothing);
 }

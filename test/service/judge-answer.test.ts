@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BoundOperation } from '../../src/model/service/binding.ts';
 import { OPERATION_NAMES, type OperationName } from '../../src/model/service/operation.ts';
-import type { Json } from '../../src/model/values/json.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type SendHistory,
   type Verdict,
 } from '../../src/service/judge-answer.ts';
-import { OF_NO_RECORD } from '../../src/service/read-answered.ts';
+import { type JudgedRequest, OF_NO_RECORD } from '../../src/service/read-answered.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
@@ -588,4 +588,78 @@ describe('an id has at most 255 characters', () => {
       resource: { remoteId: id },
     });
   });
+});
+
+describe('an answer that is not about the request', () => {
+  const VERSION = operation('versions.create');
+  const version = { id: 'ver_1', subscription_id: 'sub_1', status: 'published', items: [], entitlements: [] };
+  const asked = (body: Json, bound: BoundOperation, request: Partial<JudgedRequest>, replayed = false) =>
+    judgeAnswer({
+      answer: says(200, { body, replayed }),
+      operation: bound,
+      key: KEY,
+      history: replayed ? RESENT : FRESH,
+      gap: false,
+      request: { ...OF_NO_RECORD, ...request },
+    });
+
+  test.each<[string, Json, BoundOperation, Partial<JudgedRequest>]>([
+    ['an id that another address has', RESOURCE, CREATE, { holder: 'subscriptions.other' }],
+    ['another id than was asked for', RESOURCE, PATCH, { id: 'sub_2' }],
+    ['another customer', RESOURCE, CREATE, { body: { customer_id: 'cus_2' } }],
+    ['another currency', RESOURCE, CREATE, { body: { currency: 'EUR' } }],
+    ['a version of another subscription', version, VERSION, { subscriptionId: 'sub_2' }],
+    ['nothing but an id', { id: 'sub_1' }, CREATE, {}],
+    ['the body of an error', { ...RESOURCE, status: 404, detail: 'gone' }, CREATE, {}],
+    [
+      'the body of an error, about a product',
+      { id: 'a', status: 404, detail: 'gone' },
+      operation('products.create'),
+      {},
+    ],
+  ])('%s: asked again, and in doubt where the service repeats it', (_, body, bound, request) => {
+    expect(asked(body, bound, request)).toMatchObject({
+      kind: 'send_again',
+      reason: 'not_its_own',
+      next: UNSURE,
+    });
+    expect(asked(body, bound, request, true)).toMatchObject({ kind: 'in_doubt', doubt: 'not_its_own' });
+  });
+
+  test.each<[string, Json, BoundOperation, Partial<JudgedRequest>]>([
+    ['the currency in other case', { ...RESOURCE, currency: 'usd' }, CREATE, { body: { currency: 'USD' } }],
+    ['the id that was asked for, which its address has', RESOURCE, PATCH, { id: 'sub_1' }],
+    ['a version of its subscription', version, VERSION, { subscriptionId: 'sub_1' }],
+  ])('done: %s', (_, body, bound, request) => {
+    expect(asked(body, bound, request).kind).toBe('done');
+  });
+});
+
+describe('422 that no stored answer repeats', () => {
+  const refused = (detail: string, bound: BoundOperation, body: JsonObject) =>
+    judgeAnswer({
+      answer: says(422, { body: { status: 422, detail } }),
+      operation: bound,
+      key: KEY,
+      history: ASKING,
+      gap: false,
+      request: { ...OF_NO_RECORD, body },
+    });
+
+  test.each([CREATE, PATCH])('is a refusal where it names a field of the request', (bound) => {
+    expect(refused('name: too long', bound, { name: 'Acme' })).toMatchObject({
+      kind: 'refused',
+      stored: false,
+    });
+  });
+
+  test.each(['name: the idempotency key was used before', 'unprocessable', 'name conflicts with parameters'])(
+    'may be about the key: %s',
+    (detail) => {
+      expect(refused(detail, CREATE, { name: 'Acme' })).toMatchObject({
+        kind: 'in_doubt',
+        doubt: 'key_taken',
+      });
+    },
+  );
 });
