@@ -20,7 +20,10 @@ async function story(profile: Profile, text: string): Promise<{ project: Project
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',
-    projectFile().replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, `${gateway.url}, profile: ${profile}`),
+    projectFile(['guards: { unmeasured: 1 }']).replace(
+      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
+      `${gateway.url}, profile: ${profile}`,
+    ),
   );
   await applyAll(project);
   return { project, gateway };
