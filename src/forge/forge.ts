@@ -2,6 +2,7 @@
  * A forge (GitHub, GitLab) as `pricewright ci` needs it: comments on requests, one issue, merged requests and approved
  * digests. Digests never come from a comment or a description, because others may write those.
  */
+import type { ChangeRequest } from '../model/plan/provenance.ts';
 
 /** A request: a pull request on GitHub, a merge request on GitLab. */
 export interface Forge {
@@ -12,6 +13,8 @@ export interface Forge {
   readonly landed: () => Promise<readonly Landed[]>;
   /** The newest commit of a request; undefined where the forge does not say. */
   readonly headOf: (request: number) => Promise<string | undefined>;
+  /** Who made, approved and merged a request, for the record. */
+  readonly request: (number: number) => Promise<ChangeRequest>;
   /** The digest of the plan that was reviewed with what landed. `plan` names the plan of one project and environment. */
   readonly approved: (plan: string, landed: readonly Landed[]) => Promise<Approval>;
   /**

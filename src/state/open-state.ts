@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine, type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
+import type { Provenance } from '../model/plan/provenance.ts';
 import { readChain } from './chain/read-chain.ts';
 import type { Home, Location } from './home.ts';
 import { keepApproval, readApprovalRules, readApprovalsOf } from './journal/approvals.ts';
@@ -13,6 +14,7 @@ import { journalReads } from './journal/read-journal.ts';
 import { knowsRun, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
 import { readEnvironments } from './journal/rename-environment.ts';
 import { readRunPlan } from './journal/run-plan.ts';
+import { readRunText } from './journal/run-texts.ts';
 import { openHome } from './open-home.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
 import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
@@ -82,6 +84,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     runs: (limit) => readRuns(database, environment, limit),
     runsNamed: (prefix) => readRunsNamed(database, environment, prefix),
     planOfRun: (run) => readRunPlan(database, run),
+    provenanceOfRun: (run) => readRunText<Provenance>(database, { run, kind: 'provenance' }),
     interventions: (limit) => readInterventions(database, environment, limit),
     interventionsAt: (address) => readInterventionsAt(database, environment, address),
     approvalRules: () => readApprovalRules(database, environment),

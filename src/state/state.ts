@@ -3,6 +3,7 @@ import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal/
 import type { UpToDateFile } from '../model/catalog/up-to-date.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { Plan } from '../model/plan/plan.ts';
+import type { Provenance } from '../model/plan/provenance.ts';
 import type { OpenIntent } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
@@ -48,6 +49,8 @@ export interface State {
   runsNamed(prefix: string): Promise<readonly LoggedRun[]>;
   /** The plan that a run carries out, as it was stored when the run began; undefined if it was not. */
   planOfRun(run: string): Promise<Plan | undefined>;
+  /** What a run began with; undefined for a run of an older program. */
+  provenanceOfRun(run: string): Promise<Provenance | undefined>;
   /** The approval rules that the last apply put on record; undefined where none did. */
   approvalRules(): Promise<ApprovalRules | undefined>;
   /** The documents of the approvals of a plan, the oldest first. */

@@ -146,6 +146,30 @@ test('GitHub: a limit without its own time is waited for until the reset, or for
   await forge.close();
 });
 
+test('GitLab: an approval that has no time of its own has that of its note, and a request may keep none', async () => {
+  const { forge, double } = await opened('gitlab');
+  const path = '/projects/12/merge_requests/7';
+  double.answers.set(path, { sha: 'b', merged_by: { username: 'bob' } });
+  expect(await forge.request(7)).toEqual({
+    ...{ number: 7, address: null, head: 'b', author: null },
+    ...{ merged_by: 'bob', merged_at: null, approvals: null },
+  });
+  double.answers.set(`${path}/approvals`, { approved_by: [{ user: { username: 'ana' } }] });
+  double.answers.set(`${path}/versions`, [
+    { head_commit_sha: 'b', created_at: '2026-11-20T12:00:00.000Z' },
+    { head_commit_sha: 'a', created_at: '2026-11-20T10:00:00.000Z' },
+  ]);
+  const [note] = ['2026-11-20T13:00:00.000+02:00'].map((created_at) => ({ system: true, created_at }));
+  double.notes.push(
+    { ...note, author: { username: 'ana' }, body: 'approved this merge request' },
+    { ...note, author: { username: 'ana' }, system: false, body: 'approved this merge request' },
+  );
+  expect((await forge.request(7)).approvals).toEqual([
+    { by: 'ana', at: '2026-11-20T13:00:00.000+02:00', commit: 'a' },
+  ]);
+  await forge.close();
+});
+
 test('a run of another repository with the same commit approves nothing', async () => {
   const { forge, double } = await opened('github');
   const run = { id: 1, head_sha: 'a'.repeat(40), run_number: 1, run_attempt: 1 };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { GITHUB } from './forge-double.ts';
-import { artifacts, COMMIT, type Pipeline, PLAN, pull, startPipeline } from './pipeline.ts';
+import { artifacts, COMMIT, mergedPull, type Pipeline, PLAN, pull, startPipeline } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -198,6 +198,8 @@ test('a merge queue lands several requests with the plan of what it merged, and 
     workflow_runs: kind === 'merge_group' ? [run] : [],
   }));
   answers.set(`${GITHUB}/actions/runs/700/artifacts`, { artifacts: artifacts(digest) });
+  mergedPull(answers, 7, HEAD);
+  mergedPull(answers, 8, 'e'.repeat(40));
   answers.set(`${GITHUB}/commits/${first}/pulls`, [pull(7, first, HEAD)]);
   answers.set(`${GITHUB}/commits/${last}/pulls`, [pull(8, last, 'e'.repeat(40))]);
   const pushed = { commits: [{ id: first }, { id: last }] };

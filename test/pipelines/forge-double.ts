@@ -20,6 +20,8 @@ export interface ForgeDouble {
   /** By request. */
   readonly comments: (request?: number) => Comment[];
   readonly issues: Issue[];
+  /** Notes that GitLab itself wrote on a request. */
+  readonly notes: object[];
   /**
    * What GET answers, by path without its query. Paths that are not named are answered with 404. `POST` and `PATCH` name
    * the status with which every such request is refused.
@@ -48,6 +50,7 @@ export async function startForge(): Promise<ForgeDouble> {
       return list;
     },
     issues: [],
+    notes: [],
     answers: new Map(),
     log: [],
     failing: 0,
@@ -82,11 +85,11 @@ export async function startForge(): Promise<ForgeDouble> {
   return Object.assign(forge, { url });
 }
 
-function addComments(server: FastifyInstance, { comments }: ForgeDouble): void {
+function addComments(server: FastifyInstance, { comments, notes }: ForgeDouble): void {
   const all = () => [7, 8, 9].flatMap((request) => comments(request));
   for (const path of [`${GITHUB}/issues/:request/comments`, `${GITLAB}/merge_requests/:request/notes`]) {
     server.get<{ Params: { request: string }; Querystring: Query }>(path, ({ params, query }) =>
-      paged(comments(Number(params.request)).map(shown), query),
+      paged([...comments(Number(params.request)).map(shown), ...notes], query),
     );
     server.post<{ Params: { request: string }; Body: { body: string } }>(path, ({ params, body }, reply) => {
       comments(Number(params.request)).push({ id: all().length + 1, author: ROBOT, body: body.body });

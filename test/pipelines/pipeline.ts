@@ -148,6 +148,7 @@ function gitHub({ url, answers }: ForgeDouble, event: string): OnForge {
     },
     branch: (commit) => ({ GITHUB_EVENT_NAME: 'push', GITHUB_SHA: commit }),
     merge: ({ commit, head, digest, request = 7, by = 'acme/prices', failed }) => {
+      mergedPull(answers, request, head);
       answers.set(`${GITHUB}/commits/${commit}/pulls`, [
         pull(request, commit, head),
         { ...pull(99, commit, 'f'.repeat(40)), merged_at: null },
@@ -176,6 +177,28 @@ export const pull = (number: number, commit: string, head: string): object => ({
   base: { ref: 'main' },
   head: { sha: head },
 });
+
+/** A request of mia that bob merged, and that ana approved as it was merged. */
+export function mergedPull(answers: ForgeDouble['answers'], number: number, head: string): void {
+  answers.set(`${GITHUB}/pulls/${number}`, {
+    html_url: `https://github.example.com/acme/prices/pull/${number}`,
+    head: { sha: head },
+    user: { login: 'mia' },
+    merged_by: { login: 'bob' },
+    merged_at: '2026-11-20T12:00:00Z',
+  });
+  const review = (login: string, state: string, hour: string, commit_id = head) => ({
+    ...{ user: { login }, state, submitted_at: `2026-11-20T${hour}:00:00Z`, commit_id },
+  });
+  answers.set(`${GITHUB}/pulls/${number}/reviews`, [
+    review('ana', 'APPROVED', '08', 'e'.repeat(40)),
+    review('carl', 'APPROVED', '09'),
+    review('carl', 'CHANGES_REQUESTED', '10'),
+    review('ana', 'APPROVED', '11'),
+    review('ana', 'COMMENTED', '11'),
+    review('late', 'APPROVED', '13'),
+  ]);
+}
 
 /** As a run keeps them: of another environment, of an earlier attempt, and its own. */
 export const artifacts = (digest: string): readonly object[] => [
@@ -212,7 +235,19 @@ function gitLab({ url, answers }: ForgeDouble): OnForge {
       ]);
       const project = by === 'acme/prices' ? 12 : 13;
       const id = 30 + request;
-      answers.set(`${GITLAB}/merge_requests/${request}`, {
+      const path = `${GITLAB}/merge_requests/${request}`;
+      answers.set(`${path}/approvals`, {
+        approved_by: [{ user: { username: 'ana' }, approved_at: '2026-11-20T11:00:00Z' }],
+      });
+      answers.set(`${path}/versions`, [
+        { head_commit_sha: head, created_at: '2026-11-20T10:00:00Z' },
+        { head_commit_sha: 'e'.repeat(40), created_at: '2026-11-20T08:00:00Z' },
+      ]);
+      answers.set(path, {
+        web_url: `https://gitlab.example.com/acme/prices/-/merge_requests/${request}`,
+        author: { username: 'mia' },
+        merge_user: { username: 'bob' },
+        merged_at: '2026-11-20T12:00:00Z',
         sha: head,
         head_pipeline: {
           id,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import schema from '../../schemas/ci.schema.json' with { type: 'json' };
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { ROBOT } from './forge-double.ts';
+import { GITHUB, GITLAB, ROBOT } from './forge-double.ts';
 import { COMMIT, type ForgeName, type Pipeline, PLAN, startPipeline, TOKEN } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';
 
@@ -67,6 +67,30 @@ describe.each(FORGES)('on %s, a request', (name) => {
     expect(bodies(pipeline)[2]).toContain(`Hash on record: \`${outcome.record_hash}\``);
     const { project } = pipeline.repository;
     expect(await project.read('pricewright.lock')).toContain(`record: ${outcome.record_hash}\n`);
+    const logged = JSON.parse((await project.run(`log ${outcome.run} --json`)).stdout);
+    const onForge = pipeline.name === 'github' ? 'pull/7' : '-/merge_requests/7';
+    expect(logged.pipeline).toEqual({
+      forge: pipeline.name,
+      address: expect.stringMatching(/^https:\/\/(github|gitlab)\.example\.com\/acme\/prices\//),
+      by_hand: false,
+      requests: [
+        {
+          number: 7,
+          address: `https://${pipeline.name}.example.com/acme/prices/${onForge}`,
+          head: HEAD,
+          author: 'mia',
+          merged_by: 'bob',
+          merged_at: '2026-11-20T12:00:00Z',
+          approvals: [{ by: 'ana', at: '2026-11-20T11:00:00Z', commit: HEAD }],
+        },
+      ],
+    });
+    const words = (await project.run(`log ${outcome.run}`)).stdout;
+    expect(words).toContain(' by mia, merged by bob, 2026-11-20T12:00:00Z, https://');
+    expect(words).toContain(
+      `approved on the forge by ana, 2026-11-20T11:00:00Z, at commit ${'a'.repeat(12)}\n`,
+    );
+    expect((await project.run('log --verify')).exitCode).toBe(0);
     const again = await pipeline.apply(COMMIT, '--json');
     expectExit(again, 0);
     const result = JSON.parse(again.output.slice(0, again.output.indexOf('\n}\n') + 3)) as unknown;
@@ -189,6 +213,26 @@ describe('on either forge, a request', () => {
     expect(ran.output).toContain('no-approved-plan');
     expect(await pipeline.mutations(before)).toBe(0);
     expect(bodies(pipeline).join('\n')).toContain(`${PLAN}:7:${digest}`);
+  });
+
+  test('whose approvals cannot be read is not applied, unless a person approves it by hand', async () => {
+    const { pipeline, digest } = await reviewed(name);
+    const { forge, repository } = pipeline;
+    pipeline.merge({ commit: COMMIT, head: HEAD, digest });
+    const unread = name === 'github' ? `${GITHUB}/pulls/7/reviews` : `${GITLAB}/merge_requests/7/versions`;
+    forge.answers.delete(unread);
+    const before = await pipeline.sent();
+    const ran = await pipeline.apply(COMMIT);
+    expectExit(ran, 1);
+    expect(ran.output).toContain('forge-refused');
+    expect(await pipeline.mutations(before)).toBe(0);
+    expectExit(await pipeline.apply(COMMIT, `--approval ${PLAN}:7:${digest}`), 0);
+    const { run } = JSON.parse(await kept(pipeline, 'outcome.json')) as Outcome;
+    const { pipeline: logged } = JSON.parse((await repository.project.run(`log ${run} --json`)).stdout);
+    expect(logged).toMatchObject({
+      by_hand: true,
+      requests: [{ number: 7, merged_by: null, approvals: null }],
+    });
   });
 
   test('has a verdict of its own: the artifact has the digest of a plan that is good and was shown', async () => {

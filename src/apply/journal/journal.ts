@@ -7,6 +7,7 @@
 import type { ApprovalRules } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import type { Pipeline } from '../../model/plan/provenance.ts';
 import type { OpenIntent } from '../../model/service/observed.ts';
 import type { OperationName } from '../../model/service/operation.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -29,6 +30,7 @@ export interface RunStart {
   readonly toolVersion: string;
   /** Set where the plan names approval rules. */
   readonly approvals?: RunApprovals;
+  readonly pipeline?: Pipeline;
 }
 
 /** The approvals of a run, which are on record before anything is sent. */

@@ -6,6 +6,7 @@
 import { typedFor } from '../../model/messages/command-line.ts';
 import { type Progress, type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Pipeline } from '../../model/plan/provenance.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
@@ -39,6 +40,8 @@ export interface RunPlan {
   readonly records: ReadonlyMap<Address, Recorded>;
   /** Set where the plan names approval rules: its approvals, which the caller has checked. */
   readonly approvals?: RunApprovals;
+  /** The pipeline that applies, for the log. */
+  readonly pipeline?: Pipeline;
   /** Called once the run is recorded, before anything is sent. If it rejects, nothing is sent. */
   readonly begun?: () => Promise<void>;
   /** The register of runs; absent where the project has none. */
@@ -116,6 +119,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     commit: plan.catalog.commit,
     toolVersion: plan.tool_version,
     ...(input.approvals && { approvals: input.approvals }),
+    ...(input.pipeline && { pipeline: input.pipeline }),
   });
   await input.begun?.();
   const open = await journal.openIntents();

@@ -8,6 +8,7 @@ import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
 import { type CiApplyOptions, passedOn } from './ci-options.ts';
 import type { Approved } from './find-approval.ts';
+import { pipelineOfRun } from './pipeline-of-run.ts';
 import { withoutLogCommands } from './quiet-log.ts';
 
 export interface Applied {
@@ -33,22 +34,23 @@ export async function applyApproved(
       exitCode: EXIT.error,
       isRunOut: approved.kind === 'none',
     };
-  const { digest } = approved;
+  const { digest, requests, byHand } = approved;
   const { options, folder } = context;
   let result: CommentedResult | undefined;
-  const applied = await attempt(() =>
-    withoutLogCommands(context, (log) =>
+  const applied = await attempt(async () => {
+    const pipeline = await pipelineOfRun(context, requests, byHand);
+    return withoutLogCommands(context, (log) =>
       applyUnderLock(
         log,
-        { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json') },
+        { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json'), pipeline },
         undefined,
         async (received) => {
           if (received.kind === 'begun') await begun();
           else result = received;
         },
       ),
-    ),
-  );
+    );
+  });
   const exitCode = applied.kind === 'done' ? applied.result : applied.exitCode;
   return {
     digest,

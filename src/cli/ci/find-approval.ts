@@ -7,7 +7,12 @@ import type { CiContext } from './ci-context.ts';
 import type { CiApplyOptions } from './ci-options.ts';
 
 export type Approved =
-  | { readonly kind: 'found'; readonly digest: string; readonly requests: readonly number[] }
+  | {
+      readonly kind: 'found';
+      readonly digest: string;
+      readonly requests: readonly number[];
+      readonly byHand: boolean;
+    }
   /** There is none: the plan has to be approved again. */
   | {
       readonly kind: 'none';
@@ -28,12 +33,12 @@ export async function findApproval(context: CiContext<CiApplyOptions>): Promise<
   const byHand = options.approval?.trim() ? readApprovalWord(options.approval) : undefined;
   if (byHand?.plan !== undefined && byHand.plan !== context.plan) return { kind: 'of_another' };
   if (byHand?.request !== undefined)
-    return { kind: 'found', digest: byHand.digest, requests: [byHand.request] };
+    return { kind: 'found', digest: byHand.digest, requests: [byHand.request], byHand: true };
   const landed = await attempt(async () => (await forge?.landed()) ?? []);
   if (landed.kind === 'failed')
     return byHand === undefined
       ? { kind: 'unknown', diagnostics: landed.diagnostics, requests: [] }
-      : { kind: 'found', digest: byHand.digest, requests: [] };
+      : { kind: 'found', digest: byHand.digest, requests: [], byHand: true };
   return approvalOf(context, landed.result, byHand);
 }
 
@@ -43,11 +48,11 @@ async function approvalOf(
   byHand: ByHand | undefined,
 ): Promise<Approved> {
   const requests = [...new Set(landed.map(({ request }) => request))];
-  if (byHand !== undefined) return { kind: 'found', digest: byHand.digest, requests };
+  if (byHand !== undefined) return { kind: 'found', digest: byHand.digest, requests, byHand: true };
   const asked = await attempt(async () => forge?.approved(plan, landed));
   if (asked.kind === 'failed') return { kind: 'unknown', diagnostics: asked.diagnostics, requests };
   const approval = asked.result;
-  if (approval?.kind === 'found') return { kind: 'found', digest: approval.digest, requests };
+  if (approval?.kind === 'found') return { kind: 'found', digest: approval.digest, requests, byHand: false };
   const diagnostic: Diagnostic = {
     severity: 'error',
     code: 'no-approved-plan',

@@ -8,6 +8,7 @@ import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { approvalsOfRun } from '../approving/approvals-of-run.ts';
+import { pipelineLines } from '../approving/pipeline-lines.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printPlan, renderOutcome } from '../io/render.ts';
 import { planIn } from '../io/saved-document.ts';
@@ -58,13 +59,16 @@ async function logOfRun(world: World, options: LogOptions, name: string): Promis
     const holds = [before, await state.holder()].some((holder) => holder?.run === run.run);
     const plan = await state.planOfRun(run.run);
     const approvals = await approvalsOfRun(state, plan);
+    const pipeline = (await state.provenanceOfRun(run.run))?.pipeline ?? null;
     if (options.json) {
-      world.stdout.write(jsonText({ kind: 'run', ...run, approvals, plan: plan ? toDocument(plan) : null }));
+      const whole = { kind: 'run', ...run, approvals, pipeline, plan: plan ? toDocument(plan) : null };
+      world.stdout.write(jsonText(whole));
       return EXIT.done;
     }
     world.stdout.write(textOf(runEntry(run, holds)));
     for (const { name: by, role, approved_at: at } of approvals)
       world.stdout.write(`${visible(`  approved by ${by} as ${role}, ${at}`)}\n`);
+    for (const words of pipelineLines(pipeline)) world.stdout.write(`${visible(`  ${words}`)}\n`);
     if (run.outcome !== null) world.stdout.write(`\n${await renderOutcome(world, run.outcome, options)}`);
     if (plan === undefined) return EXIT.done;
     // A run of an older program may have stored a plan in an older format.

@@ -1,5 +1,6 @@
 /** The options of `apply`, and the rules for their combinations. */
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { Pipeline } from '../../model/plan/provenance.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommentOptions } from '../io/with-comment.ts';
 import type { Refresh } from './refreshes.ts';
@@ -23,6 +24,8 @@ export interface ApplyOptions extends CommentOptions {
   readonly detach?: boolean;
   /** The time to wait for another run's lock, in milliseconds. */
   readonly lockTimeout?: number;
+  /** Set by `ci apply` and `ci drift`: what the run keeps of its pipeline. */
+  readonly pipeline?: Pipeline;
 }
 
 /**

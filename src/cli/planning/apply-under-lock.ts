@@ -176,6 +176,7 @@ async function carryOut(
     formerName: formerNames(inputs.catalog),
     already,
     ...(approvals && { approvals }),
+    ...(options.pipeline && { pipeline: options.pipeline }),
     options: inputs.project.apply,
     runtime: runtimeOf(world),
     timezone: inputs.project.timezone,

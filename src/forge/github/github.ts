@@ -6,6 +6,7 @@ import { needed, neededUrl } from '../needed.ts';
 import { beginsWith, textOf, type Wire, wire, wires } from '../own-texts.ts';
 import { approvedOnGitHub } from './approved-on-github.ts';
 import { landedOnGitHub } from './landed-on-github.ts';
+import { requestOnGitHub } from './request-on-github.ts';
 
 /** The name under which GitHub writes what a job does with its own token. */
 const ROBOT = 'github-actions[bot]';
@@ -33,6 +34,7 @@ export function openGitHub(run: CiRun, env: Environment, calls: Calls): Forge {
     landed: () => landedOnGitHub(http, env, run),
     headOf: async (request) =>
       textOf(wire(wire(await http.get(`${repository}/pulls/${request}`)).head).sha) || undefined,
+    request: (number) => requestOnGitHub(http, repository, number),
     approved: (plan, landed) => approvedOnGitHub(http, env, run.commit, plan, landed),
     comment: (request, text, only) => putComment(http, repository, request, text, only),
     openIssue: async ({ marker, body, title }) => {

@@ -5,6 +5,7 @@ import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
 import { needed, neededUrl } from '../needed.ts';
 import { beginsWith, textOf, type Wire, wire, wires } from '../own-texts.ts';
 import { approvedOnGitLab } from './approved-on-gitlab.ts';
+import { requestOnGitLab } from './request-on-gitlab.ts';
 
 const TOKEN = 'PRICEWRIGHT_GITLAB_TOKEN';
 const RIGHTS = `give the project access token in ${TOKEN} the role Developer or higher and the scope \`api\``;
@@ -25,6 +26,7 @@ export function openGitLab(run: CiRun, env: Environment, calls: Calls): Forge {
     landed: () => landedOn(http, project, run),
     headOf: async (request) =>
       textOf(wire(await http.get(`${project}/merge_requests/${request}`)).sha) || undefined,
+    request: (number) => requestOnGitLab(http, project, number),
     approved: (plan, landed) => approvedOnGitLab(http, env, plan, landed),
     comment: (request, text, only) => putNote(http, project, request, text, only),
     openIssue: async ({ marker, body, title }) => {

@@ -11,14 +11,6 @@ import type { IntentsTable, Queries, RunsTable, RunTextsTable } from '../schema/
 
 export type Sha256 = string;
 
-/** What a run began with. */
-export interface Provenance {
-  /** The hash of the stored text of its plan. */
-  readonly plan_sha256: Sha256;
-  /** The hashes of the documents of the signed approvals that were on record for its plan. */
-  readonly approvals_sha256: readonly Sha256[];
-}
-
 /** The hashes of what stands beside the row of a run; null for what it does not have. */
 export interface PartHashes {
   readonly provenance: Sha256 | null;

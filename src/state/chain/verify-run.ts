@@ -5,6 +5,7 @@ import { counted } from '../../model/messages/counted.ts';
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
+import type { Provenance } from '../../model/plan/provenance.ts';
 import type { Address } from '../../model/values/address.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
@@ -13,7 +14,7 @@ import { runTextColumns, withPart } from '../journal/run-texts.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
 import type { RunsTable, RunTextsTable } from '../schema/tables.ts';
 import type { ChainFault } from './chain-fault.ts';
-import { hashOfLines, type Provenance } from './run-hash.ts';
+import { hashOfLines } from './run-hash.ts';
 import type { CheckedApproval } from './verify-approval.ts';
 
 export interface CheckedRun {

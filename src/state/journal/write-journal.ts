@@ -12,9 +12,10 @@ import type {
   Uptime,
 } from '../../apply/journal/journal.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Provenance } from '../../model/plan/provenance.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
-import { type Provenance, readNewestHash, readRunHash, type Sha256, sha256 } from '../chain/run-hash.ts';
+import { readNewestHash, readRunHash, type Sha256, sha256 } from '../chain/run-hash.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { writeBody } from '../schema/request-bodies.ts';
@@ -118,7 +119,11 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
   const plan = await writeRunPlan(queries, start.run, start.plan);
   if (start.approvals !== undefined) await noteApprovals(queries, environment, start.approvals, start);
   const approvals = await readApprovalsOf(queries, environment, start.plan.digest);
-  const provenance: Provenance = { plan_sha256: plan, approvals_sha256: approvals.map(sha256) };
+  const provenance: Provenance = {
+    plan_sha256: plan,
+    approvals_sha256: approvals.map(sha256),
+    pipeline: start.pipeline ?? null,
+  };
   await writeRunText(queries, { run: start.run, kind: 'provenance' }, provenance);
 }
 

@@ -15,6 +15,7 @@ import { clearFiles } from '../../ci/ci-files.ts';
 import { type CiDriftOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
+import { pipelineOfRun } from '../../ci/pipeline-of-run.ts';
 import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
@@ -46,18 +47,20 @@ async function driftInPipeline(context: CiContext<CiDriftOptions>): Promise<Exit
 async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looked; codes: ExitCode[] }> {
   const { options, world } = context;
   let resumed: Outcome | undefined;
-  const resume = await attempt(() =>
-    withoutLogCommands(context, (log) =>
+  const resume = await attempt(async () => {
+    const pipeline = await pipelineOfRun(context, [], false);
+    const report = join(context.folder, 'outcome.json');
+    return withoutLogCommands(context, (log) =>
       applyUnderLock(
         log,
-        { ...passedOn(options), resume: true, report: join(context.folder, 'outcome.json') },
+        { ...passedOn(options), resume: true, report, pipeline },
         undefined,
         async (received) => {
           if (received.kind === 'outcome') resumed = received.outcome;
         },
       ),
-    ),
-  );
+    );
+  });
   const drift = await attempt(() => withoutLogCommands(context, (log) => findAndPrint(log, options)));
   const asked = { ...passedOn(options), detailedExitcode: true };
   const plan = await attempt(() => withoutLogCommands(context, (log) => planFor(log, asked)));
