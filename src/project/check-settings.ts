@@ -1,5 +1,6 @@
 /** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
 import { suggestName } from '../model/messages/nearest-name.ts';
+import { isShareGuard } from '../model/plan/guards.ts';
 import { isOperationName, OPERATION_NAMES } from '../model/service/operation.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { dayAt } from '../model/values/calendar-day.ts';
@@ -155,6 +156,10 @@ function checkGuards({ guards }: WrittenSettings, checking: Checking): void {
   for (const [index, exception] of (guards?.exceptions ?? []).entries()) {
     const path: FieldPath = ['guards', 'exceptions', index];
     if (exception.for !== undefined) checkAddress(exception.for, [...path, 'for'], checking);
+    if (exception.above !== undefined && !isShareGuard(exception.guard)) {
+      const message = `the exception from \`${exception.guard}\` has \`above\`, which is for limits on prices, bills and moves`;
+      report(checking, [...path, 'above'], 'misplaced-field', message, 'write `limit` instead');
+    }
     if (needsLimit(exception) && (exception.limit ?? undefined) === undefined) {
       const message = `the exception from \`${exception.guard}\` lacks \`limit\``;
       report(checking, path, 'missing-field', message, 'add the limit that holds instead');
@@ -173,6 +178,7 @@ const LIMITLESS_FOR_ONE: ReadonlySet<string> = new Set([
 
 /** An increase from nothing is beyond every limit, so an exception for one address needs no limit. */
 function needsLimit(exception: WrittenException): boolean {
+  if (exception.above !== undefined && isShareGuard(exception.guard)) return false;
   if (LIMITLESS_FOR_ONE.has(exception.guard)) return exception.for === undefined;
   return exception.guard !== 'protect';
 }

@@ -19,12 +19,12 @@ function conditionOf(when: Readonly<Record<string, WrittenLimit | boolean | null
   return Object.fromEntries(
     Object.entries(when).map(([name, value]) => [
       name,
-      value === true ? true : limitOf(value as WrittenLimit),
+      value === true ? true : amountLimit(value as WrittenLimit),
     ]),
   );
 }
 
-function limitOf(written: WrittenLimit): AmountLimit {
+export function amountLimit(written: WrittenLimit): AmountLimit {
   if (typeof written !== 'object') return String(written);
   return Object.fromEntries(Object.entries(written).map(([currency, amount]) => [currency, String(amount)]));
 }

@@ -1,11 +1,12 @@
 /** Fills in defaults, and turns the names of the file into ours. */
 import { resolve } from 'node:path';
-import type { GuardException, Guards } from '../model/plan/guards.ts';
+import { type GuardException, type Guards, SHARE_GUARDS } from '../model/plan/guards.ts';
 import type { GuardName } from '../model/plan/plan.ts';
 import { calendarDay } from '../model/values/calendar-day.ts';
 import { metadataField } from '../model/values/metadata-field.ts';
+import { amountLimit } from './normalise-approvals.ts';
 import type { ApplySettings, ReportSettings, StateSettings } from './project.ts';
-import type { WrittenException, WrittenGuards, WrittenSettings } from './written-settings.ts';
+import type { WrittenException, WrittenGuards, WrittenSettings, WrittenShare } from './written-settings.ts';
 
 const APPLY_DEFAULTS: ApplySettings = {
   concurrency: 8,
@@ -42,10 +43,11 @@ export function normaliseGuards(written: WrittenGuards = {}): Guards {
     lockedPrices: written.locked_prices ?? 0,
     unmeasured: written.unmeasured ?? 0,
     backdatingDays: written.backdating_days ?? 0,
-    ...optional('priceIncreasePercent', decimalOf(written.price_increase_percent)),
-    ...optional('priceDecreasePercent', decimalOf(written.price_decrease_percent)),
-    ...optional('billIncreasePercent', decimalOf(written.bill_increase_percent)),
-    ...optional('moveIncreasePercent', decimalOf(written.move_increase_percent)),
+    ...optional('priceIncreasePercent', shareOf(written.price_increase_percent)),
+    ...optional('priceDecreasePercent', shareOf(written.price_decrease_percent)),
+    ...optional('billIncreasePercent', shareOf(written.bill_increase_percent)),
+    ...optional('moveIncreasePercent', shareOf(written.move_increase_percent)),
+    ...optional('above', amountsAbove(written)),
     ...optional('monthlyChange', monthlyLimits(written.monthly_change)),
     ...optional('windowDays', written.window_days ?? undefined),
     ...optional('noticeDays', written.notice_days ?? undefined),
@@ -53,6 +55,19 @@ export function normaliseGuards(written: WrittenGuards = {}): Guards {
     protect: written.protect ?? [],
     exceptions: (written.exceptions ?? []).map(normaliseException),
   };
+}
+
+function shareOf(written: WrittenShare | null | undefined): string | undefined {
+  return decimalOf(typeof written === 'object' ? written?.limit : written);
+}
+
+function amountsAbove(written: WrittenGuards): Guards['above'] {
+  const amounts = SHARE_GUARDS.flatMap((name) => {
+    const share = written[name] ?? undefined;
+    const above = typeof share === 'object' ? share.above : undefined;
+    return above === undefined ? [] : [[name, amountLimit(above)] as const];
+  });
+  return amounts.length === 0 ? undefined : Object.fromEntries(amounts);
 }
 
 function monthlyLimits(written: WrittenGuards['monthly_change']): Guards['monthlyChange'] {
@@ -69,6 +84,7 @@ function normaliseException(written: WrittenException): GuardException {
   return {
     guard: written.guard as GuardName,
     ...optional('limit', decimalOf(written.limit)),
+    ...optional('above', written.above === undefined ? undefined : amountLimit(written.above)),
     ...optional('for', written.for),
     until: calendarDay(written.until),
     reason: written.reason,

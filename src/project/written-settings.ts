@@ -51,6 +51,12 @@ export interface WrittenApprovalRule {
 
 export type WrittenLimit = number | string | Readonly<Record<string, number | string>>;
 
+/** A percentage, and the amount of money that a change has to pass to count. */
+export type WrittenShare =
+  | number
+  | string
+  | { readonly limit?: number | string; readonly above?: WrittenLimit };
+
 export interface WrittenGuards {
   readonly deletions?: number;
   readonly requested?: 'anyone' | readonly string[];
@@ -58,10 +64,10 @@ export interface WrittenGuards {
   readonly locked_prices?: number;
   readonly unmeasured?: number;
   readonly backdating_days?: number;
-  readonly price_increase_percent?: number | string;
-  readonly price_decrease_percent?: number | string;
-  readonly bill_increase_percent?: number | string;
-  readonly move_increase_percent?: number | string;
+  readonly price_increase_percent?: WrittenShare;
+  readonly price_decrease_percent?: WrittenShare;
+  readonly bill_increase_percent?: WrittenShare;
+  readonly move_increase_percent?: WrittenShare;
   readonly monthly_change?: Readonly<
     Record<string, { readonly min?: number | string; readonly max?: number | string }>
   >;
@@ -75,6 +81,7 @@ export interface WrittenGuards {
 export interface WrittenException {
   readonly guard: string;
   readonly limit?: number | string | null;
+  readonly above?: WrittenLimit;
   readonly for?: string;
   readonly until: string;
   readonly reason: string;

@@ -67,6 +67,16 @@ describe('guards that the same change loosens', () => {
   it.each<[string, Partial<Guards>, string]>([
     ['a limit', { priceIncreasePercent: '11' }, 'price_increase_percent is loosened from 10 to 11'],
     ['a limit on moves', { moveIncreasePercent: '21' }, 'move_increase_percent is loosened from 20 to 21'],
+    [
+      'an amount that a bill has to pass',
+      { above: { price_increase_percent: '5' } },
+      'price_increase_percent counts only what is above 5, it was 0',
+    ],
+    [
+      'an exception with an amount',
+      { exceptions: [{ ...exception, above: '20' }] },
+      'a new exception from price_increase_percent for bundles.growth, limit 40, above 20, until 2027-01-01',
+    ],
     ['less notice', { noticeDays: 29 }, 'notice_days is loosened from 30 to 29'],
     ['more deletions', { deletions: 1 }, 'deletions is loosened from 0 to 1'],
     ['a protection that goes', { protect: [] }, 'products.platform is protected no more'],

@@ -130,7 +130,7 @@ describe('a guard that refuses', () => {
         outcome: 'refused',
         addresses: KEYS.map((key) => `subscriptions.${key}.versions.opening`),
         message: expect.stringMatching(
-          /^5 addresses such as subscriptions\.a\.versions\.opening: products\.platform increases by 30\.50 %, over the limit of 25 %$/,
+          /^5 addresses such as subscriptions\.a\.versions\.opening: products\.platform increases by 30\.50 %, over the limit of 25 % \(100\.00 → 130\.50\)$/,
         ),
         prices: [
           {
@@ -228,8 +228,8 @@ describe('a guard that refuses', () => {
     expect(
       finding?.message.split('; ').map((each) => each.replace('products.platform increases by ', '')),
     ).toEqual([
-      'subscriptions.e.versions.opening: 800.00 %, over the limit of 25 %',
-      '4 addresses such as subscriptions.a.versions.opening: 25.001 %, over the limit of 25 %',
+      'subscriptions.e.versions.opening: 800.00 %, over the limit of 25 % (100.00 → 900.00)',
+      '4 addresses such as subscriptions.a.versions.opening: 25.001 %, over the limit of 25 % (100.00 → 125.00)',
     ]);
     expect(finding?.fix).toContain('limit: 800, for: subscriptions.e.versions.opening,');
     expect(finding?.fix).toMatch(
@@ -264,14 +264,14 @@ describe('a guard that refuses', () => {
     expect(guards[0]?.message).toMatch(/with 0 days' notice, and not 30$/);
   });
 
-  it('proposes no limit where some of it is beyond every one', () => {
+  it('proposes an amount where some of it is beyond every percentage', () => {
     const { guards } = planOf({
       catalog: catalog('101'),
       records: { ...records, 'subscriptions.e.versions.opening': { value: held('0') } },
       guards: { priceIncreasePercent: '0' },
     });
     expect(guards[0]?.fix).toContain(
-      '{ guard: price_increase_percent, for: subscriptions.e.versions.opening,',
+      '{ guard: price_increase_percent, above: "101.00", for: subscriptions.e.versions.opening,',
     );
   });
 

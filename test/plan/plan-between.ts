@@ -13,7 +13,7 @@ export function planBetween(
   before: Catalog,
   after: Catalog,
   today: CalendarDay,
-  more: Pick<PlanInputs, 'usage'> = {},
+  more: Partial<Pick<PlanInputs, 'usage' | 'guards'>> = {},
 ): Plan | undefined {
   const inputs = {
     project: 'acme',

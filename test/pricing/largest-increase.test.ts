@@ -3,11 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../src/model/values/decimal.ts';
 import { comparePrices } from '../../src/pricing/compare/compare-prices.ts';
-import {
-  type Increase,
-  increaseFromNothing,
-  largestIncrease,
-} from '../../src/pricing/compare/largest-increase.ts';
+import { type Increase, largestIncrease } from '../../src/pricing/compare/largest-increase.ts';
 import { curvedPrice, pricePair } from './arbitrary-price.ts';
 import { bruteBill } from './brute-force.ts';
 
@@ -459,5 +455,5 @@ test.each<[string, Price, Increase['kind']]>([
   ['what has a minimum', { ...unit('0'), minimum_spend: { amount: '5', period: 'monthly' } }, 'infinite'],
   ['what cannot be rated', {}, 'unmeasured'],
 ])('from nothing: %s', (_, price, kind) => {
-  expect(increaseFromNothing(price).kind).toBe(kind);
+  expect(largestIncrease(null, price).kind).toBe(kind);
 });

@@ -529,6 +529,30 @@ guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
     ],
   },
   {
+    name: 'an amount without its percentage',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards:
+  bill_increase_percent: { above: "5.00" }
+`,
+    told: ['pricewright.yaml:6:3: missing-field: `bill_increase_percent` lacks `limit`; add `limit`'],
+  },
+  {
+    name: 'an exception with an amount from a guard that counts days',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards:
+  exceptions: [{ guard: notice_days, limit: 1, above: 5, until: 2027-02-01, reason: x }]
+`,
+    told: [
+      'pricewright.yaml:6:55: misplaced-field: the exception from `notice_days` has `above`, which is for limits on prices, bills and moves; write `limit` instead',
+    ],
+  },
+  {
     name: 'a limit on moves that is none',
     text: `version: 1
 project: acme-7f3k2q

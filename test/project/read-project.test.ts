@@ -85,7 +85,7 @@ apply: { concurrency: 2, timeout_ms: 5000, retries: 1, drift: revert }
 guards:
   deletions: 3
   price_increase_percent: 12.5
-  move_increase_percent: 20
+  move_increase_percent: { limit: 20, above: { USD: "5.00" } }
   notice_days: 30
   changes_percent: "40"
   backdating_days: 2
@@ -93,6 +93,7 @@ guards:
   exceptions:
     - { guard: price_increase_percent, limit: 40, for: bundles.growth, until: 2027-02-01, reason: Agreed }
     - { guard: price_increase_percent, for: bundles.scale, until: 2027-02-01, reason: New product }
+    - { guard: move_increase_percent, above: 8, until: 2027-02-01, reason: Rounding }
     - { guard: protect, until: 2027-02-01, reason: Move }
 environments:
   staging:
@@ -135,6 +136,7 @@ describe('a full file', () => {
       backdatingDays: 2,
       priceIncreasePercent: '12.5',
       moveIncreasePercent: '20',
+      above: { move_increase_percent: { USD: '5.00' } },
       noticeDays: 30,
       changesPercent: '40',
       protect: ['products.platform', 'subscriptions.acme.versions.2027-01-01'],
@@ -152,6 +154,7 @@ describe('a full file', () => {
           until: '2027-02-01',
           reason: 'New product',
         },
+        { guard: 'move_increase_percent', above: '8', until: '2027-02-01', reason: 'Rounding' },
         { guard: 'protect', until: '2027-02-01', reason: 'Move' },
       ],
     });

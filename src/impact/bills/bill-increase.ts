@@ -1,55 +1,86 @@
 /**
- * The largest increase of an existing customer's bill by a plan, over every month that the plan changes and every day
- * on which it puts another version in force. Where no usage is known, the prices bound the increase, because a sum
- * increases by no larger share than the part of it that increases most.
+ * The largest increase of an existing customer's whole bill by a plan, over every month that the plan changes and every
+ * day on which it puts another version in force. Usage that no sample tells may be anything, and the bill is measured
+ * over all of it.
  */
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import {
-  type Increase,
-  increaseFromNothing,
-  increaseToNothing,
-  largestIncrease,
-} from '../../pricing/compare/largest-increase.ts';
+  type Bills,
+  billedPieces,
+  largestAmount,
+  largestShare,
+  type SumTerms,
+} from '../../pricing/compare/sum-increase.ts';
+import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
+import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { createLikeness } from '../money/likeness.ts';
-import { entryOn, type PricedItem, type PricedSubscription } from '../priced-subscription.ts';
+import {
+  entryOn,
+  type PricedItem,
+  type PricedSubscription,
+  type PriceSchedule,
+} from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
+import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { type BillMoment, changedMonths, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
-import { monthlyBill, type ValueItem, valuedItems } from './monthly-bill.ts';
-import { type ItemPair, pairItems } from './pair-items.ts';
+import { billedAmount, trialShare, type ValueItem, valuedItems } from './monthly-bill.ts';
+import { isOneOff, oneOffsDue } from './one-offs.ts';
+import { pairItems } from './pair-items.ts';
+import { runningDiscount } from './subscription-lines.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
+
+/** A month's bill before and after. */
+export interface BillsOfMonth {
+  readonly day: CalendarDay;
+  readonly before: Decimal;
+  readonly after: Decimal;
+  /** The unknown usage at which it is the bill, by metric or item; empty where all usage is known. */
+  readonly use: Bills['use'];
+  /** True where the two are what each further unit adds, as the usage grows without end. */
+  readonly isFurther: boolean;
+  /** True where some usage is unknown. */
+  readonly isBound: boolean;
+  /** The part of `after` that is charged once. */
+  readonly once: Decimal;
+}
 
 export type BillIncrease =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'percent';
       readonly percent: Decimal;
-      readonly day: CalendarDay;
-      /** The bill of a month; null where unknown usage has a part in it, so that the percentage is a bound. */
-      readonly bill: { readonly before: Decimal; readonly after: Decimal } | null;
+      readonly at: BillsOfMonth;
+      /** The month and usage of the largest increase in money. */
+      readonly most: BillsOfMonth;
     }
-  /** An increase from a bill of zero or less. */
-  | { readonly kind: 'from_nothing'; readonly day: CalendarDay }
+  /** `from_nothing`: from a bill of zero or less. `without_bound`: only the new bill grows with the usage. */
+  | {
+      readonly kind: 'from_nothing' | 'without_bound';
+      readonly at: BillsOfMonth;
+      readonly most: BillsOfMonth;
+    }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
 const NONE: BillIncrease = { kind: 'none' };
 
+/** An increase of a month's bill by `above` or less is none. */
+export type IncreaseOf = (subscription: PricedSubscription, above?: Decimal) => BillIncrease;
+
 /** Caches its results, so that like subscriptions are computed once. Never throws. */
-export function createBillIncrease(
-  usage: UsageLookup,
-  identityOf: PriceIdentity,
-): (subscription: PricedSubscription) => BillIncrease {
+export function createBillIncrease(usage: UsageLookup, identityOf: PriceIdentity): IncreaseOf {
   const likeness = createLikeness(usage, identityOf);
   const known = new Map<string, BillIncrease>();
-  return (subscription) => {
+  return (subscription, above = ZERO) => {
     if (subscription.created) return NONE;
-    const key = likeness(subscription);
-    const increase = known.get(key) ?? increaseOf(subscription, usage, identityOf);
+    const key = `${decimalText(above)} ${likeness(subscription)}`;
+    const increase = known.get(key) ?? increaseOf(subscription, usage, identityOf, above);
     known.set(key, increase);
     return increase;
   };
@@ -59,6 +90,7 @@ function increaseOf(
   subscription: PricedSubscription,
   usage: UsageLookup,
   identityOf: PriceIdentity,
+  above: Decimal,
 ): BillIncrease {
   const { fields, first, last, after } = subscription;
   const start = contractStart(fields);
@@ -69,8 +101,9 @@ function increaseOf(
     ...months.map((month) => ({ day: month.start, contractStart: start, monthEnd: month.end })),
   ];
   const valueIn = createValueOf(subscription, usage, identityOf);
+  const measure = createMeasure(identityOf, above);
   return moments
-    .map((moment) => increaseAt(subscription, moment, valueIn, identityOf))
+    .map((moment) => increaseAt(subscription, moment, valueIn, identityOf, measure))
     .reduce(largerIncrease, NONE);
 }
 
@@ -101,103 +134,128 @@ function increaseAt(
   moment: BillMoment,
   valueIn: ValueOf,
   identityOf: PriceIdentity,
+  measure: (sides: BothParts, unknown: readonly PricesOfUse[], day: CalendarDay) => BillIncrease,
 ): BillIncrease {
   const [old, now] = [entryOn(before, moment.day), entryOn(after, moment.day)];
   const missing = [old?.missing ?? null, now?.missing ?? null];
   if (missing.includes('everything') || missing[0] !== missing[1])
     return { kind: 'unmeasured', reason: 'what is billed before or after is not known' };
   const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
-  const unread = unreadTerm(terms, JSON.stringify(before.terms) !== JSON.stringify(after.terms));
-  if (unread !== undefined) return { kind: 'unmeasured', reason: unread };
-
   const pairs = pairItems(old?.items ?? [], now?.items ?? []);
   const partners = new Map(pairs.flatMap((pair) => (pair.after ? [[pair.after, pair.before] as const] : [])));
   const value: ValueItem = (item, price) => valueIn(item, price, partners.get(item) ?? null);
-  const isCounted = (item: PricedItem): boolean => {
-    const found = value(item, item.price);
-    return found.kind === 'counted' && found.excluded.length === 0;
+  const sides = {
+    before: partsOf(before, terms.before, moment, value, identityOf),
+    after: partsOf(after, terms.after, moment, value, identityOf),
   };
-  const uncounted = pairs.filter((pair) =>
-    [pair.before, pair.after].some((item) => item !== null && !isCounted(item)),
-  );
-  const left = new Set(uncounted.flatMap((pair) => [pair.before, pair.after]));
-  const counted: ValueItem = (item, price) => (left.has(item) ? NOTHING : value(item, price));
-  const billOf = (side: 'before' | 'after', limited: boolean, of: ValueItem): Decimal => {
-    const schedule = { before, after }[side];
-    const own = limited ? terms[side] : unlimited(terms[side]);
-    return monthlyBill(schedule, own, moment, valuedItems(schedule, own, moment, of)).amount;
-  };
-  const bills = (limited: boolean, of: { readonly before: ValueItem; readonly after: ValueItem }) => ({
-    before: billOf('before', limited, of.before),
-    after: billOf('after', limited, of.after),
+  const isOther = JSON.stringify(before.terms) !== JSON.stringify(after.terms);
+  const unread = sides.before.unread ?? sides.after.unread ?? unreadTerm(terms, isOther);
+  if (unread !== undefined) return { kind: 'unmeasured', reason: unread };
+  const unknown = pairs.flatMap((pair): readonly PricesOfUse[] => {
+    const left = (pair.before && sides.before.unknown.get(pair.before)) ?? null;
+    const right = (pair.after && sides.after.unknown.get(pair.after)) ?? null;
+    if (left === null && right === null) return [];
+    const same = left !== null && right !== null && identityOf(left.price) === identityOf(right.price);
+    return [{ name: pair.after?.name ?? pair.before?.name ?? '', same, before: left, after: right }];
   });
-  const shares = (limited: boolean, of: { readonly before: ValueItem; readonly after: ValueItem }) =>
-    shareOf(bills(limited, of), moment.day);
-  const whole = shares(true, { before: counted, after: counted });
-  if (uncounted.length === 0) return whole;
-  return [
-    whole.kind === 'from_nothing' ? UNKNOWN_BASE : asBound(whole),
-    asBound(shares(false, { before: counted, after: counted })),
-    maximumShare(terms, moment.day),
-    ...uncounted.map((pair): BillIncrease => {
-      const increase = increaseOfPair(pair, identityOf);
-      if (increase.kind === 'unmeasured')
-        return { kind: 'unmeasured', reason: `${nameOf(pair)}: ${increase.reason}` };
-      if (increase.kind === 'infinite') return { kind: 'from_nothing', day: moment.day };
-      if (pair.before === null || pair.after === null) return NONE;
-      const factor = increase.kind === 'none' ? ONE : ONE.plus(increase.percent.div(HUNDRED));
-      return asBound(shares(false, { before: only(pair.before, ONE), after: only(pair.after, factor) }));
-    }),
-  ].reduce(largerIncrease, NONE);
+  return measure(sides, unknown, moment.day);
 }
 
-const NOTHING: ItemValue = {
-  kind: 'counted',
-  perMonth: ZERO,
-  by: 'declaration',
-  excluded: [],
-  fallback: null,
-};
+type BothParts = Readonly<Record<'before' | 'after', BillParts>>;
 
-const UNKNOWN_BASE: BillIncrease = {
-  kind: 'unmeasured',
-  reason: 'the bill before depends on usage, of which there is no sample',
-};
-
-/**
- * Values one item at `perMonth` and all others at nothing, so that the subscription's terms apply to that
- * item as they do to the whole.
- */
-function only(wanted: PricedItem, perMonth: Decimal): ValueItem {
-  return (item) =>
-    item === wanted ? { kind: 'counted', perMonth, by: 'sample', excluded: [], fallback: null } : NOTHING;
+/** The parts of a month's bill on one side. */
+interface BillParts {
+  readonly known: Decimal;
+  /** The part of `known` that is charged once. */
+  readonly once: Decimal;
+  readonly unknown: ReadonlyMap<PricedItem, { readonly price: Price; readonly times: Decimal }>;
+  /** Why a one-off has no known amount, as a sentence without its full stop. */
+  readonly unread: string | undefined;
+  readonly terms: SumTerms;
 }
 
-function increaseOfPair({ before, after }: ItemPair, identityOf: PriceIdentity): Increase {
-  if (after === null) return before === null ? { kind: 'none' } : increaseToNothing(before.price);
-  if (before === null) return increaseFromNothing(after.price);
-  return identityOf(before.price) === identityOf(after.price)
-    ? { kind: 'none' }
-    : largestIncrease(before.price, after.price);
+function partsOf(
+  schedule: PriceSchedule,
+  terms: SubscriptionTerms,
+  moment: BillMoment,
+  value: ValueItem,
+  identityOf: PriceIdentity,
+): BillParts {
+  const due = oneOffsDue(schedule, moment.day, identityOf);
+  const known: Decimal[] = [];
+  const once: Decimal[] = [];
+  const unknown = new Map<PricedItem, { readonly price: Price; readonly times: Decimal }>();
+  let unread: string | undefined;
+  for (const each of valuedItems(schedule, terms, moment, value)) {
+    const { item, price } = each;
+    if (isOneOff(price)) {
+      if (!due.has(item)) continue;
+      const fee = ratePrice(price, {});
+      if (fee.kind === 'rated' && fee.excluded.length === 0) once.push(fee.total);
+      else unread = `${item.name}: it is charged once, and its amount is not known`;
+    } else if (each.value.kind === 'counted' && each.value.excluded.length === 0)
+      known.push(billedAmount(each, moment));
+    else unknown.set(item, { price, times: billedAmount({ ...each, value: UNIT }, moment) });
+  }
+  const trial = trialShare(entryOn(schedule, moment.day), terms, moment);
+  return {
+    known: total([...known, ...once]),
+    once: total(once),
+    unknown,
+    unread,
+    terms: {
+      share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO).times(trial),
+      minimum: terms.minimumPerMonth?.times(trial) ?? null,
+      maximum: terms.maximumPerMonth?.times(trial) ?? null,
+    },
+  };
 }
 
-function nameOf({ before, after }: ItemPair): string {
-  return after?.name ?? before?.name ?? '';
+const UNIT: ItemValue = { kind: 'counted', perMonth: ONE, by: 'sample', excluded: [], fallback: null };
+
+/** Most months of a subscription have the same bills, so each pair of them is measured once. */
+function createMeasure(identityOf: PriceIdentity, above: Decimal) {
+  const known = new Map<string, BillIncrease>();
+  return (sides: BothParts, unknown: readonly PricesOfUse[], day: CalendarDay): BillIncrease => {
+    const key = JSON.stringify([
+      [sides.before, sides.after].map((side) => [side.known, side.once, side.terms]),
+      unknown.map(({ name, before, after }) => [
+        name,
+        [before, after].map((one) => one && [identityOf(one.price), one.times]),
+      ]),
+    ]);
+    const increase = known.get(key) ?? measured(sides, unknown, day, above);
+    known.set(key, increase);
+    return increase;
+  };
 }
 
-function unlimited(terms: SubscriptionTerms): SubscriptionTerms {
-  return { ...terms, minimumPerMonth: null, maximumPerMonth: null };
-}
-
-/** The increase of the maximum spend, because a bill at its maximum may increase by as much. */
-function maximumShare(
-  { before, after }: Readonly<Record<'before' | 'after', SubscriptionTerms>>,
+function measured(
+  { before, after }: BothParts,
+  unknown: readonly PricesOfUse[],
   day: CalendarDay,
+  above: Decimal,
 ): BillIncrease {
-  if (before.maximumPerMonth === null) return NONE;
-  if (after.maximumPerMonth === null)
-    return { kind: 'unmeasured', reason: 'its maximum spend goes, and usage is not known' };
-  return asBound(shareOf({ before: before.maximumPerMonth, after: after.maximumPerMonth }, day));
+  const use = unknownUse(unknown);
+  if (use.kind === 'unmeasured') return use;
+  const pieces = billedPieces({
+    known: { before: before.known, after: after.known },
+    unknown: use.parts,
+    terms: { before: before.terms, after: after.terms },
+  });
+  const increase = largestShare(pieces, above);
+  const most = largestAmount(pieces);
+  if (increase.kind === 'none' || most === undefined) return NONE;
+  const month = (bills: Bills): BillsOfMonth => ({
+    day,
+    before: bills.before,
+    after: bills.after,
+    use: bills.use,
+    isFurther: bills.weight.eq(ZERO),
+    isBound: unknown.length > 0,
+    once: after.once,
+  });
+  return { ...increase, at: month(increase.at), most: month(most) };
 }
 
 /**
@@ -211,33 +269,32 @@ function unreadTerm(
   return isChanged && unread !== undefined ? `${unread.what}: ${unread.reason}` : undefined;
 }
 
-function shareOf(
-  bill: { readonly before: Decimal; readonly after: Decimal },
-  day: CalendarDay,
-): BillIncrease {
-  const { before, after } = bill;
-  if (after.lte(before)) return NONE;
-  if (before.lte(ZERO)) return { kind: 'from_nothing', day };
-  return { kind: 'percent', percent: after.minus(before).times(HUNDRED).div(before), day, bill };
-}
-
-function asBound(increase: BillIncrease): BillIncrease {
-  return increase.kind === 'percent' ? { ...increase, bill: null } : increase;
-}
-
-/** The larger increase; `most` where both are equal. */
+/** The larger increase, with the larger one in money; `most` where both are equal. */
 export function largerIncrease(most: BillIncrease, one: BillIncrease): BillIncrease {
-  if (one.kind === 'percent' && most.kind === 'percent') return one.percent.gt(most.percent) ? one : most;
-  return WEIGHTS[one.kind] > WEIGHTS[most.kind] ? one : most;
+  const [larger, other] = isLarger(one, most) ? [one, most] : [most, one];
+  if (!('most' in larger) || !('most' in other)) return larger;
+  return { ...larger, most: largerMonth(larger.most, other.most) };
+}
+
+function largerMonth(most: BillsOfMonth, one: BillsOfMonth): BillsOfMonth {
+  if (most.isFurther !== one.isFurther) return most.isFurther ? most : one;
+  return one.after.minus(one.before).gt(most.after.minus(most.before)) ? one : most;
 }
 
 export function lesserIncrease(least: BillIncrease, one: BillIncrease): BillIncrease {
-  return largerIncrease(one, least) === least ? one : least;
+  return isLarger(least, one) ? one : least;
+}
+
+function isLarger(one: BillIncrease, other: BillIncrease): boolean {
+  return one.kind === 'percent' && other.kind === 'percent'
+    ? one.percent.gt(other.percent)
+    : WEIGHTS[one.kind] > WEIGHTS[other.kind];
 }
 
 const WEIGHTS: Readonly<Record<BillIncrease['kind'], number>> = {
   none: 0,
   percent: 1,
   unmeasured: 2,
-  from_nothing: 3,
+  without_bound: 3,
+  from_nothing: 4,
 };

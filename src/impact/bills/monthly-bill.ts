@@ -102,7 +102,16 @@ export function billAmount(
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
   const lines = subscriptionLines(subtotal, schedule, terms, moment);
   const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
-  return shareOf(billed, billedShare(terms.trialDays, moment.contractStart ?? entry.from, moment));
+  return shareOf(billed, trialShare(entry, terms, moment));
+}
+
+/** The share of the month's bill that the subscription's own trial leaves. */
+export function trialShare(
+  entry: ScheduleEntry | undefined,
+  { trialDays }: SubscriptionTerms,
+  moment: BillMoment,
+): Decimal {
+  return billedShare(trialDays, moment.contractStart ?? entry?.from ?? moment.day, moment);
 }
 
 /** The parts that are not in that amount. */

@@ -9,18 +9,30 @@ import type { SubscriptionTerms } from './subscription-terms.ts';
 /** In the order in which they apply: discount, minimum, maximum; see `subscription-terms.ts`. */
 export function subscriptionLines(
   subtotal: Decimal,
-  { discountSince }: PriceSchedule,
-  { discount, minimumPerMonth, maximumPerMonth }: SubscriptionTerms,
-  { day }: Pick<BillMoment, 'day'>,
+  schedule: PriceSchedule,
+  terms: SubscriptionTerms,
+  moment: Pick<BillMoment, 'day'>,
 ): readonly RatingLine[] {
+  const { minimumPerMonth, maximumPerMonth } = terms;
   const lines: RatingLine[] = [];
   const sum = (): Decimal => total([subtotal, ...lines.map(({ amount }) => amount)]);
-  const runs =
-    discount !== null && (discount.months === null || monthsSince(discountSince, day) < discount.months);
-  if (runs) lines.push(ratingLine('discount of the subscription', subtotal, ZERO.minus(discount.fraction)));
+  const discount = runningDiscount(schedule, terms, moment);
+  if (discount !== null)
+    lines.push(ratingLine('discount of the subscription', subtotal, ZERO.minus(discount)));
   if (minimumPerMonth?.gt(sum()))
     lines.push(ratingLine('up to the minimum spend of the subscription', ONE, minimumPerMonth.minus(sum())));
   if (maximumPerMonth?.lt(sum()))
     lines.push(ratingLine('above the maximum spend of the subscription', ONE, maximumPerMonth.minus(sum())));
   return lines;
+}
+
+/** The fraction that the subscription's discount takes off on a day; null where none runs. */
+export function runningDiscount(
+  { discountSince }: PriceSchedule,
+  { discount }: SubscriptionTerms,
+  { day }: Pick<BillMoment, 'day'>,
+): Decimal | null {
+  const runs =
+    discount !== null && (discount.months === null || monthsSince(discountSince, day) < discount.months);
+  return runs ? discount.fraction : null;
 }

@@ -2,8 +2,8 @@
 
 import type { Price } from '../../model/catalog/price.ts';
 import type { BillShift, BillShiftPlace } from '../../model/plan/price-impact.ts';
-import { decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
-import { type IncreasePlace, largestIncrease } from '../../pricing/compare/largest-increase.ts';
+import { decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { type Counted, type IncreasePlace, largestIncrease } from '../../pricing/compare/largest-increase.ts';
 
 /** Null where nothing costs more. */
 export function largestIncreaseOf(before: Price, after: Price): BillShift | null {
@@ -24,11 +24,11 @@ export function largestIncreaseOf(before: Price, after: Price): BillShift | null
 
 /**
  * Null where nothing costs less. A decrease is the increase from the new price to the old one, read backwards:
- * where that ratio is largest, the largest share of the old bill is lost. The amount paid before is `paidTimes`
+ * where that ratio is largest, the largest share of the old bill is lost. The amount paid before is `counted.after`
  * times the one in `before`.
  */
-export function largestDecreaseOf(before: Price, after: Price, paidTimes = ONE): BillShift | null {
-  const increase = largestIncrease(after, before, { after: paidTimes });
+export function largestDecreaseOf(before: Price, after: Price, counted: Counted = {}): BillShift | null {
+  const increase = largestIncrease(after, before, counted);
   switch (increase.kind) {
     case 'none':
       return null;

@@ -1,5 +1,7 @@
 /** The guards of a project: rules that stop a plan. An optional guard that the project does not set is off. */
 import type { CalendarDay } from '../values/calendar-day.ts';
+import { type Decimal, decimal } from '../values/decimal.ts';
+import type { AmountLimit } from './approval.ts';
 import type { GuardName } from './plan.ts';
 
 export interface Guards {
@@ -39,6 +41,8 @@ export interface Guards {
    * It is measured over the whole bill and over the exchanged bundles alone.
    */
   readonly moveIncreasePercent?: string;
+  /** By guard: only what changes a month's bill by more than this amount counts. Zero for a guard that is not named. */
+  readonly above?: Readonly<Partial<Record<ShareGuard, AmountLimit>>>;
   /** By currency: the limits on the change of what existing customers pay in all, in any month of a plan's series. */
   readonly monthlyChange?: Readonly<Record<string, MonthlyLimit>>;
   /**
@@ -73,9 +77,30 @@ export interface GuardException {
    * in either direction.
    */
   readonly limit?: string;
+  /** The amount that counts instead of the guard's. The guard's own limit stays where `limit` is not set. */
+  readonly above?: AmountLimit;
   /** The address that the exception is for, with everything below it; undefined for the whole plan. */
   readonly for?: string;
   /** The last day on which the exception holds. */
   readonly until: CalendarDay;
   readonly reason: string;
+}
+
+/** The guards that limit a share of what is paid, and may leave out small amounts. */
+export const SHARE_GUARDS = [
+  'price_increase_percent',
+  'price_decrease_percent',
+  'bill_increase_percent',
+  'move_increase_percent',
+] as const satisfies readonly GuardName[];
+
+export type ShareGuard = (typeof SHARE_GUARDS)[number];
+
+export function isShareGuard(name: string): name is ShareGuard {
+  return SHARE_GUARDS.some((guard) => guard === name);
+}
+
+/** The amount in a currency; zero for a currency that is not named, and where none is set. */
+export function amountIn(limit: AmountLimit | undefined, currency: string): Decimal {
+  return decimal((typeof limit === 'object' ? limit[currency] : limit) ?? '0');
 }

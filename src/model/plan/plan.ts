@@ -13,7 +13,7 @@ import type { Json, JsonObject } from '../values/json.ts';
 import type { MetadataField } from '../values/metadata-field.ts';
 import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
-import type { PlanApprovals } from './approval.ts';
+import type { AmountLimit, PlanApprovals } from './approval.ts';
 import type { BundleMove } from './bundle-move.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
@@ -229,7 +229,10 @@ export interface RequestedChange {
 
 /** The rules that the guards applied to the plan. An approval of the plan approves these too. */
 export interface GuardRules {
-  /** By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. */
+  /**
+   * By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. The
+   * amount that counts: `bill_increase_percent.above`, or by currency `bill_increase_percent.above.USD`.
+   */
   readonly limits: Readonly<Record<string, string>>;
   /** Who may say `requested`; absent where nobody may. */
   readonly requested?: 'anyone' | readonly string[];
@@ -240,6 +243,7 @@ export interface GuardRules {
   readonly exceptions: readonly {
     readonly guard: GuardName;
     readonly limit?: string;
+    readonly above?: AmountLimit;
     readonly for?: string;
     readonly until: CalendarDay;
     readonly reason: string;

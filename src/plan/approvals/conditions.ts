@@ -6,10 +6,11 @@ import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { AmountLimit, ApprovalCondition, RequiredApproval } from '../../model/plan/approval.ts';
-import type { Guards } from '../../model/plan/guards.ts';
+import { amountIn, type Guards } from '../../model/plan/guards.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { GuardFinding, RequestedChange } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { decimalText } from '../../model/values/decimal.ts';
 import { GUARDS } from '../guards/all-guards.ts';
 import { monthsBeyond } from '../guards/bills/monthly-changes.ts';
 import type { GuardFacts } from '../guards/guard-facts.ts';
@@ -52,7 +53,8 @@ export function requestedApprovals({ guards, requested }: ApprovalFacts): readon
 }
 
 function priceIncreases(priceIncreasePercent: string, facts: ApprovalFacts): readonly string[] {
-  const violations = GUARDS.price_increase_percent({ ...facts.guards, priceIncreasePercent }, facts);
+  const { above: _, ...guards } = facts.guards;
+  const violations = GUARDS.price_increase_percent({ ...guards, priceIncreasePercent }, facts);
   const messages = [...new Set(violations.map(({ message }) => message))];
   return messages.length === 0 ? [] : [someOf(messages, MOST_NAMED, '; ')];
 }
@@ -93,17 +95,12 @@ function monthlyBeyond(
   const sums = moneyImpact(existing, money.usage, money.identityOf, today);
   return [
     ...sums.flatMap((each) => {
-      const amount = amountFor(limit, each.currency);
+      const amount = decimalText(amountIn(limit, each.currency));
       const limits = side === 'increase' ? { max: amount } : { min: `-${amount}` };
       return [...monthsBeyond(each, limits).map(({ message }) => message), ...unknownMonths(each)];
     }),
     ...unmeasuredSteps(facts),
   ];
-}
-
-/** A currency that the rule does not name has no amount that is agreed to be small. */
-function amountFor(limit: AmountLimit, currency: string): string {
-  return typeof limit === 'string' ? limit : (limit[currency] ?? '0');
 }
 
 function unknownMonths({ currency, series, subscriptions }: MoneyImpact): readonly string[] {

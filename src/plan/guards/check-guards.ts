@@ -3,31 +3,36 @@
 import { isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import type { GuardException, Guards } from '../../model/plan/guards.ts';
+import { type GuardException, type Guards, isShareGuard, type ShareGuard } from '../../model/plan/guards.ts';
 import type { GuardFinding, GuardName, GuardReason } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses, covers } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { decimal } from '../../model/values/decimal.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { GUARDS } from './all-guards.ts';
 import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
+import { amountsText } from './rules-in-force.ts';
 
 export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFinding[] {
   const causesOf = createCauses(facts.steps);
   return Object.entries(GUARDS).flatMap(([name, guard]) => {
     const guardName = name as GuardName;
     const refused: Violation[] = [];
+    const isWithin = createIsWithin(guards, guardName, facts);
     const excepted = new Map<GuardException, Violation[]>();
     for (const violation of worstFirst(guardName, guard(guards, facts))) {
       const exception = guards.exceptions.find(
-        (candidate) => !isOver(candidate, facts.today) && excepts(candidate, guardName, violation, causesOf),
+        (candidate) =>
+          !isOver(candidate, facts.today) &&
+          isAbout(candidate, guardName, violation, causesOf) &&
+          isWithin(candidate, violation),
       );
       if (exception === undefined) refused.push(violation);
       else pushTo(excepted, exception, violation);
     }
     const missed = guards.exceptions.flatMap((exception) => {
       const about = refused.filter((violation) => isAbout(exception, guardName, violation, causesOf));
-      return about.length === 0 ? [] : whyMissed(exception, guardName, about, facts.today);
+      return about.length === 0 ? [] : whyMissed(exception, about, isWithin, facts.today);
     });
     const place = placeOfExceptions(facts.context, guards.exceptions);
     const pass = () => {
@@ -62,16 +67,6 @@ function isOver(exception: GuardException, today: CalendarDay): boolean {
   return exception.until < today;
 }
 
-/** The caller checks that the exception has not ended. */
-function excepts(
-  exception: GuardException,
-  guard: GuardName,
-  violation: Violation,
-  causesOf: CausesOf,
-): boolean {
-  return isAbout(exception, guard, violation, causesOf) && isWithin(exception, guard, violation);
-}
-
 function isAbout(
   exception: GuardException,
   guard: GuardName,
@@ -82,7 +77,39 @@ function isAbout(
   return exception.for === undefined || isFor(exception.for, violation, causesOf);
 }
 
-function isWithin(exception: GuardException, guard: GuardName, violation: Violation): boolean {
+type IsWithin = (exception: GuardException, violation: Violation) => boolean;
+
+/** An exception with an amount changes what counts, so that the guard judges anew by it. */
+function createIsWithin(guards: Guards, name: GuardName, facts: GuardFacts): IsWithin {
+  const judged = new Map<GuardException, readonly Violation[]>();
+  const isSame = (one: Violation, other: Violation): boolean =>
+    one.address === other.address && one.about === other.about && one.price === other.price;
+  return (exception, violation) => {
+    const { above, limit } = exception;
+    if (above === undefined || !isShareGuard(name)) return isWithinLimit(exception, name, violation);
+    const left =
+      judged.get(exception) ??
+      GUARDS[name](
+        {
+          ...guards,
+          ...(limit === undefined ? {} : { [LIMITS[name]]: limit }),
+          above: { ...guards.above, [name]: above },
+        },
+        facts,
+      );
+    judged.set(exception, left);
+    return !left.some((one) => isSame(one, violation));
+  };
+}
+
+const LIMITS: Readonly<Record<ShareGuard, keyof Guards>> = {
+  price_increase_percent: 'priceIncreasePercent',
+  price_decrease_percent: 'priceDecreasePercent',
+  bill_increase_percent: 'billIncreasePercent',
+  move_increase_percent: 'moveIncreasePercent',
+};
+
+function isWithinLimit(exception: GuardException, guard: GuardName, violation: Violation): boolean {
   if (exception.limit === undefined) return true;
   if (violation.amount === null) return false;
   const limit = decimal(exception.limit);
@@ -213,10 +240,19 @@ function commonCause(violations: readonly Violation[], causesOf: CausesOf): Addr
   return candidates.find((cause) => violations.every((violation) => isFor(cause, violation, causesOf)));
 }
 
-/** Covers the violation that is furthest beyond the limit; empty where one is beyond every limit. */
+/**
+ * Covers the violation that is furthest beyond the limit. Where one is beyond every limit, the largest amounts of money
+ * cover them all; empty where one of those has no bound either.
+ */
 function limitOf(guard: GuardName, violations: readonly Violation[]): string {
   const [furthest] = worstFirst(guard, violations);
-  if (furthest === undefined || furthest.amount === null) return '';
+  if (furthest === undefined) return '';
+  if (furthest.amount === null) {
+    const amounts = violations.map(({ most }) => most);
+    if (amounts.includes(undefined)) return '';
+    const [largest = ZERO] = amounts.flatMap((most) => most ?? []).toSorted((a, b) => b.cmp(a));
+    return `, above: "${largest.round(2, 3).toFixed(2)}"`;
+  }
   // A notice is a whole number of days; a share is rounded up, so that the limit covers it.
   return `, limit: ${furthest.amount.round(0, 3).toFixed(0)}`;
 }
@@ -224,14 +260,20 @@ function limitOf(guard: GuardName, violations: readonly Violation[]): string {
 /** The reasons why an exception does not cover a violation that it is about; its author looks for these first. */
 function whyMissed(
   exception: GuardException,
-  guard: GuardName,
   about: readonly Violation[],
+  isWithin: IsWithin,
   today: CalendarDay,
 ): readonly string[] {
-  const { for: whom, until, limit, reason } = exception;
+  const { for: whom, until, limit, above, reason } = exception;
   const named = `the exception ${whom === undefined ? '' : `for ${whom} `}that is written there`;
-  if (!isOver(exception, today)) return [`; ${named} has the limit ${limit} (${reason})`];
-  const isWanted = about.some((violation) => isWithin(exception, guard, violation));
+  if (!isOver(exception, today)) {
+    const limits = [
+      ...(limit === undefined ? [] : [`the limit ${limit}`]),
+      ...(above === undefined ? [] : [`the amount ${amountsText(above)}`]),
+    ];
+    return [`; ${named} has ${limits.join(' and ')} (${reason})`];
+  }
+  const isWanted = about.some((violation) => isWithin(exception, violation));
   return isWanted ? [`; ${named} ended on ${until} (${reason})`] : [];
 }
 

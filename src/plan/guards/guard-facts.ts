@@ -35,6 +35,8 @@ export interface Violation {
    * The amount to compare with a limit, in the guard's unit; null where it cannot be measured: no limit covers it.
    */
   readonly amount: Decimal | null;
+  /** The largest increase of a month's bill; absent where it has no bound, and where the guard is not about one. */
+  readonly most?: Decimal;
   /** The price that it is about, preceded by its bundle where it is in one; absent where it is about something else. */
   readonly price?: string;
   /** The words for a price whose `amount` is null, such as `from nothing`. */

@@ -1,12 +1,30 @@
-/** The words for a percentage over a limit. */
-import { type Decimal, decimal, decimalText } from '../../model/values/decimal.ts';
+/** The words for a percentage over a limit, and for amounts and usage beside it. */
+import { grouped } from '../../model/messages/counted.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 
-/** Enough places to read; more are used only where these would show the limit itself. */
+/** Enough places to read; more are used only where these would show the limit itself, or nothing. */
 const PLACES = 2;
+const MOST_PLACES = 12;
 
 /** For example `30.50 %, over the limit of 25 %`. `percent` must be above `limit`. */
 export function overLimit(percent: Decimal, limit: Decimal): string {
   let places = PLACES;
   while (decimal(percent.toFixed(places)).lte(limit)) places += 1;
   return `${percent.toFixed(places)} %, over the limit of ${decimalText(limit)} %`;
+}
+
+/** An amount of money with two places; a price of a fraction of a cent has its own. */
+export function amountText(amount: Decimal): string {
+  const text = amount.toFixed(PLACES);
+  const isCents = decimal(text).eq(amount) || amount.abs().gte(decimal('1'));
+  return grouped(isCents || amount.eq(ZERO) ? text : decimalText(amount.round(MOST_PLACES)));
+}
+
+/** For example `20,000 of met_calls`. */
+export function useText(use: ReadonlyMap<string, Decimal>): string {
+  return [...use].map(([name, quantity]) => `${quantityText(quantity)} of ${name}`).join(' and ');
+}
+
+export function quantityText(quantity: Decimal): string {
+  return grouped(decimalText(quantity.round(PLACES)));
 }

@@ -128,7 +128,7 @@ function increasesOf(
   const inMonth = monthlyIncreases(paid);
   const known = increases.flatMap(({ subscription, increase }) => {
     if (increase.kind === 'percent')
-      return [{ subscription, percent: increase.percent, isBound: increase.bill === null }];
+      return [{ subscription, percent: increase.percent, isBound: increase.at.isBound }];
     const percent = increase.kind === 'none' ? undefined : inMonth.get(subscription);
     return percent === undefined ? [] : [{ subscription, percent, isBound: false }];
   });

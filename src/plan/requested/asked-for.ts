@@ -11,7 +11,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { increaseToNothing, largestIncrease } from '../../pricing/compare/largest-increase.ts';
+import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import type { MovePrices, NamedPrice } from '../impact/move-prices.ts';
 import type { TouchedSubscription } from '../impact/priced-steps.ts';
@@ -103,7 +103,7 @@ export function priceAskedFor(
  */
 function agreedPrice(listed: Price, before: Price | undefined, price: Price): Price {
   if (rises(listed, price)) return listed;
-  if (before === undefined) return increaseToNothing(price).kind === 'none' ? price : listed;
+  if (before === undefined) return largestIncrease(price, null).kind === 'none' ? price : listed;
   const old = withUnitsOf(before, price);
   if (!rises(price, old)) return price;
   return rises(old, price) || rises(listed, old) ? listed : old;

@@ -4,10 +4,12 @@
  */
 
 import type { Price } from '../../model/catalog/price.ts';
-import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
-import { type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
+import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
+import { intervalMonths } from '../billing-interval.ts';
+import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
 import { firstDifferenceOn, overlayCurves, type Piece } from '../curves/overlay-curves.ts';
 import { scaleCurve, splitAtLevel } from '../curves/transform-curve.ts';
+import { declaredBills, type IncreaseAmount, largestAmount, onlyAbove } from './increase-amounts.ts';
 import {
   type BillContext,
   type BilledCurve,
@@ -59,51 +61,65 @@ export interface PaidTimes {
   readonly after?: Decimal;
 }
 
+/** Which increases count, and from which paid price. */
+export interface Counted extends PaidTimes {
+  /** An increase of a month's bill by this amount or less does not count; zero by default. */
+  readonly above?: Decimal;
+}
+
 /**
  * Covers all phases of trials and discounts (see `phases.ts`); if the durations cannot be compared, it covers all
  * possible phases. Spend limits apply, and bills with different intervals are compared over equal times. An infinite
- * increase has priority over a price that cannot be measured, and that over any percentage. Never throws.
+ * increase has priority over a price that cannot be measured, and that over any percentage. Null is a price that is not
+ * there: who paid none before has an increase from nothing, and who pays none after has one only where it was a credit.
+ * Never throws.
  */
-export function largestIncrease(before: Price, after: Price, times: PaidTimes = {}): Increase {
-  const paired = pairBills(before, after);
-  if (paired.kind === 'incomparable') return largestOf(paired);
-  const { before: old = ONE, after: now = ONE } = times;
-  const pairs = paired.pairs.map((pair) => ({
-    ...pair,
-    before: paidCurve(pair.before, old),
-    after: paidCurve(pair.after, now),
-    fine: { before: scaleCurve(pair.fine.before, old), after: scaleCurve(pair.fine.after, now) },
-  }));
-  return largestOf({ ...paired, pairs });
+export function largestIncrease(before: Price | null, after: Price | null, counted: Counted = {}): Increase {
+  return largestOf(pairPaid(before, after, counted), (pair) =>
+    (counted.above ?? ZERO).times(monthsOf(pair, after ?? before)),
+  );
+}
+
+/** The largest increase of a month's bill in money, over the same bills. */
+export function largestIncreaseAmount(
+  before: Price | null,
+  after: Price | null,
+  times: PaidTimes = {},
+): IncreaseAmount {
+  const paired = pairPaid(before, after, times);
+  return paired.kind === 'incomparable'
+    ? { kind: 'none' }
+    : largestAmount(paired.pairs, (pair) => monthsOf(pair, after ?? before));
+}
+
+/** A bill whose interval is no known number of months counts as one of a month. */
+function monthsOf({ context }: BillPair, price: Price | null): Decimal {
+  return decimal(context.months ?? (price && intervalMonths(price)) ?? 1);
+}
+
+function pairPaid(before: Price | null, after: Price | null, times: PaidTimes): PairedBills {
+  const [old, now] = [before ?? after, after ?? before];
+  if (old === null || now === null) return { kind: 'incomparable', reason: 'there is no price' };
+  const paired = pairBills(old, now);
+  if (paired.kind === 'incomparable') return paired;
+  const paid = (price: Price | null, curve: BilledCurve, by: Decimal | undefined): BilledCurve =>
+    price === null ? nothingBilled(curve) : paidCurve(curve, by ?? ONE);
+  return {
+    ...paired,
+    pairs: paired.pairs.map((pair) => ({
+      ...pair,
+      before: paid(before, pair.before, times.before),
+      after: paid(after, pair.after, times.after),
+      fine: {
+        before: before === null ? free(pair.fine.before) : scaleCurve(pair.fine.before, times.before ?? ONE),
+        after: after === null ? free(pair.fine.after) : scaleCurve(pair.fine.after, times.after ?? ONE),
+      },
+    })),
+  };
 }
 
 function paidCurve({ bill, rates, units }: BilledCurve, times: Decimal): BilledCurve {
   return { bill: scaleCurve(bill, times), rates: scaleCurve(rates, times), units };
-}
-
-/**
- * The increase for a customer who paid nothing before: `none` for a price that never bills anything. Never throws.
- */
-export function increaseFromNothing(price: Price): Increase {
-  const paired = pairBills(price, price);
-  if (paired.kind === 'incomparable') return largestOf(paired);
-  const pairs = paired.pairs.map((pair) => ({
-    ...pair,
-    before: nothingBilled(pair.before),
-    fine: { ...pair.fine, before: free(pair.fine.before) },
-  }));
-  return largestOf({ ...paired, pairs });
-}
-
-/**
- * The increase for a customer who no longer pays the price: `none`, unless the price was a credit, which ends with
- * it. Never throws.
- */
-export function increaseToNothing(price: Price): Increase {
-  const paired = pairBills(price, price);
-  if (paired.kind === 'incomparable') return largestOf(paired);
-  const pairs = paired.pairs.map((pair) => ({ ...pair, after: nothingBilled(pair.after) }));
-  return largestOf({ ...paired, pairs });
 }
 
 function nothingBilled({ bill, rates, units }: BilledCurve): BilledCurve {
@@ -115,11 +131,11 @@ function free(curve: BillCurve): BillCurve {
   return { ...curve, segments };
 }
 
-function largestOf(paired: PairedBills): Increase {
+function largestOf(paired: PairedBills, aboveIn: (pair: BillPair) => Decimal): Increase {
   if (paired.kind === 'incomparable') return { kind: 'unmeasured', reason: paired.reason };
   let largest: Measured | undefined;
   for (const pair of paired.pairs)
-    for (const increase of increasesOf(pair))
+    for (const increase of increasesOf(pair, aboveIn(pair)))
       if (largest === undefined || exceeds(increase, largest)) largest = increase;
   if (largest?.kind === 'infinite') return largest;
   const unmeasured = whatIsNotMeasured(paired.pairs, paired.excluded);
@@ -149,8 +165,8 @@ function whatIsNotMeasured(
   return undefined;
 }
 
-function* increasesOf(pair: BillPair): Generator<Measured> {
-  const { before, after, fine, context, divisible } = pair;
+function* increasesOf(whole: BillPair, above: Decimal): Generator<Measured> {
+  const { before, after, fine, context, divisible } = above.eq(ZERO) ? whole : onlyAbove(whole, above);
   const pieces = overlayCurves(before.bill, after.bill);
   const finePieces = divisible ? overlayCurves(fine.before, fine.after) : [];
   for (const piece of pieces) yield* billIncreases(piece, context, before.bill.step);
@@ -163,7 +179,11 @@ function* increasesOf(pair: BillPair): Generator<Measured> {
   if (shows)
     for (const piece of overlayCurves(before.rates, after.rates))
       yield* unitIncreases(piece, context, before.rates.step);
-  yield* declaredIncrease(pair);
+  const [old, now] = declaredBills(whole) ?? [];
+  if (old === undefined || now === undefined || now.minus(old).lte(above)) return;
+  if (whole.before.units === null || whole.after.units === null) return;
+  const where = { kind: 'declared', unitsBefore: whole.before.units, unitsAfter: whole.after.units } as const;
+  yield* increaseBetween(old, now, { context, of: 'bill', where });
 }
 
 /** The candidates of one piece: its ends, and its limit if it has no end. */
@@ -234,15 +254,6 @@ function* unitIncreases(
   if (before === null || after === null || to?.eq(ZERO)) return;
   const quantity = from.eq(ZERO) ? step : from;
   yield* increaseBetween(before.slope, after.slope, { context, of: 'unit', where: { kind: 'at', quantity } });
-}
-
-function* declaredIncrease({ before, after, context }: BillPair): Generator<Measured> {
-  if (before.units === null || after.units === null) return;
-  const oldBill = billAt(before.bill, before.units);
-  const newBill = billAt(after.bill, after.units);
-  if (oldBill === undefined || newBill === undefined) return;
-  const where = { kind: 'declared', unitsBefore: before.units, unitsAfter: after.units } as const;
-  yield* increaseBetween(oldBill, newBill, { context, of: 'bill', where });
 }
 
 function* increaseBetween(

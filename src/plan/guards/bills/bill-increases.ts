@@ -7,8 +7,10 @@ import {
 } from '../../../impact/bills/bill-increase.ts';
 import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
+import type { AmountLimit } from '../../../model/plan/approval.ts';
+import { amountIn } from '../../../model/plan/guards.ts';
 import type { Address } from '../../../model/values/address.ts';
-import { increaseFromNothing, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
+import { largestIncrease } from '../../../pricing/compare/largest-increase.ts';
 import type { ItemChange } from '../../impact/impact-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { GuardFacts } from '../guard-facts.ts';
@@ -25,7 +27,10 @@ export interface CausedIncrease {
 /**
  * Lists an increase once per cause, so that an exception for one of two bundles lets no part of the other through.
  */
-export function billIncreases({ context, money, askedFor }: GuardFacts): readonly CausedIncrease[] {
+export function billIncreases(
+  { context, money, askedFor }: GuardFacts,
+  above: AmountLimit | undefined,
+): readonly CausedIncrease[] {
   const { touched, usage, identityOf } = money;
   const bundleOf = createBundleOf(context, identityOf);
   const increaseOf = createBillIncrease(usage, identityOf);
@@ -37,7 +42,7 @@ export function billIncreases({ context, money, askedFor }: GuardFacts): readonl
       .map((base) =>
         [base, askedFor(base) ?? []]
           .flat()
-          .map((one) => increaseOf(withSameOrder(one, isOwn).subscription))
+          .map((one) => increaseOf(withSameOrder(one, isOwn).subscription, amountIn(above, each.currency)))
           .reduce(lesserIncrease),
       )
       .reduce(largerIncrease);
@@ -65,9 +70,7 @@ function causesOf(
 }
 
 function mayIncrease({ before, after }: ItemChange): boolean {
-  if (after === null) return true;
-  const increase = before === null ? increaseFromNothing(after) : largestIncrease(before, after);
-  return increase.kind !== 'none';
+  return after === null || largestIncrease(before, after).kind !== 'none';
 }
 
 /** The items that customers order in addition. No guard measures them, so the plan names them. */

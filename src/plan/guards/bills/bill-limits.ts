@@ -1,51 +1,75 @@
 /** The guards on the bills of subscriptions, and of those that move to another bundle. */
+import type { BillsOfMonth } from '../../../impact/bills/bill-increase.ts';
 import type { Address } from '../../../model/values/address.ts';
-import { type Decimal, decimal, decimalText } from '../../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
-import { overLimit } from '../over-limit.ts';
+import { amountText, overLimit, useText } from '../over-limit.ts';
 import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import { moveIncreases } from './move-increases.ts';
 
 export const billIncrease: Guard = (guards, facts) => {
   if (guards.billIncreasePercent === undefined) return [];
   const limit = decimal(guards.billIncreasePercent);
-  return billIncreases(facts).flatMap(({ subscription, cause, increase }): readonly Violation[] => {
+  const increases = billIncreases(facts, guards.above?.bill_increase_percent);
+  return increases.flatMap(({ subscription, cause, increase }): readonly Violation[] => {
     const amount = increase.kind === 'percent' ? increase.percent : null;
     if (amount?.lte(limit)) return [];
     const message = billText('its bill', increase, limit);
-    return [{ address: subscription, ...(cause && { about: cause }), amount, message }];
+    return [{ address: subscription, ...(cause && { about: cause }), amount, ...mostOf(increase), message }];
   });
 };
 
 export const moveIncrease: Guard = (guards, facts) => {
   if (guards.moveIncreasePercent === undefined) return [];
   const limit = decimal(guards.moveIncreasePercent);
-  return moveIncreases(facts).flatMap(({ subscription, exchange, of, increase }): readonly Violation[] => {
+  const increases = moveIncreases(facts, guards.above?.move_increase_percent);
+  return increases.flatMap(({ subscription, exchange, of, increase }): readonly Violation[] => {
     const amount = increase.kind === 'percent' ? increase.percent : null;
     if (amount?.lte(limit)) return [];
     const { from, to } = exchange;
     const what = of === 'bill' ? 'its bill' : 'its bill for the bundle';
     const message = `it moves from ${from} to ${to}, and ${billText(what, increase, limit)}`;
-    return [{ address: subscription, about: to as Address, amount, message }];
+    return [{ address: subscription, about: to as Address, amount, ...mostOf(increase), message }];
   });
 };
+
+function mostOf(increase: CausedIncrease['increase']): Pick<Violation, 'most'> {
+  if (increase.kind === 'unmeasured' || increase.most.isFurther) return {};
+  return { most: increase.most.after.minus(increase.most.before) };
+}
 
 /** `what` is the part of the bill that increases. */
 function billText(what: string, increase: CausedIncrease['increase'], limit: Decimal): string {
   switch (increase.kind) {
     case 'percent': {
-      const { percent, day, bill } = increase;
-      const place =
-        bill === null
-          ? ` from ${day}, or less, as its usage is not known`
-          : ` (${decimalText(bill.before.round(2))} → ${decimalText(bill.after.round(2))} a month from ${day})`;
-      return `${what} increases by ${overLimit(percent, limit)}${place}`;
+      const { percent, at, most } = increase;
+      const upTo = at.isBound ? 'up to ' : '';
+      return `${what} increases by ${upTo}${overLimit(percent, limit)} (${monthText(at)})${moneyText(at, most)}`;
     }
     case 'from_nothing':
-      return `${what} increases from nothing on ${increase.day}`;
+      return `${what} increases from nothing (${monthText(increase.at)})${moneyText(increase.at, increase.most)}`;
+    case 'without_bound':
+      return `${what} increases without bound (${monthText(increase.at)})`;
     case 'unmeasured':
       return `${what} cannot be measured: ${increase.reason}`;
     default:
       return increase satisfies never;
   }
+}
+
+function monthText({ before, after, day, use, isFurther, once }: BillsOfMonth): string {
+  const bills = `${amountText(before)} → ${amountText(after)}`;
+  if (isFurther) return `${bills} for each further unit of ${[...use.keys()].join(' and ')} from ${day}`;
+  const month = once.gt(ZERO)
+    ? `in the month from ${day}, ${amountText(once)} of it charged once`
+    : `a month from ${day}`;
+  return use.size === 0 ? `${bills} ${month}` : `${bills} ${month}, at ${useText(use)}`;
+}
+
+/** The largest increase in money, where it is not that of the percentage. */
+function moneyText(at: BillsOfMonth, most: BillsOfMonth): string {
+  if (most.isFurther) return ', in money without bound as usage grows';
+  const amount = most.after.minus(most.before);
+  if (!at.isFurther && amount.eq(at.after.minus(at.before))) return '';
+  return `, in money by at most ${amountText(amount)} (${monthText(most)})`;
 }

@@ -9,6 +9,8 @@ import {
 } from '../../../impact/bills/bill-increase.ts';
 import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
 import type { PricedItem, PriceSchedule } from '../../../impact/priced-subscription.ts';
+import type { AmountLimit } from '../../../model/plan/approval.ts';
+import { amountIn } from '../../../model/plan/guards.ts';
 import type { Address } from '../../../model/values/address.ts';
 import type { JsonObject } from '../../../model/values/json.ts';
 import type { BundleExchange } from '../../impact/bundle-exchange.ts';
@@ -27,14 +29,17 @@ export interface MoveIncrease {
 }
 
 /** Every move counts, even one to a bundle that this plan creates, whose prices count as price changes too. */
-export function moveIncreases({ context, money }: GuardFacts): readonly MoveIncrease[] {
+export function moveIncreases(
+  { context, money }: GuardFacts,
+  above: AmountLimit | undefined,
+): readonly MoveIncrease[] {
   const { usage, identityOf } = money;
   const measure = createBillIncrease(usage, identityOf);
   const bundleOf = createBundleOf(context, identityOf);
   const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
   const priceBefore = createPriceBefore(context.observed, 'counted');
   const increaseOf = (one: TouchedSubscription): BillIncrease =>
-    measure(withSameOrder(one, isOwn).subscription);
+    measure(withSameOrder(one, isOwn).subscription, amountIn(above, one.currency));
   return money.touched.flatMap((each): readonly MoveIncrease[] => {
     const moves = movesOf(each);
     if (moves.length === 0) return [];

@@ -7,14 +7,18 @@ import { withUnitsOf } from '../../../impact/bills/same-order.ts';
 import { largestDecreaseOf } from '../../../impact/prices/bill-shifts.ts';
 import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
+import type { AmountLimit } from '../../../model/plan/approval.ts';
+import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import type { Address } from '../../../model/values/address.ts';
-import { type Decimal, decimal, decimalText, HUNDRED, ONE } from '../../../model/values/decimal.ts';
+import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../../model/values/decimal.ts';
+import { type Counted, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
+import { createCurrencyOf } from './price-increases.ts';
 
 export interface PriceDecrease {
   readonly step: Step;
@@ -29,30 +33,31 @@ export interface PriceDecrease {
  * An own item that a customer no longer orders, or fewer seats of it, is no decrease of a price. Neither is a cheaper
  * bundle to which the customer moves.
  */
-export function priceDecreases(facts: GuardFacts): readonly PriceDecrease[] {
+export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly PriceDecrease[] {
   // Thousands of subscriptions may change in the same way.
   const measured = new Map<string, Decimal | null | undefined>();
-  const fallFrom = (before: Price, after: Price, paid: Decimal): Decimal | null | undefined => {
-    const name = JSON.stringify([before, after, decimalText(paid)]);
-    if (!measured.has(name)) measured.set(name, largestDecrease(before, after, paid));
+  const fallFrom = (before: Price, after: Price, counted: Counted): Decimal | null | undefined => {
+    const name = JSON.stringify([before, after, counted]);
+    if (!measured.has(name)) measured.set(name, largestDecrease(before, after, counted));
     return measured.get(name);
   };
+  const currencyOf = createCurrencyOf(facts);
   const paidFactor = createPaidFactor(facts);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   return priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
     const { step, price, before, earlier, ofMove, after } = change;
     const listed = ofMove.before?.listed;
     if (before === undefined || (ofMove.before && !listed)) return [];
-    if (after === undefined) return takenByBundle(change);
+    const counted = amountIn(above, currencyOf(step));
+    if (after === undefined) return takenByBundle(change, counted);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
     const day = step.effective_at ?? facts.today;
     const bases = listed ? [listed] : [before, ...(earlier === undefined ? [] : [earlier])];
     const falls = bases.map((old) =>
-      fallFrom(
-        cause === undefined ? withUnitsOf(old, after) : old,
-        after,
-        listed ? ONE : paidFactor(step, old, day),
-      ),
+      fallFrom(cause === undefined ? withUnitsOf(old, after) : old, after, {
+        after: listed ? ONE : paidFactor(step, old, day),
+        above: counted,
+      }),
     );
     const percent = falls.reduce(greaterDecrease);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
@@ -60,16 +65,17 @@ export function priceDecreases(facts: GuardFacts): readonly PriceDecrease[] {
 }
 
 /** A bundle's edit that removes a product removes it from all who use the bundle. */
-function takenByBundle({ step, price, before }: PriceChange): readonly PriceDecrease[] {
+function takenByBundle({ step, price, before }: PriceChange, above: Decimal): readonly PriceDecrease[] {
   const cause = step.operation === 'bundles.update' ? step.address : step.follows;
   if (before === undefined || cause === null) return [];
   if (step.operation !== 'bundles.update' && bundleIn(price) !== cause) return [];
-  return [{ step, price, cause, percent: HUNDRED }];
+  const isSmall = above.gt(ZERO) && largestIncrease(null, before, { above }).kind === 'none';
+  return isSmall ? [] : [{ step, price, cause, percent: HUNDRED }];
 }
 
 /** Undefined where nothing costs less. */
-function largestDecrease(before: Price, after: Price, paid: Decimal): Decimal | null | undefined {
-  const fall = largestDecreaseOf(before, after, paid);
+function largestDecrease(before: Price, after: Price, counted: Counted): Decimal | null | undefined {
+  const fall = largestDecreaseOf(before, after, counted);
   if (fall === null) return undefined;
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
 }

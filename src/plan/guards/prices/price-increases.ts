@@ -3,14 +3,18 @@
 import { withUnitsOf } from '../../../impact/bills/same-order.ts';
 import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
+import type { AmountLimit } from '../../../model/plan/approval.ts';
+import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
-import type { Address } from '../../../model/values/address.ts';
-import { type Decimal, decimalText, ONE } from '../../../model/values/decimal.ts';
+import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
+import { type Decimal, ONE } from '../../../model/values/decimal.ts';
+import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.ts';
 import {
+  type Counted,
   type Increase,
-  increaseFromNothing,
-  increaseToNothing,
+  type IncreasePlace,
   largestIncrease,
+  largestIncreaseAmount,
 } from '../../../pricing/compare/largest-increase.ts';
 import type { Context } from '../../context.ts';
 import type { OfMove } from '../../impact/move-prices.ts';
@@ -28,9 +32,16 @@ export interface PriceIncrease {
   readonly price: string;
   /** The bundle whose edit makes the increase; undefined where the subscription's own entry makes it. */
   readonly cause?: Address;
+  /** The largest increase of a month's bill in money; undefined where no bill of the price measures it. */
+  readonly most: IncreaseAmount | undefined;
   readonly increase:
-    | { readonly kind: 'percent'; readonly percent: Decimal; readonly since: Base }
-    | { readonly kind: 'infinite' }
+    | {
+        readonly kind: 'percent';
+        readonly percent: Decimal;
+        readonly place: IncreasePlace;
+        readonly since: Base;
+      }
+    | { readonly kind: 'infinite'; readonly place: IncreasePlace }
     | { readonly kind: 'unmeasured'; readonly reason: string }
     /** A product with a cost that the bundle brings to the subscriptions that use it. */
     | { readonly kind: 'brought'; readonly bundle: Address }
@@ -46,11 +57,16 @@ export type Base = 'its_day' | 'today' | 'window';
 /**
  * Increases of prices that are billed already, and products that existing subscriptions come to pay for because a
  * bundle that they use has them now: those increase from nothing. Items that a subscription's own entry adds, and
- * more seats of them, are no increase of a price, because the customer buys more.
+ * more seats of them, are no increase of a price, because the customer buys more. An increase of a month's bill by
+ * `above` or less is none, except by the subscription's own terms, whose money depends on the whole bill.
  */
-export function priceIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[] {
+export function priceIncreases(
+  facts: GuardFacts,
+  moves: Moves,
+  above?: AmountLimit,
+): readonly PriceIncrease[] {
   return [
-    ...itemIncreases(facts, moves),
+    ...itemIncreases(facts, moves, above),
     ...facts.steps.flatMap((step) => increaseOfTerms(facts.context, step)),
   ];
 }
@@ -64,14 +80,20 @@ function increaseOfTerms(context: Context, step: Step): readonly PriceIncrease[]
   return termIncreases(before, step.body).map(({ term, percent }) => ({
     step,
     price: term,
+    most: undefined,
     increase: { kind: 'term', percent },
   }));
 }
 
 const UNREAD_PLAN = 'what its pricing plan brings was not read';
 
-function itemIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[] {
-  const measure = createMeasure();
+function itemIncreases(
+  facts: GuardFacts,
+  moves: Moves,
+  above: AmountLimit | undefined,
+): readonly PriceIncrease[] {
+  const measureAbove = createMeasure();
+  const currencyOf = createCurrencyOf(facts);
   const bringerOf = createBringer(facts.context);
   const identityOf = createPriceIdentity();
   const bundleOf = createBundleOf(facts.context, identityOf);
@@ -79,6 +101,9 @@ function itemIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[
   return priceChanges(facts).flatMap((change): readonly PriceIncrease[] => {
     const { step, price, after, partial, ofMove } = change;
     const leavesMoves = moves === 'left_out';
+    const counted = amountIn(above, currencyOf(step));
+    const measure: Measure = (old, now, paid = ONE) =>
+      measureAbove(old, now, { before: paid, above: counted });
     if (after === undefined)
       return (leavesMoves && ofMove.before) || change.asked?.goes ? [] : creditGone(change, measure);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
@@ -94,51 +119,69 @@ function itemIncreases(facts: GuardFacts, moves: Moves): readonly PriceIncrease[
     if (bases.length > 0) {
       const increase = bases
         .filter(({ since }) => !isScheduled || since === 'its_day')
-        .map((base) => {
+        .map((base): Weighed => {
           const { since, asked } = base;
           const day = since === 'today' ? facts.today : (step.effective_at ?? facts.today);
           const increaseFrom = ({ price: before, isList }: AskedPrice): Weighed => {
             const paid = isList ? ONE : paidFactor(step, before, day);
-            const measured = measure([before, after, decimalText(paid)], () =>
-              largestIncrease(before, after, { before: paid }),
-            );
-            return measured.kind === 'percent' ? { ...measured, since } : measured;
+            const { increase: measured, most } = measure(before, after, paid);
+            if (measured.kind === 'percent') return { increase: { ...measured, since }, most };
+            return measured.kind === 'none' ? NO_INCREASE : { increase: measured, most };
           };
           const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
           const own = increaseFrom({ price: before, isList: base.isList === true });
           const other = asked && increaseFrom(asked);
           return other && outweighs(own, other) ? other : own;
         })
-        .reduce<Weighed>((most, one) => (outweighs(one, most) ? one : most), { kind: 'none' });
-      return increase.kind === 'none' ? [] : [{ ...place, increase }];
+        .reduce<Weighed>((most, one) => (outweighs(one, most) ? one : most), NO_INCREASE);
+      return increase.increase === null ? [] : [{ ...place, ...increase }];
     }
-    if (partial) return [{ ...place, increase: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
+    if (partial)
+      return [{ ...place, most: undefined, increase: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
     const bundle = bringerOf(change);
-    if (bundle === undefined || measure([after], () => increaseFromNothing(after)).kind === 'none') return [];
-    return [{ step, price: productIn(price), cause: bundle, increase: { kind: 'brought', bundle } }];
+    const brought = bundle === undefined ? undefined : measure(null, after);
+    if (bundle === undefined || brought === undefined || brought.increase.kind === 'none') return [];
+    const increase = { kind: 'brought', bundle } as const;
+    return [{ step, price: productIn(price), cause: bundle, most: brought.most, increase }];
   });
 }
 
-type Measure = (pair: readonly unknown[], increase: () => Increase) => Increase;
+interface Measured {
+  readonly increase: Increase;
+  readonly most: IncreaseAmount;
+}
+
+type Measure = (before: Price | null, after: Price | null, paid?: Decimal) => Measured;
 
 /** Thousands of subscriptions may change in the same way, so each pair of prices is measured once. */
-function createMeasure(): Measure {
-  const measured = new Map<string, Increase>();
-  return (pair, increase) => {
-    const name = JSON.stringify(pair);
-    const known = measured.get(name) ?? increase();
+function createMeasure() {
+  const measured = new Map<string, Measured>();
+  return (before: Price | null, after: Price | null, counted: Counted): Measured => {
+    const name = JSON.stringify([before, after, counted]);
+    const known = measured.get(name) ?? {
+      increase: largestIncrease(before, after, counted),
+      most: largestIncreaseAmount(before, after, counted),
+    };
     measured.set(name, known);
     return known;
   };
 }
 
+export function createCurrencyOf({ context, money }: GuardFacts): (step: Step) => string {
+  const touched = new Map(money.touched.map(({ address, currency }) => [address, currency]));
+  return ({ address }) =>
+    touched.get(ownerOf(address)) ??
+    context.catalog.bundles.get(parseAddress(address)?.key ?? '')?.currency ??
+    '';
+}
+
 /** Removing a price is a change to nothing, which for a credit is an increase. */
 function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceIncrease[] {
   if (before === undefined) return [];
-  const increase = measure([before, null], () => increaseToNothing(before));
+  const { increase, most } = measure(before, null);
   if (increase.kind === 'none') return [];
-  if (increase.kind === 'unmeasured') return [{ step, price, increase }];
-  return [{ step, price, increase: { kind: 'credit_gone' } }];
+  if (increase.kind === 'unmeasured') return [{ step, price, most, increase }];
+  return [{ step, price, most, increase: { kind: 'credit_gone' } }];
 }
 
 interface BasePrice {
@@ -173,13 +216,16 @@ function withoutMoves({ ofMove }: PriceChange, bases: readonly BasePrice[]): rea
   ];
 }
 
-type Weighed = PriceIncrease['increase'] | { readonly kind: 'none' };
+type Weighed = Pick<PriceIncrease, 'increase' | 'most'> | typeof NO_INCREASE;
 
-function outweighs(one: Weighed, other: Weighed): boolean {
-  if (one.kind === 'percent' && other.kind === 'percent') return one.percent.gt(other.percent);
+const NO_INCREASE = { increase: null } as const;
+
+function outweighs({ increase: one }: Weighed, { increase: other }: Weighed): boolean {
+  if (one?.kind === 'percent' && other?.kind === 'percent') return one.percent.gt(other.percent);
   return weightOf(one) > weightOf(other);
 }
 
-function weightOf({ kind }: Weighed): number {
-  return kind === 'none' ? 0 : kind === 'percent' ? 1 : kind === 'unmeasured' ? 2 : 3;
+function weightOf(increase: Weighed['increase']): number {
+  if (increase === null) return 0;
+  return increase.kind === 'percent' ? 1 : increase.kind === 'unmeasured' ? 2 : 3;
 }

@@ -3,34 +3,38 @@ import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { kindOf } from '../../../model/values/address.ts';
 import { daysBetween } from '../../../model/values/calendar-day.ts';
-import { type Decimal, decimal } from '../../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
+import type { IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
-import { overLimit } from '../over-limit.ts';
+import { amountText, overLimit, quantityText } from '../over-limit.ts';
 import { priceDecreases } from './price-decreases.ts';
 import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
 
 export const priceIncrease: Guard = (guards, facts) => {
   if (guards.priceIncreasePercent === undefined) return [];
   const limit = decimal(guards.priceIncreasePercent);
-  return priceIncreases(facts, 'left_out').flatMap((increase) => {
+  const increases = priceIncreases(facts, 'left_out', guards.above?.price_increase_percent);
+  return increases.flatMap((increase): readonly Violation[] => {
     const percent = percentOf(increase);
-    return percent?.lte(limit)
-      ? []
-      : [
-          {
-            ...placeOf(increase),
-            amount: percent,
-            unmeasured: unmeasuredText(increase),
-            message: increaseText(increase, limit),
-          },
-        ];
+    if (percent?.lte(limit)) return [];
+    const { most } = increase;
+    return [
+      {
+        ...placeOf(increase),
+        amount: percent,
+        ...(most?.kind === 'at' ? { most: most.amount } : {}),
+        unmeasured: `${unmeasuredText(increase)}${shortAmount(most)}`,
+        message: `${increaseText(increase, limit)}${longAmount(increase)}`,
+      },
+    ];
   });
 };
 
 export const priceDecrease: Guard = (guards, facts) => {
   if (guards.priceDecreasePercent === undefined) return [];
   const limit = decimal(guards.priceDecreasePercent);
-  return priceDecreases(facts).flatMap(({ step, price, cause, percent }): readonly Violation[] => {
+  const decreases = priceDecreases(facts, guards.above?.price_decrease_percent);
+  return decreases.flatMap(({ step, price, cause, percent }): readonly Violation[] => {
     if (percent?.lte(limit)) return [];
     const message =
       percent === null
@@ -112,6 +116,55 @@ function beginningText({ price, increase }: PriceIncrease): string {
       return `${price} increases`;
     default:
       return increase satisfies never;
+  }
+}
+
+/** The increase in money for the table of prices. */
+function shortAmount(most: PriceIncrease['most']): string {
+  return most?.kind === 'at' ? `, at most +${amountText(most.amount)} a month` : '';
+}
+
+/** Where the percentage is largest, and how much it is in money at most. */
+function longAmount({ increase, most }: PriceIncrease): string {
+  const place =
+    increase.kind === 'percent' || increase.kind === 'infinite' ? ` (${placeText(increase.place)})` : '';
+  switch (most?.kind) {
+    case undefined:
+    case 'none':
+      return place;
+    case 'without_bound':
+      return `${place}, in money without bound as usage grows`;
+    case 'at': {
+      if (increase.kind === 'percent' && isSameBill(increase.place, most)) return place;
+      const at = most.quantity === null || most.quantity.eq(ZERO) ? '' : ` at ${quantityText(most.quantity)}`;
+      return `${place}, in money by at most ${amountText(most.amount)} a month${at}`;
+    }
+    default:
+      return most satisfies never;
+  }
+}
+
+function isSameBill(
+  { of, before, after }: IncreasePlace,
+  most: { before: Decimal; after: Decimal },
+): boolean {
+  return of === 'bill' && before.eq(most.before) && after.eq(most.after);
+}
+
+function placeText({ of, where, before, after }: IncreasePlace): string {
+  const bills = `${amountText(before)} → ${amountText(after)}`;
+  const what = of === 'unit' ? `${bills} for one more unit` : bills;
+  switch (where.kind) {
+    case 'declared':
+      return bills;
+    case 'at':
+      return where.quantity.eq(ZERO) ? bills : `${what} at ${quantityText(where.quantity)}`;
+    case 'above':
+      return `${what} above ${quantityText(where.quantity)}`;
+    case 'towards':
+      return `${bills} for each further unit`;
+    default:
+      return where satisfies never;
   }
 }
 

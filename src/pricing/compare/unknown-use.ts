@@ -1,0 +1,216 @@
+/** The bills of a price before and after, over use that is not known, as parts of the sum of a whole bill. */
+import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
+import { intervalMonths } from '../billing-interval.ts';
+import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
+import { overlayCurves } from '../curves/overlay-curves.ts';
+import { scaleCurve } from '../curves/transform-curve.ts';
+import { metricsOf } from '../metered.ts';
+import { readPrice } from '../read/read-price.ts';
+import { combined, nothingOn } from './bill-differences.ts';
+import { type Increase, largestIncrease } from './largest-increase.ts';
+import { type BillPair, pairBills } from './pair-bills.ts';
+import type { Bills, Piece } from './sum-increase.ts';
+
+/** A price on either side, null where it is not there. Its bill of a month counts `times`. */
+export interface PricesOfUse {
+  readonly name: string;
+  /** True where both are the same price. */
+  readonly same: boolean;
+  readonly before: { readonly price: Price; readonly times: Decimal } | null;
+  readonly after: { readonly price: Price; readonly times: Decimal } | null;
+}
+
+export type UnknownUse =
+  | { readonly kind: 'parts'; readonly parts: readonly (readonly Piece[])[] }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'unmeasured'; readonly reason: string };
+
+/** The bills of a month over one use, such as that of a metric. */
+interface UseCurves {
+  readonly name: string;
+  readonly divisible: boolean;
+  readonly before: BillCurve;
+  readonly after: BillCurve;
+}
+
+/** Prices of one metric are billed for the same use. The discounts that the prices have run, and trials are over. */
+export function unknownUse(prices: readonly PricesOfUse[]): UnknownUse {
+  const curves = new Map<string, UseCurves>();
+  const parts: (readonly Piece[])[] = [];
+  for (const each of prices) {
+    const use = useOf(each);
+    if (use.kind === 'unmeasured') return use;
+    if (use.kind === 'pieces') parts.push(...(use.pieces.length === 0 ? [] : [use.pieces]));
+    else
+      for (const one of use.curves) {
+        const known = curves.get(one.name);
+        curves.set(one.name, known === undefined ? one : together(known, one));
+      }
+  }
+  for (const one of curves.values()) {
+    const pieces = piecesOf(one);
+    if (pieces === undefined)
+      return {
+        kind: 'unmeasured',
+        reason: `only one of the two prices of ${one.name} bills some of its usage`,
+      };
+    parts.push(pieces);
+  }
+  return { kind: 'parts', parts };
+}
+
+type Use =
+  | { readonly kind: 'curves'; readonly curves: readonly UseCurves[] }
+  | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'unmeasured'; readonly reason: string };
+
+function useOf(prices: PricesOfUse): Use {
+  const [old, now] = [prices.before ?? prices.after, prices.after ?? prices.before];
+  if (old === null || now === null) return { kind: 'pieces', pieces: [] };
+  const paired = pairBills(withoutTrial(old.price), withoutTrial(now.price));
+  if (paired.kind === 'incomparable') return byShare(prices);
+  const isExact =
+    paired.excluded.before.length + paired.excluded.after.length === 0 &&
+    ![old, now].some(({ price }) => endsSomeDay(price));
+  const pairs = paired.pairs.filter(({ context }) => context.phase === 'opening');
+  const [first, ...others] = pairs;
+  const months = first?.context.months ?? intervalMonths(now.price);
+  if (!isExact || first === undefined || months === null) return byShare(prices);
+  const monthly = {
+    before: (prices.before?.times ?? ZERO).div(decimal(months)),
+    after: (prices.after?.times ?? ZERO).div(decimal(months)),
+  };
+  if (paired.usagesTried !== null) {
+    const pieces = pairs.map((pair) => triedPiece(pair, monthly));
+    const known = pieces.filter((piece) => piece !== undefined);
+    return known.length === pieces.length ? { kind: 'pieces', pieces: known } : byShare(prices);
+  }
+  if (others.length > 0 && !addsUpFrom(pairs, [old.price, now.price])) return byShare(prices);
+  const metrics = metricsOf(now.price).join(' and ') || prices.name;
+  return {
+    kind: 'curves',
+    curves: pairs.map((pair, index) => {
+      const { before, after } = curvesOf(pair);
+      const of = pair.context.cell?.metric ?? (pair.context.axis === 'charge' ? prices.name : metrics);
+      const name = `${of}${pair.context.axis === 'amount' ? ' in money' : ''}${months === 1 ? '' : ` in ${months} months`}`;
+      const own = { before: timed(before, monthly.before), after: timed(after, monthly.after) };
+      return {
+        name,
+        divisible: pair.divisible,
+        ...(index === 0 ? own : { before: fromZero(own.before), after: fromZero(own.after) }),
+      };
+    }),
+  };
+}
+
+function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
+  return price;
+}
+
+/** True for a discount whose last day is unknown. */
+function endsSomeDay(price: Price): boolean {
+  const read = readPrice(price);
+  return read.kind === 'read' && read.terms.discount?.lasts.kind === 'other';
+}
+
+/** True where a bill is the sum of what each of several uses adds to it: no limit of the price applies to all together. */
+function addsUpFrom(pairs: readonly BillPair[], prices: readonly Price[]): boolean {
+  if (prices.some(({ minimum_spend: low, maximum_spend: high }) => low || high)) return false;
+  return pairs.every(({ context: { cell } }) => cell === null || Object.keys(cell).join() === 'metric');
+}
+
+function curvesOf({ divisible, fine, before, after }: BillPair): Record<'before' | 'after', BillCurve> {
+  return divisible ? fine : { before: before.bill, after: after.bill };
+}
+
+function timed(curve: BillCurve, times: Decimal): BillCurve {
+  return times.eq(ZERO) ? nothingOn(curve) : scaleCurve(curve, times);
+}
+
+/** What use adds to the bill without any. */
+function fromZero(curve: BillCurve): BillCurve {
+  const [first] = curve.segments;
+  if (first === undefined) return curve;
+  const unused = lineAt(first, ZERO);
+  return {
+    ...curve,
+    segments: curve.segments.map((segment) => ({ ...segment, intercept: segment.intercept.minus(unused) })),
+  };
+}
+
+function together(one: UseCurves, other: UseCurves): UseCurves {
+  return {
+    name: one.name,
+    divisible: one.divisible || other.divisible,
+    before: combined(one.before, other.before),
+    after: combined(one.after, other.after),
+  };
+}
+
+/** Undefined where only one of the two has a bill for some use. */
+function piecesOf({ name, divisible, before, after }: UseCurves): readonly Piece[] | undefined {
+  const pieces = overlayCurves(before, after);
+  if (pieces.some((piece) => piece.before === null || piece.after === null)) return undefined;
+  return pieces.flatMap(({ from, to, before: old, after: now }): readonly Piece[] => {
+    if (old === null || now === null) return [];
+    const isEdge = divisible && from.gt(ZERO) && [old, now].every((segment) => reachesDown(segment, from));
+    const at = (quantity: Decimal): Bills => ({
+      before: lineAt(old, quantity),
+      after: lineAt(now, quantity),
+      weight: ONE,
+      use: new Map([[name, quantity]]),
+    });
+    // Just above the quantity before a piece, the bills are as near to these as one likes.
+    const first = at(isEdge ? from.minus(before.step) : from);
+    if (to !== null) return [[first, at(to)]];
+    const on = { before: old.slope, after: now.slope, weight: ZERO, use: new Map([[name, ONE]]) };
+    return [[first, on]];
+  });
+}
+
+function reachesDown(segment: Segment, from: Decimal): boolean {
+  return segment.from.lt(from) || segment.opens === 'tier';
+}
+
+/** One use of an expression that has no curves; undefined where only one of the two has a bill. */
+function triedPiece(
+  { before, after, context: { cell } }: BillPair,
+  monthly: Record<'before' | 'after', Decimal>,
+): Piece | undefined {
+  const [old, now] = [before.bill.segments[0], after.bill.segments[0]];
+  if (old === undefined || now === undefined) return undefined;
+  const use = new Map(Object.entries(cell ?? {}).map(([metric, used]) => [metric, decimal(used ?? '0')]));
+  const bills = {
+    before: old.intercept.times(monthly.before),
+    after: now.intercept.times(monthly.after),
+  };
+  return [{ ...bills, weight: ONE, use }];
+}
+
+/** A bound where no curves draw the bills: the price may bill any amount, and increases by its largest share. */
+function byShare({ name, same, before, after }: PricesOfUse): Use {
+  const increase = same ? SAME : largestIncrease(before?.price ?? null, after?.price ?? null);
+  switch (increase.kind) {
+    case 'unmeasured':
+      return { kind: 'unmeasured', reason: `${name}: ${increase.reason}` };
+    case 'infinite':
+      return { kind: 'unmeasured', reason: `${name}: it increases from nothing, or without bound` };
+    case 'none':
+    case 'percent': {
+      const factor = increase.kind === 'none' ? ONE : ONE.plus(increase.percent.div(HUNDRED));
+      const none = { before: ZERO, after: ZERO, weight: ONE, use: new Map() };
+      const any = {
+        before: before?.times ?? ZERO,
+        after: factor.times(after?.times ?? ZERO),
+        weight: ZERO,
+        use: new Map(),
+      };
+      return { kind: 'pieces', pieces: [[none, any]] };
+    }
+    default:
+      return increase satisfies never;
+  }
+}
+
+const SAME: Increase = { kind: 'none' };
