@@ -6,6 +6,7 @@ import {
   monthsSince,
   remainingMonths,
 } from '../../src/impact/bills/contract-months.ts';
+import type { PriceSchedule } from '../../src/impact/priced-subscription.ts';
 import { addDays, addMonths, calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 
@@ -68,12 +69,20 @@ describe('the months that are left of a contract', () => {
   });
 });
 
+const NO_PRICES: PriceSchedule = {
+  entries: [],
+  terms: {},
+  discountSince: null,
+  discountFrom: 'contract',
+  replaced: null,
+};
+
 describe('the months that a plan may change', () => {
   it('begin with the contract’s own months where it has no end', () => {
     const day = calendarDay('2027-01-20');
     const fields = contract('2026-12-05', null);
     const months = changedMonths(
-      { fields, created: false, first: day, last: day },
+      { fields, created: false, first: day, last: day, before: NO_PRICES, after: NO_PRICES },
       remainingMonths(fields, day),
     );
     expect(months[0]).toMatchObject({ index: 2, start: '2027-02-05', end: '2027-03-05' });

@@ -15,10 +15,12 @@ import {
 import type { PricedSubscription } from '../priced-subscription.ts';
 import {
   type ContractMonth,
+  changedMonths,
   contractEnd,
   contractMonth,
   goesOnPast,
   type RemainingMonths,
+  remainingMonths,
 } from './contract-months.ts';
 
 /** A range of consecutive calendar months. */
@@ -34,14 +36,25 @@ export interface MonthSpan {
  */
 const MONTHS = 24;
 
+/** The months that a plan shows, or every month that it may change. */
+export type Reach = 'shown' | 'whole';
+
 /** The range begins in the month of the first change, or in this month where that has passed. */
 export function spanOf(
-  subscriptions: readonly Pick<PricedSubscription, 'first'>[],
+  subscriptions: readonly PricedSubscription[],
   today: CalendarDay,
+  reach: Reach = 'shown',
 ): MonthSpan {
   const [first = today, ...others] = subscriptions.map((subscription) => subscription.first);
   const from = firstOfMonth(laterDay(others.reduce(earlierDay, first), today));
-  return { from, to: firstOfMonth(addMonths(from, MONTHS - 1)) };
+  const shown = firstOfMonth(addMonths(from, MONTHS - 1));
+  const to = reach === 'shown' ? shown : subscriptions.map(lastMonthOf).reduce(laterDay, shown);
+  return { from, to: firstOfMonth(to) };
+}
+
+function lastMonthOf(subscription: PricedSubscription): CalendarDay {
+  const { fields, first, last } = subscription;
+  return changedMonths(subscription, remainingMonths(fields, first)).at(-1)?.start ?? last;
 }
 
 export interface CalendarMonths {

@@ -8,6 +8,7 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addMonths, type CalendarDay, LAST_DAY, monthsBetween } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
+import { monthsOfTerms } from './term-months.ts';
 
 /** A month of a contract. `index` counts from 0. */
 export interface ContractMonth {
@@ -78,21 +79,27 @@ function renews({ renewal }: JsonObject): boolean {
   return isJsonObject(renewal) && renewal.auto_renew === true;
 }
 
-/** The number of months after the last change that are examined for a contract that goes on. */
+/** The least number of months after the last change that are examined for a contract that goes on. */
 const MONTHS_WITHOUT_END = 36;
+
+/** Covers each term that counts months by itself, and the month after it. */
+function monthsWithoutEnd(subscription: Pick<PricedSubscription, 'before' | 'after'>): number {
+  return Math.max(MONTHS_WITHOUT_END, monthsOfTerms(subscription) + 1);
+}
 
 /**
  * The months in which a plan may change a bill: the remaining months of the contract, and further ones up to the
- * month that contains `last`. For an existing subscription, three more years follow where the contract renews by
+ * month that contains `last`. For an existing subscription, at least three more years follow where the contract renews by
  * itself or has no known end, because agreed prices may escalate or end after the renewal.
  */
 export function changedMonths(
-  { fields, created, first, last }: Pick<PricedSubscription, 'fields' | 'created' | 'first' | 'last'>,
+  subscription: Pick<PricedSubscription, 'fields' | 'created' | 'first' | 'last' | 'before' | 'after'>,
   remaining: RemainingMonths,
 ): readonly ContractMonth[] {
+  const { fields, created, first, last } = subscription;
   const start = contractStart(fields) ?? first;
   const known = remaining.kind === 'months' ? remaining.months : [];
-  const more = goesOnPast(fields, remaining) && !created ? MONTHS_WITHOUT_END : 0;
+  const more = goesOnPast(fields, remaining) && !created ? monthsWithoutEnd(subscription) : 0;
   const begin = (known.at(-1)?.index ?? monthsSince(start, first) - 1) + 1;
   const end = Math.min(monthsSince(start, last) + more, begin + MOST_MONTHS, lastMonth(start));
   const months = [...known];

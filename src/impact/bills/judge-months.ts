@@ -5,7 +5,7 @@
 
 import type { PayingCounts } from '../../model/plan/money-impact.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
-import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { increaseOf, type Sides } from '../sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 
@@ -15,13 +15,15 @@ export interface MonthsJudged {
   readonly pays: Pays;
   /** The largest increase that the compared month does not show; null where it shows the largest or there is none. */
   readonly furtherIncrease: FurtherMonths | null;
+  /** The same for the largest decrease. */
+  readonly furtherDecrease: FurtherMonths | null;
 }
 
-/** Consecutive months that increase by more than the compared month. */
+/** Consecutive months that change further in one direction than the compared month. */
 export interface FurtherMonths {
-  /** The largest increase of these months. */
+  /** The largest change of these months, above zero in either direction. */
   readonly largest: Decimal;
-  /** True where all of them increase by `largest`. */
+  /** True where all of them change by `largest`. */
   readonly steady: boolean;
   readonly from: CalendarDay;
   /** The last day of the last month. */
@@ -44,22 +46,37 @@ export function judgeMonths(
 ): MonthsJudged {
   const signs = new Set([compared, ...months].map((sides) => increaseOf(sides).cmp(ZERO)));
   const pays = signs.has(1) ? (signs.has(-1) ? 'mixed' : 'more') : signs.has(-1) ? 'less' : 'same';
-  return { pays, furtherIncrease: furtherIncrease(increaseOf(compared), day, months, goesOn) };
+  const further = (changeOf: ChangeOf) => furtherMonths(changeOf(compared), day, months, goesOn, changeOf);
+  return {
+    pays,
+    furtherIncrease: further(increaseOf),
+    furtherDecrease: further(({ before, after }) => before.minus(after)),
+  };
 }
 
+/** The change in the direction that is judged, above zero. */
+type ChangeOf = (sides: Sides) => Decimal;
+
+/** Growth by more than this is another change than the one of the compared month. */
+const SAME_CHANGE = decimal('2');
+
 /**
- * Where the compared month increases, only months before it count, because an ending discount or an escalation may
- * enlarge the same increase later.
+ * Where the compared month changes in this direction, later months count only beyond twice its change, because an ending
+ * discount or an escalation may enlarge the same change later.
  */
-function furtherIncrease(
+function furtherMonths(
   compared: Decimal,
   day: CalendarDay,
   months: readonly MonthChange[],
   goesOn: boolean,
+  changeOf: ChangeOf,
 ): FurtherMonths | null {
   const shown = compared.gt(ZERO);
-  const isFurther = (month: MonthChange): boolean =>
-    increaseOf(month).gt(shown ? compared : ZERO) && (!shown || month.start < day);
+  const isFurther = (month: MonthChange): boolean => {
+    const change = changeOf(month);
+    if (!shown) return change.gt(ZERO);
+    return change.gt(month.start < day ? compared : compared.times(SAME_CHANGE));
+  };
   const runs: MonthChange[][] = [];
   for (const [index, month] of months.entries()) {
     const previous = months[index - 1];
@@ -68,21 +85,21 @@ function furtherIncrease(
     else runs.push([month]);
   }
   const [first, ...others] = runs.map((run) => ({
-    ...described(run),
+    ...described(run, changeOf),
     goesOn: goesOn && run.at(-1) === months.at(-1),
   }));
   if (first === undefined) return null;
   return others.reduce((most, run) => (run.largest.gt(most.largest) ? run : most), first);
 }
 
-function described(run: readonly MonthChange[]): Omit<FurtherMonths, 'goesOn'> {
-  const increases = run.map(increaseOf);
-  const largest = increases.reduce((most, increase) => (increase.gt(most) ? increase : most), ZERO);
+function described(run: readonly MonthChange[], changeOf: ChangeOf): Omit<FurtherMonths, 'goesOn'> {
+  const changes = run.map(changeOf);
+  const largest = changes.reduce((most, change) => (change.gt(most) ? change : most), ZERO);
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a run of months has at least one');
   return {
     largest,
-    steady: increases.every((increase) => increase.eq(largest)),
+    steady: changes.every((change) => change.eq(largest)),
     from: first.start,
     to: addDays(last.end, -1),
   };

@@ -7,7 +7,7 @@
 import type {
   Cohort,
   CustomerMoney,
-  FurtherIncrease,
+  FurtherChange,
   MoneyGroup,
   MoneyImpact,
   MoneyMembers,
@@ -18,7 +18,7 @@ import { compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import { backtestOf } from '../backtest/backtest.ts';
-import { type MonthSpan, spanOf } from '../bills/calendar-months.ts';
+import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import { groupBy } from '../group-by.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
@@ -34,7 +34,7 @@ import { createSubscriptionMoney, type Valued } from './subscription-money.ts';
 
 /**
  * Counts each subscription in the list once. Sorted by currency. `today` is the day of the plan, `history` the months
- * that it looks back on.
+ * that it looks back on. A guard looks at the `whole` reach of the changes.
  */
 export function moneyImpact(
   subscriptions: readonly PricedSubscription[],
@@ -42,8 +42,9 @@ export function moneyImpact(
   identityOf: PriceIdentity,
   today: CalendarDay,
   history: UsageHistory | null = null,
+  reach: Reach = 'shown',
 ): readonly MoneyImpact[] {
-  const span = spanOf(subscriptions, today);
+  const span = spanOf(subscriptions, today, reach);
   const moneyOf = createSubscriptionMoney(usage, identityOf, span);
   const valued = subscriptions.map((subscription) => ({ subscription, money: moneyOf(subscription) }));
   const byCurrency = groupBy(valued, ({ subscription }) => subscription.currency);
@@ -73,7 +74,7 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     ...seriesIn(valued, span),
     ...comparedIn(valued),
     paying: payingIn(valued),
-    ...furtherIncreasesIn(valued),
+    ...furtherIn(valued),
     cohorts: cohortsIn(valued),
     worst: customers.find(({ monthly }) => increaseOf(monthly).gt(ZERO))?.text() ?? null,
     best:
@@ -121,33 +122,41 @@ function comparedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'compared'> {
   return first === undefined || last === undefined ? {} : { compared: { first, last } };
 }
 
-function furtherIncreasesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_increases'> {
-  const increases = valued.flatMap(({ subscription, money: { furtherIncrease } }) =>
-    subscription.created || furtherIncrease === null ? [] : [{ subscription, furtherIncrease }],
+function furtherIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_increases' | 'further_decreases'> {
+  const increases = furtherChanges(valued, 'furtherIncrease');
+  const decreases = furtherChanges(valued, 'furtherDecrease');
+  return {
+    ...(increases.length === 0 ? {} : { further_increases: increases }),
+    ...(decreases.length === 0 ? {} : { further_decreases: decreases }),
+  };
+}
+
+/** New subscriptions are left out: nobody paid before. */
+function furtherChanges(
+  valued: readonly Valued[],
+  side: 'furtherIncrease' | 'furtherDecrease',
+): readonly FurtherChange[] {
+  const found = valued.flatMap(({ subscription, money: { [side]: months } }) =>
+    subscription.created || months === null ? [] : [{ subscription, months }],
   );
-  if (increases.length === 0) return {};
-  const alike = groupBy(increases, ({ furtherIncrease: { largest, steady, from, to, goesOn } }) =>
+  const alike = groupBy(found, ({ months: { largest, steady, from, to, goesOn } }) =>
     JSON.stringify([from, to, amountText(largest), steady, goesOn]),
   );
-  const sorted = [...alike].flatMap(([name, own]) => {
-    const [like] = own;
-    return like === undefined ? [] : [{ name, own, ...like.furtherIncrease }];
-  });
-  return {
-    further_increases: sorted
-      .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
-      .map(
-        ({ own, largest, steady, from, to, goesOn }): FurtherIncrease => ({
-          largest: amountText(largest),
-          steady,
-          from,
-          to,
-          ...(goesOn ? { goes_on: true } : {}),
-          customers: [...new Set(own.map(({ subscription }) => subscription.customer))].sort(),
-          subscriptions: own.map(({ subscription }) => subscription.address).toSorted(compareAddresses),
-        }),
-      ),
-  };
+  return [...alike]
+    .flatMap(([name, own]) => {
+      const [like] = own;
+      return like === undefined ? [] : [{ name, own, ...like.months }];
+    })
+    .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
+    .map(({ own, largest, steady, from, to, goesOn }) => ({
+      largest: amountText(largest),
+      steady,
+      from,
+      to,
+      ...(goesOn ? { goes_on: true } : {}),
+      customers: [...new Set(own.map(({ subscription }) => subscription.customer))].sort(),
+      subscriptions: own.map(({ subscription }) => subscription.address).toSorted(compareAddresses),
+    }));
 }
 
 function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {

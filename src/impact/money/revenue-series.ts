@@ -1,7 +1,14 @@
 /** Revenue by calendar month before a plan and after it, over all subscriptions of a currency. */
 
+import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { RevenueSeries } from '../../model/plan/money-impact.ts';
-import { addMonths, type CalendarDay, firstOfMonth, monthsBetween } from '../../model/values/calendar-day.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  firstOfMonth,
+  monthsBetween,
+} from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
@@ -57,14 +64,19 @@ function monthText(day: CalendarDay): string {
   return day.slice(0, 7);
 }
 
-/** Every day on which a version changes or a discount ends, by this plan or without it, after each one's first change. */
+/**
+ * Every day on which a version changes, or a discount or a trial ends, by this plan or without it, after each one's first
+ * change.
+ */
 function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly CalendarDay[] {
-  const days = subscriptions.flatMap(({ before, after, first, last }) => [
+  const days = subscriptions.flatMap(({ fields, before, after, first, last }) => [
     last,
     ...[before, after].flatMap((schedule) =>
-      [...schedule.entries.map(({ from }) => from), ...endOfDiscount(schedule)].filter(
-        (from) => from > first,
-      ),
+      [
+        ...schedule.entries.map(({ from }) => from),
+        ...endOfDiscount(schedule),
+        ...endOfTrial(schedule, contractStart(fields)),
+      ].filter((from) => from > first),
     ),
   ]);
   return [...new Set(days)].sort();
@@ -74,4 +86,11 @@ function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly C
 function endOfDiscount({ terms, discountSince }: PriceSchedule): readonly CalendarDay[] {
   const months = readSubscriptionTerms(terms).discount?.months ?? null;
   return months === null || discountSince === null ? [] : [addMonths(discountSince, months)];
+}
+
+/** The day from which a trial of the whole subscription no longer counts; empty where there is none. */
+function endOfTrial({ terms, entries }: PriceSchedule, start: CalendarDay | null): readonly CalendarDay[] {
+  const { trialDays } = readSubscriptionTerms(terms);
+  const since = start ?? entries[0]?.from;
+  return trialDays === 0 || since === undefined ? [] : [addDays(since, trialDays)];
 }

@@ -105,6 +105,7 @@ const UNKNOWN: SubscriptionMoney = {
   monthly: NOTHING,
   pays: 'same',
   furtherIncrease: null,
+  furtherDecrease: null,
   contract: null,
   series: null,
   ends: false,

@@ -52,7 +52,9 @@ export interface MoneyImpact {
   /** The payments of the existing subscriptions, over all their months. */
   readonly paying: PayingCounts;
   /** Increases that `monthly` does not show, the largest first. Omitted where it shows every largest increase. */
-  readonly further_increases?: readonly FurtherIncrease[];
+  readonly further_increases?: readonly FurtherChange[];
+  /** Decreases that `monthly` does not show, the largest first: a trial, an escalation that goes. Omitted likewise. */
+  readonly further_decreases?: readonly FurtherChange[];
   /**
    * The metadata field whose value makes the cohorts. Omitted where they are made by bundle or plan, and in documents
    * of older programs.
@@ -206,18 +208,18 @@ export interface TimingChange {
   readonly for_example: Address;
 }
 
-/** Consecutive months with a larger increase than the compared month, and the subscriptions that have it. */
-export interface FurtherIncrease {
-  /** The increase in the month with the largest one. */
+/** Consecutive months that change further in one direction than the compared month, and the subscriptions that have them. */
+export interface FurtherChange {
+  /** The change in the month with the largest one, above zero in either direction. */
   readonly largest: string;
-  /** True where every one of the months has this increase. */
+  /** True where every one of the months has this change. */
   readonly steady: boolean;
   readonly from: CalendarDay;
   /** The last day of the months. */
   readonly to: CalendarDay;
   /**
    * True where `to` is only the last day that was examined:
-   * the contract continues, and the increase may too. Omitted otherwise.
+   * the contract continues, and the change may too. Omitted otherwise.
    */
   readonly goes_on?: boolean;
   readonly customers: readonly string[];

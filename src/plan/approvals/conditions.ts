@@ -2,7 +2,6 @@
  * The conditions of approval rules. Each returns why the plan meets it, as clauses; none where it does not. A plan whose
  * figure cannot be measured meets the condition.
  */
-import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { AmountLimit, ApprovalCondition, RequiredApproval } from '../../model/plan/approval.ts';
@@ -12,7 +11,7 @@ import type { GuardFinding, RequestedChange } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimalText } from '../../model/values/decimal.ts';
 import { GUARDS } from '../guards/all-guards.ts';
-import { monthsBeyond } from '../guards/bills/monthly-changes.ts';
+import { monthsBeyond, wholeMoney } from '../guards/bills/monthly-changes.ts';
 import type { GuardFacts } from '../guards/guard-facts.ts';
 
 export interface ApprovalFacts extends GuardFacts {
@@ -90,11 +89,9 @@ function monthlyBeyond(
   side: 'increase' | 'decrease',
   facts: ApprovalFacts,
 ): readonly string[] {
-  const { money, today } = facts;
-  const existing = money.touched.filter(({ created }) => !created);
-  const sums = moneyImpact(existing, money.usage, money.identityOf, today);
+  const existing = facts.money.touched.filter(({ created }) => !created);
   return [
-    ...sums.flatMap((each) => {
+    ...wholeMoney(existing, facts).flatMap((each) => {
       const amount = decimalText(amountIn(limit, each.currency));
       const limits = side === 'increase' ? { max: amount } : { min: `-${amount}` };
       return [...monthsBeyond(each, limits).map(({ message }) => message), ...unknownMonths(each)];

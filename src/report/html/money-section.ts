@@ -19,7 +19,7 @@ import { excludedLines, isEndless, isOneSided } from '../lines/excluded-lines.ts
 import {
   comparedText,
   existingMonthly,
-  furtherIncreaseText,
+  furtherTexts,
   partlyText,
   payingText,
   reachLine,
@@ -128,10 +128,10 @@ function totalChangeHtml(change: MoneyChange, currency: string, uncountedChanges
 
 /** Null where nobody paid before. */
 function payersCard(money: MoneyImpact): Html | null {
-  const { currency, worst, best, further_increases: further = [] } = money;
+  const { currency, worst, best } = money;
   if (payingText(money) === '') return null;
   return html`<article class="card"><h3>${currency} <span class="faint">who pays</span></h3>${payingBar(money)}
-${worst !== null && customer('Largest increase', worst, currency)}${best !== null && customer('Largest decrease', best, currency)}${further.map((increase) => html`<p class="warning">${furtherIncreaseText(money, increase)}</p>`)}</article>`;
+${worst !== null && customer('Largest increase', worst, currency)}${best !== null && customer('Largest decrease', best, currency)}${furtherTexts(money).map((text) => html`<p class="warning">${text}</p>`)}</article>`;
 }
 
 /**

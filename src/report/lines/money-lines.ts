@@ -3,7 +3,7 @@
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type {
   CustomerMoney,
-  FurtherIncrease,
+  FurtherChange,
   MoneyChange,
   MoneyImpact,
   TimingChange,
@@ -91,16 +91,14 @@ export function comparedText({ compared }: MoneyImpact, today: CalendarDay): str
  */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
   const { currency, worst, best, excluded, assumed = [], timing = [] } = money;
-  const { further_increases: further = [] } = money;
+  const further = furtherTexts(money);
   const paying = payingText(money);
   const existing = existingMonthly(money);
   return [
     ...(existing === null ? [] : [existingLine(existing, currency)]),
     ...(paying === '' ? [] : [line(6, paying)]),
-    ...further
-      .slice(0, FEW)
-      .map((increase) => line(6, span(furtherIncreaseText(money, increase), 'warning'))),
-    ...moreLine(6, further.length - FEW, 'such increase'),
+    ...further.slice(0, FEW).map((text) => line(6, span(text, 'warning'))),
+    ...moreLine(6, further.length - FEW, 'such change'),
     ...(showsCohorts(money) ? cohortLines(money) : []),
     ...(worst === null ? [] : [customerLine('largest increase', worst, currency)]),
     ...(best === null ? [] : [customerLine('largest decrease', best, currency)]),
@@ -167,12 +165,24 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
 }
 
 /**
- * `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: an increase that the
- * compared month does not show.
+ * `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: each change that the compared
+ * month does not show, increases first.
  */
-export function furtherIncreaseText(
-  { currency }: MoneyImpact,
-  { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherIncrease,
+export function furtherTexts({
+  currency,
+  further_increases: increases = [],
+  further_decreases: decreases = [],
+}: MoneyImpact): readonly string[] {
+  return [
+    ...increases.map((change) => furtherText(currency, change, 'more')),
+    ...decreases.map((change) => furtherText(currency, change, 'less')),
+  ];
+}
+
+export function furtherText(
+  currency: string,
+  { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherChange,
+  direction: 'more' | 'less',
 ): string {
   const pay = `${firstFew(customers)} ${customers.length === 1 ? 'pays' : 'pay'}`;
   const each =
@@ -181,8 +191,8 @@ export function furtherIncreaseText(
       : customers.length === subscriptions.length
         ? ' each'
         : ` for each of ${counted(subscriptions.length, 'subscription')}`;
-  const more = `${currency} ${moneyText(largest, currency)} more a month`;
-  return `in other months ${pay} ${steady ? '' : 'up to '}${more}${each} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
+  const amount = `${currency} ${moneyText(largest, currency)} ${direction} a month`;
+  return `in other months ${pay} ${steady ? '' : 'up to '}${amount}${each} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
 }
 
 /** `9 pay more, 1 pays less, 5 pay the same`; empty where nobody paid before. */

@@ -19,7 +19,7 @@ import {
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
-import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
+import { existingMonthly, furtherText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import { itemText } from '../words/impact-words.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
@@ -51,9 +51,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const gaps = prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
   const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
-  const further = plan.impact.money.flatMap((money) =>
-    (money.further_increases ?? []).map((increase) => furtherIncreaseText(money, increase)),
-  );
+  const { increases, decreases } = furtherOf(plan);
   return [
     ...loosened.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
     attention(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
@@ -79,7 +77,8 @@ export function attentionList(plan: Plan): readonly Attention[] {
       .flatMap((text) => attention(1, 'warning', 'money', text)),
     attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
-    attention(further.length, 'warning', 'money', furtherText(further)),
+    attention(increases.length, 'warning', 'money', firstOf(increases, 'increase')),
+    attention(decreases.length, 'warning', 'money', firstOf(decreases, 'decrease')),
     attention(
       locks,
       'warning',
@@ -206,9 +205,21 @@ function fallingRevenue({ impact: { money } }: Plan): readonly Attention[] {
   });
 }
 
-/** The first increase, which is the largest of its currency, and the number of the others. */
-function furtherText([first = '', ...others]: readonly string[]): string {
-  return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such increase')}`;
+/** The changes in months that the sums do not show. */
+function furtherOf({ impact: { money } }: Plan): Record<'increases' | 'decreases', readonly string[]> {
+  return {
+    increases: money.flatMap(({ currency, further_increases: all = [] }) =>
+      all.map((change) => furtherText(currency, change, 'more')),
+    ),
+    decreases: money.flatMap(({ currency, further_decreases: all = [] }) =>
+      all.map((change) => furtherText(currency, change, 'less')),
+    ),
+  };
+}
+
+/** The first change, which is the largest of its currency, and the number of the others. */
+function firstOf([first = '', ...others]: readonly string[], what: 'increase' | 'decrease'): string {
+  return others.length === 0 ? first : `${first}, and ${counted(others.length, `more such ${what}`)}`;
 }
 
 /**

@@ -16,7 +16,7 @@ import { byConcern } from '../lines/price-change-lines.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
 import { changesAhead, deletionsOf, leavingOf, otherChanges } from './other-changes.ts';
-import { differentMonths, signedAmount } from './revenue-series.ts';
+import { differentMonths, shownChange, signedAmount } from './revenue-series.ts';
 
 /** The most price changes that are named, the most bundles of each, and the most moves. */
 const CHANGES_NAMED = 2;
@@ -231,7 +231,10 @@ function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean): string 
       const { currency, monthly } = each;
       const different = differentMonths(each);
       const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
-      if (different === null) return { isLasting: true, text: amountIn(monthly) };
+      if (different === null) {
+        const other = isZero(each) ? furtherOf(each) : null;
+        return { isLasting: other === null, text: other ?? amountIn(monthly) };
+      }
       const { full, lasting } = different;
       const text = `${amountIn(full)} in ${full.month} and ${amountIn(lasting)} a month from ${lasting.month}`;
       return { isLasting: false, text };
@@ -246,7 +249,24 @@ function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean): string 
 
 function saysMore(money: MoneyImpact, isUnmeasured: boolean): boolean {
   const isCounted = !isUnmeasured && money.uncounted_changes === 0;
-  return isCounted || differentMonths(money) !== null || !increaseIn(money.monthly).eq(ZERO);
+  return isCounted || differentMonths(money) !== null || !isZero(money) || furtherOf(money) !== null;
+}
+
+function isZero({ monthly, currency }: MoneyImpact): boolean {
+  return shownChange(monthly, currency).eq(ZERO);
+}
+
+/** `up to −649.00 USD a month from 2026-12-01 to 2028-05-31`: the largest change in months that the sums do not show. */
+function furtherOf(money: MoneyImpact): string | null {
+  const { currency, further_increases: more = [], further_decreases: less = [] } = money;
+  const [furthest] = [
+    ...more.map((change) => ({ ...change, by: decimal(change.largest) })),
+    ...less.map((change) => ({ ...change, by: ZERO.minus(decimal(change.largest)) })),
+  ].toSorted((a, b) => b.by.abs().cmp(a.by.abs()));
+  if (furthest === undefined) return null;
+  const { by, steady, from, to, goes_on: goesOn = false } = furthest;
+  const amount = `${steady ? '' : 'up to '}${signedAmount(by, currency)} ${currency} a month`;
+  return `${amount} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
 }
 
 function increaseIn({ before, after }: MoneyChange): Decimal {

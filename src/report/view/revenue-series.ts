@@ -113,9 +113,9 @@ export function passingText(money: MoneyImpact): string | null {
   return `${currency} ${signedAmount(full, currency)} a month lasts until ${until}: from ${different.lasting.month} on it is ${signedAmount(lasting, currency)}`;
 }
 
-/** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`; null where both have the same direction. */
+/** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`; null where the contracts do not change, or change in the same direction. */
 export function disagreeingText({ currency, monthly, contract, contracts }: MoneyImpact): string | null {
   const [month, sum] = [shownChange(monthly, currency), shownChange(contract, currency)];
-  if (contracts === 0 || month.times(sum).gte(ZERO)) return null;
+  if (contracts === 0 || sum.eq(ZERO) || month.times(sum).gt(ZERO)) return null;
   return `${currency} ${signedAmount(month, currency)} a month, but ${signedAmount(sum, currency)} to the end of the contracts`;
 }

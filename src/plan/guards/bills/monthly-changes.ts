@@ -1,19 +1,21 @@
 /** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
 import { moneyImpact } from '../../../impact/money/money-impact.ts';
+import type { PricedSubscription } from '../../../impact/priced-subscription.ts';
 import { increaseOf } from '../../../impact/sides.ts';
 import { counted, grouped } from '../../../model/messages/counted.ts';
 import type { MonthlyLimit } from '../../../model/plan/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
-import type { Guard, Violation } from '../guard-facts.ts';
+import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 
 /** New subscriptions are left out, because their revenue would hide a loss of the others, and so is what customers asked for. */
-export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today, askedFor }) => {
+export const monthlyChange: Guard = ({ monthlyChange: limits }, facts) => {
   if (limits === undefined) return [];
+  const { money, askedFor } = facts;
   const existing = money.touched
     .filter(({ created }) => !created)
     .map((subscription) => askedFor(subscription) ?? subscription);
-  return moneyImpact(existing, money.usage, money.identityOf, today).flatMap((each) => {
+  return wholeMoney(existing, facts).flatMap((each) => {
     const limit = limits[each.currency];
     const addresses = existing.flatMap(({ currency, address }) =>
       currency === each.currency ? address : [],
@@ -23,6 +25,14 @@ export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today, 
       : monthsBeyond(each, limit).flatMap((one) => addresses.map((address) => ({ ...one, address })));
   });
 };
+
+/** The money of every month that the plan may change, also of those beyond the months that it shows. */
+export function wholeMoney(
+  subscriptions: readonly PricedSubscription[],
+  { money: { usage, identityOf }, today }: Pick<GuardFacts, 'money' | 'today'>,
+): readonly MoneyImpact[] {
+  return moneyImpact(subscriptions, usage, identityOf, today, null, 'whole');
+}
 
 /** What is beyond the limit on either side, and what cannot be measured. */
 export function monthsBeyond(

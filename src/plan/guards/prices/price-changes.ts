@@ -16,6 +16,7 @@ import { heldOn, recordedVersions } from '../../records/held-before.ts';
 import { priceAskedFor } from '../../requested/asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceBefore } from './applied-prices.ts';
+import type { TermIncrease, termIncreases } from './term-increases.ts';
 
 /** What a customer who asked for a change accepts with it, by the price that it is held against. */
 export interface AskedChange {
@@ -231,4 +232,15 @@ export function knownValue(context: Context, recorded: Recorded | undefined): Js
   if (!isPresent(recorded)) return undefined;
   const live = liveAt(context, recorded.address);
   return live?.kind === 'read' ? live.value : (recorded.value ?? undefined);
+}
+
+/** The changes of a running subscription's own terms by an update; none where its terms before are not known. */
+export function changedTerms(
+  context: Context,
+  { address, operation, body }: Step,
+  changesOf: typeof termIncreases,
+): readonly TermIncrease[] {
+  const before = knownValue(context, context.observed.records.get(address));
+  if (operation !== 'subscriptions.update' || before === undefined || body === null) return [];
+  return changesOf(before, body);
 }

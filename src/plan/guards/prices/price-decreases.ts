@@ -17,14 +17,17 @@ import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
-import { type PriceChange, priceChanges } from './price-changes.ts';
+import { changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
 import { createCurrencyOf } from './price-increases.ts';
+import { termDecreases } from './term-increases.ts';
 
 export interface PriceDecrease {
   readonly step: Step;
   readonly price: string;
   /** The bundle whose edit makes the decrease. */
   readonly cause?: Address;
+  /** Set for a subscription's own term, whose name `price` is. */
+  readonly isTerm?: true;
   /** Null where no percentage measures it. */
   readonly percent: Decimal | null;
 }
@@ -44,7 +47,7 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
   const currencyOf = createCurrencyOf(facts);
   const paidFactor = createPaidFactor(facts);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
-  return priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
+  const ofItems = priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
     const { step, price, before, earlier, ofMove, after } = change;
     const listed = ofMove.before?.listed;
     if (before === undefined || (ofMove.before && !listed)) return [];
@@ -62,6 +65,16 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
     const percent = falls.reduce(greaterDecrease);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
+  return [...ofItems, ...facts.steps.flatMap((step) => decreasesOfTerms(facts, step))];
+}
+
+function decreasesOfTerms({ context }: GuardFacts, step: Step): readonly PriceDecrease[] {
+  return changedTerms(context, step, termDecreases).map(({ term, percent }) => ({
+    step,
+    price: term,
+    isTerm: true,
+    percent,
+  }));
 }
 
 /** A bundle's edit that removes a product removes it from all who use the bundle. */

@@ -23,7 +23,7 @@ import type { GuardFacts } from '../guard-facts.ts';
 import { createBringer } from './brought-by-bundle.ts';
 import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
-import { type AskedPrice, knownValue, type PriceChange, priceChanges } from './price-changes.ts';
+import { type AskedPrice, changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
 import { termIncreases } from './term-increases.ts';
 
 export interface PriceIncrease {
@@ -75,9 +75,7 @@ export function priceIncreases(
 export type Moves = 'counted' | 'left_out';
 
 function increaseOfTerms(context: Context, step: Step): readonly PriceIncrease[] {
-  const before = knownValue(context, context.observed.records.get(step.address));
-  if (step.operation !== 'subscriptions.update' || before === undefined || step.body === null) return [];
-  return termIncreases(before, step.body).map(({ term, percent }) => ({
+  return changedTerms(context, step, termIncreases).map(({ term, percent }) => ({
     step,
     price: term,
     most: undefined,

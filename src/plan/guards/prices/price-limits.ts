@@ -7,7 +7,7 @@ import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
 import { amountText, overLimit, quantityText } from '../over-limit.ts';
-import { priceDecreases } from './price-decreases.ts';
+import { type PriceDecrease, priceDecreases } from './price-decreases.ts';
 import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
 
 export const priceIncrease: Guard = (guards, facts) => {
@@ -34,12 +34,10 @@ export const priceDecrease: Guard = (guards, facts) => {
   if (guards.priceDecreasePercent === undefined) return [];
   const limit = decimal(guards.priceDecreasePercent);
   const decreases = priceDecreases(facts, guards.above?.price_decrease_percent);
-  return decreases.flatMap(({ step, price, cause, percent }): readonly Violation[] => {
+  return decreases.flatMap((decrease): readonly Violation[] => {
+    const { step, price, cause, percent } = decrease;
     if (percent?.lte(limit)) return [];
-    const message =
-      percent === null
-        ? `whether ${price} decreases cannot be measured`
-        : `${price} decreases by ${overLimit(percent, limit)}`;
+    const message = decreaseText(decrease, limit);
     return [
       {
         address: step.address,
@@ -51,6 +49,14 @@ export const priceDecrease: Guard = (guards, facts) => {
     ];
   });
 };
+
+function decreaseText({ price, isTerm, percent }: PriceDecrease, limit: Decimal): string {
+  const what = isTerm ? `what is paid by its ${price}` : price;
+  if (percent !== null) return `${what} decreases by ${overLimit(percent, limit)}`;
+  return isTerm
+    ? `${what} may decrease, and no percentage measures it`
+    : `whether ${price} decreases cannot be measured`;
+}
 
 export const notice: Guard = (guards, facts) => {
   const { noticeDays } = guards;

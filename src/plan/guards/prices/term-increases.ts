@@ -43,6 +43,21 @@ const TERMS: Readonly<Record<string, Term>> = {
   trial_period_days: (before, after) => (daysIn(after) < daysIn(before) ? null : undefined),
 };
 
+/**
+ * The decreases through the same terms, each as a share of what was paid: an escalation or a minimum that goes and a trial
+ * that is longer have none.
+ */
+export function termDecreases(before: JsonObject, patch: JsonObject): readonly TermIncrease[] {
+  const after = { ...before, ...patch };
+  return termIncreases(
+    after,
+    Object.fromEntries(Object.keys(patch).map((term) => [term, before[term] ?? null])),
+  ).map(({ term, percent }) => ({
+    term,
+    percent: percent === null ? null : percent.times(HUNDRED).div(HUNDRED.plus(percent)),
+  }));
+}
+
 /** `patch` is the body of the update; fields that it leaves out stay the same. */
 export function termIncreases(before: JsonObject, patch: JsonObject): readonly TermIncrease[] {
   return Object.entries(TERMS).flatMap(([term, increase]) => {
