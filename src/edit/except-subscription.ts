@@ -1,9 +1,11 @@
 /** Keeps one subscription at the prices that it has when its bundle changes: an override in each of its entries. */
 
 import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
+import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import type { FieldPath } from '../model/values/source.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { entryRanges } from '../timeline/entry-ranges.ts';
 import { pointInForce } from '../timeline/timeline.ts';
@@ -20,7 +22,7 @@ export interface Excepted {
 
 /**
  * One edit for each entry from `change` on that uses the bundle. Throws a DiagnosticsError where none does, and where an
- * entry overrides one of the prices already, so that nobody can say which part of it is to stay.
+ * entry has negotiated one of the prices already, so that nobody can say which part of it is to stay.
  */
 export function exceptSubscription(
   catalog: Catalog,
@@ -41,18 +43,27 @@ export function exceptSubscription(
       return (entry.items ?? []).flatMap((item, index): FieldEdit[] => {
         if (item.kind !== 'bundle' || item.bundle !== bundle.key) return [];
         const path = ['subscriptions', subscription.key, 'versions', version, 'items', index, 'prices'];
-        const missing = Object.keys(changed).filter((key) => !item.overrides.has(key));
-        if (missing.length < Object.keys(changed).length)
-          throw overridden(subscription, bundle, [...item.overrides.keys()]);
-        if (item.overrides.size > 0)
-          return missing.map((key) => ({ path: [...path, key], value: prices[key] ?? null }));
-        return [{ path, value: prices }];
+        const negotiated = Object.keys(changed).filter((key) => isNegotiated(item.overrides.get(key)));
+        if (negotiated.length > 0) throw overridden(subscription, bundle, negotiated);
+        if (item.overrides.size === 0) return [{ path, value: prices }];
+        return Object.keys(changed).flatMap((key) =>
+          additions([...path, key], item.overrides.get(key), prices[key] ?? null),
+        );
       });
     });
   if (edits.length === 0) throw notInBundle(subscription, bundle, change);
   const late = arrivalOfEarlier(catalog, subscription, bundle, change);
   if (late !== undefined) throw arrivesLater(subscription, change, late);
   return { subscription, edits };
+}
+
+/** What an override, such as a number of units, lacks of a price. One that takes the price away keeps nothing. */
+function additions(path: FieldPath, override: Json | undefined, price: Json): readonly FieldEdit[] {
+  if (override === null) return [];
+  if (!isJsonObject(override) || !isJsonObject(price)) return [{ path, value: price }];
+  return Object.entries(price).flatMap(([name, member]) =>
+    additions([...path, name], override[name], member),
+  );
 }
 
 function isLater(until: CalendarDay | null, day: CalendarDay): boolean {
@@ -155,7 +166,7 @@ function overridden(
   const { file, line, column } = locate([]);
   return fault(
     'overridden-already',
-    `${address} (${file}:${line}:${column}) has prices of its own in ${bundle.address}: ${keys.join(', ')}`,
+    `${address} (${file}:${line}:${column}) has negotiated prices in ${bundle.address}: ${keys.join(', ')}`,
     'leave its --except out, and write by hand what it is to keep',
   );
 }

@@ -137,6 +137,21 @@ test('--except keeps a subscription at its prices by an override, and no other b
   expect(is.filter((line) => !added.includes(line))).toEqual(was);
 });
 
+test('a number of units is no negotiated price: --except puts the price beside it', async () => {
+  const file = join(folder, 'billing/subscriptions/self-serve.yaml');
+  const own = 'bundle: starter\n            prices: { platform: { fixed_pricing_model: { units: 4 } } }';
+  writeFileSync(file, readFileSync(file, 'utf8').replace('bundle: starter', own));
+  const asked = ['starter', '--set', 'platform=60', '--at', '2027-03-01'];
+  const { stdout } = await run(...asked, '--dry-run');
+  expect(stdout).toMatch(/bundles\.starter: \d+ subscriptions use it/);
+  expect(stdout).not.toContain('negotiated');
+  const { exitCode, stderr } = await run(...asked, '--except', 'bakehouse');
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(readFileSync(file, 'utf8')).toContain(
+    'prices: { platform: { fixed_pricing_model: { units: 4, price_per_unit: "49.00" } } }',
+  );
+});
+
 test('an exception of a price-locked subscription keeps a price that no earlier change would raise', async () => {
   const asked = ['--by', '10%', '--product', 'seats', '--at', '2027-03-01', '--except', 'ironvale'];
   const { exitCode, stderr } = await run('growth', ...asked);

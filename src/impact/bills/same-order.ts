@@ -1,10 +1,9 @@
 /**
- * Reduces a plan to the order that a customer already has. More seats, or an own item that the customer never had,
- * are additional orders, and the amount paid for them is no increase of the bill.
+ * Reduces a plan to the order that a customer already has. More units of a number that is the customer's own, or an own
+ * item that the customer never had, are additional orders, and the amount paid for them is no increase of the bill.
  */
 
-import type { Price } from '../../model/catalog/price.ts';
-import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { hasMoreUnits, withUnitsOf } from '../../model/catalog/units.ts';
 import {
   entryOn,
   type PricedItem,
@@ -13,10 +12,10 @@ import {
 } from '../priced-subscription.ts';
 import { pairItems } from './pair-items.ts';
 
-/** True where the subscription's own entry decides the price; false where a bundle brings the item unchanged. */
+/** True where the item's number of units is the customer's own; false where it is the one that a bundle brings. */
 export type IsOwn = (item: PricedItem) => boolean;
 
-/** The subscription after a plan with its order from before, and the names of the items that were left out. */
+/** The subscription after a plan with its order from before, and the names of the items that are ordered in addition. */
 export interface SameOrder {
   readonly subscription: PricedSubscription;
   readonly ordered: readonly string[];
@@ -36,7 +35,11 @@ export function withSameOrder(subscription: PricedSubscription, isOwn: IsOwn): S
       item.bundle === null && !isSwap && pairItems(known, [item])[0]?.before === null;
     const items = pairs.flatMap(({ before: old, after: item }): readonly PricedItem[] => {
       if (item === null) return [];
-      if (old !== null) return [isOwn(item) ? { ...item, price: withUnitsOf(item.price, old.price) } : item];
+      if (old !== null) {
+        if (!isOwn(old) || !isOwn(item)) return [item];
+        if (hasMoreUnits(item.price, old.price)) ordered.add(item.name);
+        return [{ ...item, price: withUnitsOf(item.price, old.price) }];
+      }
       if (!isAdded(item)) return [item];
       ordered.add(item.name);
       return [];
@@ -48,16 +51,4 @@ export function withSameOrder(subscription: PricedSubscription, isOwn: IsOwn): S
     subscription: { ...subscription, after: { ...after, entries } },
     ordered: [...ordered],
   };
-}
-
-/** `price` with the units that `other` declares in the same model; unchanged where either declares none. */
-export function withUnitsOf(price: Price, other: Price): Price {
-  const [mine, theirs] = [price as JsonObject, other as JsonObject];
-  const models = Object.entries(mine).flatMap(([name, model]) => {
-    const like = theirs[name];
-    if (!isJsonObject(model) || !isJsonObject(like)) return [];
-    const isDeclared = typeof model.units === 'number' && typeof like.units === 'number';
-    return isDeclared && model.units !== like.units ? [[name, { ...model, units: like.units ?? null }]] : [];
-  });
-  return models.length === 0 ? price : ({ ...mine, ...Object.fromEntries(models) } as Price);
 }

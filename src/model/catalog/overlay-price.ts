@@ -2,8 +2,9 @@
  * Lays a change or an override over a price: RFC 7386 merge, except that an overlay with another pricing model
  * replaces the old model, because a price has exactly one.
  */
-import { isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, Source } from '../values/source.ts';
+import { DECIMAL_FIELDS } from './field.ts';
 import { pricingModelsOf } from './price.ts';
 
 export function overlayPrice(base: JsonObject, overlay: JsonObject): JsonObject {
@@ -43,4 +44,20 @@ function writes(value: Json | undefined, path: FieldPath): boolean {
     at = at[step];
   }
   return at !== undefined;
+}
+
+/** True where one of a subscription's overrides, by price key, is a negotiated price. */
+export function hasNegotiated(overrides: ReadonlyMap<string, JsonObject | null>): boolean {
+  return [...overrides.values()].some(isNegotiated);
+}
+
+/** True for an override that states an amount. A number of units, an interval or an order of its own is no price. */
+export function isNegotiated(override: Json | undefined): boolean {
+  if (isJsonArray(override)) return override.some(isNegotiated);
+  if (!isJsonObject(override)) return false;
+  return Object.entries(override).some(
+    ([name, member]) =>
+      (typeof member === 'string' && (DECIMAL_FIELDS.has(name) || name.endsWith('_expression'))) ||
+      isNegotiated(member),
+  );
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Subscription } from '../../model/catalog/catalog.ts';
+import { hasNegotiated } from '../../model/catalog/overlay-price.ts';
 import type { UpToDatePart } from '../../model/catalog/up-to-date.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { BundleReach, Step } from '../../model/plan/plan.ts';
@@ -72,7 +73,7 @@ function reachOf(
   const users = [...catalog.subscriptions.values()].filter((subscription) => names(subscription, key));
   const overridden = users.filter(({ entries }) =>
     entries.some(({ items }) =>
-      items?.some((item) => item.kind === 'bundle' && item.bundle === key && item.overrides.size > 0),
+      items?.some((item) => item.kind === 'bundle' && item.bundle === key && hasNegotiated(item.overrides)),
     ),
   );
   const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));

@@ -1,25 +1,21 @@
 /**
  * Distinguishes the prices that a move between bundles exchanges from prices that change. A price is of a move only
- * where both bundles bill it as listed, and where the bundle that comes stood on record with its prices before the
- * plan. Otherwise a plan could raise everybody's price by a copy of their bundle.
+ * where both bundles bill it as listed, in a number of units that is listed or that the customer had, and where the
+ * bundle that comes stood on record with its prices before the plan. Otherwise a plan could raise everybody's price by
+ * a copy of their bundle.
  */
 
-import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { withUnitsOf } from '../../model/catalog/units.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { type Context, referenceName } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import { createPriceEdits } from './bundle-price-edits.ts';
-import { bundleIn, pricesOf, productIn } from './priced-items.ts';
-
-export interface NamedPrice {
-  /** The product's name, preceded by its bundle where it is in one. */
-  readonly name: string;
-  readonly price: Price;
-}
+import { type IsOwnQuantity, listPrices, type NamedPrice, recordedPrice } from './own-quantity.ts';
+import { bundleIn } from './priced-items.ts';
 
 export interface MovedPrice {
   readonly exchange: BundleExchange;
@@ -53,23 +49,27 @@ export function createMovePrices(
   context: Context,
   renames: readonly Rename[],
   identityOf: PriceIdentity,
+  isOwnQuantity: IsOwnQuantity,
 ): MovePrices {
   const isEdited = createPriceEdits(context);
   const isNew = createNewBundles(context, renames);
   const lists = createLists(context, identityOf);
   const isSettled = (bundle: string): boolean =>
     !isNew(bundle) && !isEdited(bundle as Address, context.today);
+  const isOtherQuantity = (before: NamedPrice, after: NamedPrice): boolean =>
+    !isOwnQuantity(before) && isOwnQuantity(after) && withUnitsOf(after.price, before.price) !== after.price;
   return {
     isSettled,
-    listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? lists.recorded(name) : undefined),
+    listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? recordedPrice(context, name) : undefined),
     ofMove: ({ exchange: { from, to }, day, before, after }) => {
       if (!isSettled(to)) return undefined;
       if (before !== undefined && (bundleIn(before.name) !== from || !lists.has(before, null)))
         return undefined;
       if (after === undefined) return {};
       if (bundleIn(after.name) !== to || !lists.has(after, day)) return undefined;
-      const recorded = lists.recorded(after.name);
+      const recorded = recordedPrice(context, after.name);
       if (recorded === undefined) return undefined;
+      if (before !== undefined && isOtherQuantity(before, after)) return undefined;
       return lists.isSame(recorded, after.price) ? {} : { listed: recorded };
     },
   };
@@ -100,7 +100,6 @@ interface Lists {
    * price of an earlier edition.
    */
   has(price: NamedPrice, until: CalendarDay | null): boolean;
-  recorded(name: string): Price | undefined;
   /** True for the same price, whose units may be the customer's own. */
   isSame(listed: Price, price: Price): boolean;
 }
@@ -109,28 +108,13 @@ function createLists(context: Context, identityOf: PriceIdentity): Lists {
   const known = new Map<string, boolean>();
   const isSame: Lists['isSame'] = (listed, price) =>
     identityOf(withUnitsOf(listed, price)) === identityOf(price);
-  const recorded: Lists['recorded'] = (name) => {
-    const value = context.observed.records.get(bundleIn(name) ?? ('' as Address))?.value ?? {};
-    return pricesOf(context, value).get(productIn(name));
-  };
   return {
     isSame,
-    recorded,
     has: ({ name, price }, until) => {
       const key = `${name} ${until} ${identityOf(price)}`;
-      const listed = () => [...listPrices(context, name, until), recorded(name) ?? []].flat();
-      const is = known.get(key) ?? listed().some((one) => isSame(one, price));
+      const is = known.get(key) ?? listPrices(context, name, until).some((one) => isSame(one, price));
       known.set(key, is);
       return is;
     },
   };
-}
-
-function listPrices(context: Context, name: string, until: CalendarDay | null): readonly Price[] {
-  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '') ?? {};
-  return editions
-    .filter(({ from }) => from === null || until === null || from <= until)
-    .flatMap(({ prices }) => [...prices.values()])
-    .filter(({ product }) => referenceName(context, product) === productIn(name))
-    .map(({ price }) => price);
 }

@@ -12,6 +12,7 @@ import { ownerOf } from '../../model/values/address.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
 import type { Context } from '../context.ts';
 import { createMovePrices, type MovePrices } from './move-prices.ts';
+import { createOwnQuantity, type IsOwnQuantity } from './own-quantity.ts';
 import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
 
 export interface TouchedMoney {
@@ -22,6 +23,7 @@ export interface TouchedMoney {
   readonly identityOf: PriceIdentity;
   readonly cohortsBy: MetadataField | null;
   readonly movePrices: MovePrices;
+  readonly isOwnQuantity: IsOwnQuantity;
 }
 
 export interface MoneyInputs {
@@ -51,7 +53,8 @@ export function touchedMoney(
       return (own && touchedSubscription(context, subscription, own, { identityOf, cohortsBy })) ?? [];
     })
     .sort((a, b) => (a.address < b.address ? -1 : 1));
-  const movePrices = createMovePrices(planned.context, planned.renames, identityOf);
+  const isOwnQuantity = createOwnQuantity(planned.context);
+  const movePrices = createMovePrices(planned.context, planned.renames, identityOf, isOwnQuantity);
   const isShared = samples.length > 0 ? createSharing(context) : () => false;
   const namesOf = (product: string): readonly string[] => productNames(context.catalog, product);
   return {
@@ -61,5 +64,6 @@ export function touchedMoney(
     identityOf,
     cohortsBy,
     movePrices,
+    isOwnQuantity,
   };
 }

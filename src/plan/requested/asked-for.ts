@@ -4,16 +4,17 @@
  */
 
 import { pairItems } from '../../impact/bills/pair-items.ts';
-import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import { groupBy } from '../../impact/group-by.ts';
 import { entryOn, type PricedItem, type ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { withUnitsOf } from '../../model/catalog/units.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
-import type { MovePrices, NamedPrice } from '../impact/move-prices.ts';
+import type { MovePrices } from '../impact/move-prices.ts';
+import type { NamedPrice } from '../impact/own-quantity.ts';
 import type { TouchedSubscription } from '../impact/priced-steps.ts';
 import type { TicketOf } from './tickets.ts';
 

@@ -9,6 +9,7 @@ import {
   type Reference,
   type Subscription,
 } from '../../model/catalog/catalog.ts';
+import { hasNegotiated } from '../../model/catalog/overlay-price.ts';
 import type { FoundUpToDate } from '../../model/catalog/up-to-date.ts';
 import { type Address, addressOf, entitlementSetAddress, kindOf } from '../../model/values/address.ts';
 import type { Context } from '../context.ts';
@@ -89,7 +90,7 @@ function declaredAddress(
 }
 
 function overriddenBundle(item: EntryItem): readonly Address[] {
-  return item.kind === 'bundle' && item.overrides.size > 0 ? [addressOf('bundle', item.bundle)] : [];
+  return item.kind === 'bundle' && hasNegotiated(item.overrides) ? [addressOf('bundle', item.bundle)] : [];
 }
 
 /** Undefined where any of the lists is undefined. */

@@ -5,7 +5,7 @@ import {
   largerIncrease,
   lesserIncrease,
 } from '../../../impact/bills/bill-increase.ts';
-import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
+import { withSameOrder } from '../../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
@@ -31,10 +31,9 @@ export function billIncreases(
   { context, money, askedFor }: GuardFacts,
   above: AmountLimit | undefined,
 ): readonly CausedIncrease[] {
-  const { touched, usage, identityOf } = money;
+  const { touched, usage, identityOf, isOwnQuantity } = money;
   const bundleOf = createBundleOf(context, identityOf);
   const increaseOf = createBillIncrease(usage, identityOf);
-  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
   const priceBefore = createPriceBefore(context.observed, 'counted');
   return touched.flatMap((each): readonly CausedIncrease[] => {
     const increase = [each, sinceWindow(each, priceBefore) ?? []]
@@ -42,7 +41,9 @@ export function billIncreases(
       .map((base) =>
         [base, askedFor(base) ?? []]
           .flat()
-          .map((one) => increaseOf(withSameOrder(one, isOwn).subscription, amountIn(above, each.currency)))
+          .map((one) =>
+            increaseOf(withSameOrder(one, isOwnQuantity).subscription, amountIn(above, each.currency)),
+          )
           .reduce(lesserIncrease),
       )
       .reduce(largerIncrease);
@@ -78,13 +79,11 @@ export function orderedInAddition({
   context,
   money,
 }: Pick<GuardFacts, 'context' | 'money'>): ReadonlyMap<Address, readonly string[]> {
-  const bundleOf = createBundleOf(context, money.identityOf);
-  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
   const priceBefore = createPriceBefore(context.observed, 'counted');
   const ordered = new Map<Address, readonly string[]>();
   for (const each of money.touched) {
     if (each.created) continue;
-    const names = withSameOrder(sinceWindow(each, priceBefore) ?? each, isOwn).ordered;
+    const names = withSameOrder(sinceWindow(each, priceBefore) ?? each, money.isOwnQuantity).ordered;
     if (names.length > 0) ordered.set(each.address, names);
   }
   return ordered;

@@ -7,7 +7,7 @@ import {
   createBillIncrease,
   largerIncrease,
 } from '../../../impact/bills/bill-increase.ts';
-import { type IsOwn, withSameOrder } from '../../../impact/bills/same-order.ts';
+import { withSameOrder } from '../../../impact/bills/same-order.ts';
 import type { PricedItem, PriceSchedule } from '../../../impact/priced-subscription.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
@@ -18,7 +18,6 @@ import { movesOf } from '../../impact/bundle-moves.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
-import { createBundleOf } from '../prices/from-bundle.ts';
 
 export interface MoveIncrease {
   readonly subscription: Address;
@@ -33,13 +32,11 @@ export function moveIncreases(
   { context, money }: GuardFacts,
   above: AmountLimit | undefined,
 ): readonly MoveIncrease[] {
-  const { usage, identityOf } = money;
+  const { usage, identityOf, isOwnQuantity } = money;
   const measure = createBillIncrease(usage, identityOf);
-  const bundleOf = createBundleOf(context, identityOf);
-  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
   const priceBefore = createPriceBefore(context.observed, 'counted');
   const increaseOf = (one: TouchedSubscription): BillIncrease =>
-    measure(withSameOrder(one, isOwn).subscription, amountIn(above, one.currency));
+    measure(withSameOrder(one, isOwnQuantity).subscription, amountIn(above, one.currency));
   return money.touched.flatMap((each): readonly MoveIncrease[] => {
     const moves = movesOf(each);
     if (moves.length === 0) return [];

@@ -3,9 +3,9 @@
  * a lock that goes in the same change, and a move to a bundle that comes or changes its prices with it.
  */
 
-import { withUnitsOf } from '../../../impact/bills/same-order.ts';
 import type { Catalog } from '../../../model/catalog/catalog.ts';
 import type { Price } from '../../../model/catalog/price.ts';
+import { withUnitsOf } from '../../../model/catalog/units.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';

@@ -10,7 +10,8 @@ import { updatedDraft } from '../../bodies/draft-update.ts';
 import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../../context.ts';
 import { bundleExchange } from '../../impact/bundle-exchange.ts';
-import type { NamedPrice, OfMove } from '../../impact/move-prices.ts';
+import type { OfMove } from '../../impact/move-prices.ts';
+import type { NamedPrice } from '../../impact/own-quantity.ts';
 import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import { heldOn, recordedVersions } from '../../records/held-before.ts';
 import { priceAskedFor } from '../../requested/asked-for.ts';
@@ -50,6 +51,8 @@ export interface PriceChange {
    * difference is then no change of a price. `earlier` counts as `before` does.
    */
   readonly ofMove: { readonly before: OfMove | undefined; readonly today: OfMove | undefined };
+  /** True where another number of units is an order: it is the customer's own on both sides, or asked for. */
+  readonly ordered: Readonly<Record<'before' | 'today' | 'earlier', boolean>>;
   /** Undefined where no customer asked for the step. */
   readonly asked: AskedChange | undefined;
   /** Undefined where the product no longer has a price there. */
@@ -88,19 +91,33 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
     const come = new Set([...now.keys()].filter((price) => !all.has(price)).map(productIn));
     const gone = [...all.keys()].filter((price) => !now.has(price) && !come.has(productIn(price)));
     const isRequested = ticketOf(step) !== undefined;
-    return [...now.keys(), ...gone].map((price) => ({
-      step,
-      price,
-      before: before(price)?.price,
-      today: billed(price)?.price,
-      earlier: priceBefore(step.address, productIn(price)),
-      asked: isRequested ? askedFor(price) : undefined,
-      recorded: recorded(price)?.price,
-      ofMove: { before: moved(before(price), price), today: movedToday(billed(price), price) },
-      after: now.get(price),
-      all,
-      partial,
-    }));
+    return [...now.keys(), ...gone].map((price) => {
+      const [old, current, after] = [before(price), billed(price), now.get(price)];
+      const earlier = priceBefore(step.address, productIn(price));
+      const isOrder = (base: NamedPrice | undefined): boolean =>
+        step.operation !== 'bundles.update' &&
+        base !== undefined &&
+        after !== undefined &&
+        (isRequested || (money.isOwnQuantity(base) && money.isOwnQuantity({ name: price, price: after })));
+      return {
+        step,
+        price,
+        before: old?.price,
+        today: current?.price,
+        earlier,
+        asked: isRequested ? askedFor(price) : undefined,
+        recorded: recorded(price)?.price,
+        ofMove: { before: moved(old, price), today: movedToday(current, price) },
+        ordered: {
+          before: isOrder(old),
+          today: isOrder(current),
+          earlier: isOrder(earlier && { name: price, price: earlier }),
+        },
+        after,
+        all,
+        partial,
+      };
+    });
 
     function askedFor(name: string): AskedChange {
       const after = now.get(name);

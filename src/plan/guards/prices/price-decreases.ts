@@ -3,10 +3,10 @@
  * day, and from the price before the applies that the guards add up.
  */
 
-import { withUnitsOf } from '../../../impact/bills/same-order.ts';
 import { largestDecreaseOf } from '../../../impact/prices/bill-shifts.ts';
 import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
+import { withUnitsOf } from '../../../model/catalog/units.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
@@ -33,8 +33,8 @@ export interface PriceDecrease {
 }
 
 /**
- * An own item that a customer no longer orders, or fewer seats of it, is no decrease of a price. Neither is a cheaper
- * bundle to which the customer moves.
+ * An own item that a customer no longer orders, or fewer units of a number that is the customer's own, is no decrease
+ * of a price. Neither is a cheaper bundle to which the customer moves.
  */
 export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly PriceDecrease[] {
   // Thousands of subscriptions may change in the same way.
@@ -48,19 +48,23 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
   const paidFactor = createPaidFactor(facts);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   const ofItems = priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
-    const { step, price, before, earlier, ofMove, after } = change;
+    const { step, price, before, earlier, ordered, ofMove, after } = change;
     const listed = ofMove.before?.listed;
     if (before === undefined || (ofMove.before && !listed)) return [];
     const counted = amountIn(above, currencyOf(step));
     if (after === undefined) return takenByBundle(change, counted);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
     const day = step.effective_at ?? facts.today;
-    const bases = listed ? [listed] : [before, ...(earlier === undefined ? [] : [earlier])];
-    const falls = bases.map((old) =>
-      fallFrom(cause === undefined ? withUnitsOf(old, after) : old, after, {
-        after: listed ? ONE : paidFactor(step, old, day),
-        above: counted,
-      }),
+    const bases = listed
+      ? [{ old: listed, isOrder: true, paid: ONE }]
+      : [
+          { old: before, isOrder: ordered.before, paid: paidFactor(step, before, day) },
+          ...(earlier
+            ? [{ old: earlier, isOrder: ordered.earlier, paid: paidFactor(step, earlier, day) }]
+            : []),
+        ];
+    const falls = bases.map(({ old, isOrder, paid }) =>
+      fallFrom(isOrder ? withUnitsOf(old, after) : old, after, { after: paid, above: counted }),
     );
     const percent = falls.reduce(greaterDecrease);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];

@@ -1,8 +1,8 @@
 /** The price increases that a plan makes, price by price, over all quantities. */
 
-import { withUnitsOf } from '../../../impact/bills/same-order.ts';
 import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
+import { withUnitsOf } from '../../../model/catalog/units.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
@@ -57,7 +57,7 @@ export type Base = 'its_day' | 'today' | 'window';
 /**
  * Increases of prices that are billed already, and products that existing subscriptions come to pay for because a
  * bundle that they use has them now: those increase from nothing. Items that a subscription's own entry adds, and
- * more seats of them, are no increase of a price, because the customer buys more. An increase of a month's bill by
+ * more units of a number that is its own, are no increase of a price, because the customer buys more. An increase of a month's bill by
  * `above` or less is none, except by the subscription's own terms, whose money depends on the whole bill.
  */
 export function priceIncreases(
@@ -126,7 +126,7 @@ function itemIncreases(
             if (measured.kind === 'percent') return { increase: { ...measured, since }, most };
             return measured.kind === 'none' ? NO_INCREASE : { increase: measured, most };
           };
-          const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
+          const before = base.isOrder ? withUnitsOf(base.price, after) : base.price;
           const own = increaseFrom({ price: before, isList: base.isList === true });
           const other = asked && increaseFrom(asked);
           return other && outweighs(own, other) ? other : own;
@@ -185,6 +185,8 @@ function creditGone({ step, price, before }: PriceChange, measure: Measure): rea
 interface BasePrice {
   readonly since: Base;
   readonly price: Price;
+  /** True where another number of units is an order. */
+  readonly isOrder: boolean;
   /** Set where a move between bundles exchanges the price. */
   readonly moved: OfMove | undefined;
   /** True for a price of a bundle's list, which no escalation has changed. */
@@ -193,13 +195,17 @@ interface BasePrice {
   readonly asked?: AskedPrice | undefined;
 }
 
-function basesOf({ before, today, earlier, ofMove, asked }: PriceChange): readonly BasePrice[] {
-  const base = (since: Base, price: Price | undefined, moved: OfMove | undefined, allowed?: AskedPrice) =>
-    price === undefined ? [] : [{ since, price, moved, asked: allowed }];
+function basesOf({ before, today, earlier, ordered, ofMove, asked }: PriceChange): readonly BasePrice[] {
+  const base = (
+    since: Base,
+    of: keyof typeof ordered,
+    price: Price | undefined,
+    moved: OfMove | undefined,
+  ) => (price === undefined ? [] : [{ since, price, isOrder: ordered[of], moved, asked: asked?.[of] }]);
   return [
-    ...base('its_day', before, ofMove.before, asked?.before),
-    ...base('today', today, ofMove.today, asked?.today),
-    ...base('window', earlier, ofMove.before, asked?.earlier),
+    ...base('its_day', 'before', before, ofMove.before),
+    ...base('today', 'today', today, ofMove.today),
+    ...base('window', 'earlier', earlier, ofMove.before),
   ];
 }
 
@@ -210,7 +216,7 @@ function withoutMoves({ ofMove }: PriceChange, bases: readonly BasePrice[]): rea
     ...bases.filter(({ moved }) => moved === undefined),
     ...(listed === undefined
       ? []
-      : [{ since: 'its_day' as const, price: listed, moved: undefined, isList: true as const }]),
+      : [{ since: 'its_day', price: listed, isOrder: true, moved: undefined, isList: true } as const]),
   ];
 }
 

@@ -1,0 +1,30 @@
+/** The number of units that a price says itself. It and the price of a unit are two things: one is ordered, one agreed. */
+import { isJsonObject, type JsonObject } from '../values/json.ts';
+import type { Price } from './price.ts';
+
+export function hasMoreUnits(price: Price, than: Price): boolean {
+  const other = unitsOf(than);
+  return [...unitsOf(price)].some(([model, units]) => units > (other.get(model) ?? units));
+}
+
+/** `price` with the units that `other` has in the same model; unchanged where either says none, or both the same. */
+export function withUnitsOf(price: Price, other: Price): Price {
+  const theirs = unitsOf(other);
+  const models = [...unitsOf(price)].flatMap(([name, units]) => {
+    const wanted = theirs.get(name) ?? units;
+    const model = (price as JsonObject)[name];
+    return isJsonObject(model) && wanted !== units ? [[name, { ...model, units: wanted }]] : [];
+  });
+  return models.length === 0 ? price : ({ ...price, ...Object.fromEntries(models) } as Price);
+}
+
+/** By pricing model, the units that a price says itself. A fixed model that says none charges one. */
+export function unitsOf(price: Price): ReadonlyMap<string, number> {
+  return new Map(
+    Object.entries(price as JsonObject).flatMap(([name, model]): [string, number][] => {
+      if (!isJsonObject(model)) return [];
+      const units = model.units ?? (name === 'fixed_pricing_model' ? 1 : null);
+      return typeof units === 'number' ? [[name, units]] : [];
+    }),
+  );
+}

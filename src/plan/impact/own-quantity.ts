@@ -1,0 +1,51 @@
+/**
+ * Distinguishes the number of units that a customer orders from the number in which a bundle brings its fee. More of an
+ * own number is an additional order. A number of its own over a fee that had the bundle's is a change like any other.
+ */
+
+import type { Price } from '../../model/catalog/price.ts';
+import { unitsOf } from '../../model/catalog/units.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type Context, referenceName } from '../context.ts';
+import { bundleIn, pricesOf, productIn } from './priced-items.ts';
+
+export interface NamedPrice {
+  /** The product's name, preceded by its bundle where it is in one. */
+  readonly name: string;
+  readonly price: Price;
+}
+
+/** True where the customer decides the number of units: in an own item, and over a bundle's price in another number. */
+export type IsOwnQuantity = (priced: NamedPrice) => boolean;
+
+/** A quantity that a bundle's list has on any day, or had on record, is the bundle's. */
+export function createOwnQuantity(context: Context): IsOwnQuantity {
+  const listed = new Map<string, ReadonlySet<string>>();
+  return ({ name, price }) => {
+    if (bundleIn(name) === undefined) return true;
+    const known = listed.get(name) ?? new Set(listPrices(context, name, null).map(unitsText));
+    listed.set(name, known);
+    return !known.has(unitsText(price));
+  };
+}
+
+function unitsText(price: Price): string {
+  return JSON.stringify([...unitsOf(price)]);
+}
+
+/** The list prices of a bundle's product up to a day, or of any day where none is named, and the one on record. */
+export function listPrices(context: Context, name: string, until: CalendarDay | null): readonly Price[] {
+  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '') ?? {};
+  const declared = editions
+    .filter(({ from }) => from === null || until === null || from <= until)
+    .flatMap(({ prices }) => [...prices.values()])
+    .filter(({ product }) => referenceName(context, product) === productIn(name))
+    .map(({ price }) => price);
+  return [declared, recordedPrice(context, name) ?? []].flat();
+}
+
+export function recordedPrice(context: Context, name: string): Price | undefined {
+  const value = context.observed.records.get(bundleIn(name) ?? ('' as Address))?.value ?? {};
+  return pricesOf(context, value).get(productIn(name));
+}
