@@ -33,7 +33,7 @@ export interface Guards {
   readonly priceDecreasePercent?: string;
   /**
    * The largest increase of an existing customer's bill in any month that a plan changes, in percent, as a decimal
-   * text. Additional orders are excluded: an item of the customer's own, or more seats.
+   * text. Additional orders are excluded: an item of the customer's own, or more units of an own number.
    */
   readonly billIncreasePercent?: string;
   /**

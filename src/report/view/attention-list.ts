@@ -5,6 +5,7 @@
  */
 
 import { counted, grouped } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import {
@@ -22,6 +23,7 @@ import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import { itemText } from '../words/impact-words.ts';
+import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
 import { moveText } from './move-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
@@ -71,6 +73,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       '`requested` counts for nothing, as the rules in force do not say who may write it',
     ),
     ...movesToNotice(moves),
+    ...moreUnits(plan),
     ...fallingRevenue(plan),
     ...plan.impact.money
       .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
@@ -151,6 +154,7 @@ function attention(
 
 /** The most moves that are named; the others are counted. */
 const MOVES_NAMED = 3;
+const UNITS_NAMED = 3;
 
 /** The most unmeasured changes that are named; the others are counted. */
 const UNMEASURED_NAMED = 3;
@@ -192,6 +196,15 @@ function movesToNotice(moves: readonly BundleMove[]): readonly Attention[] {
     ...moves.slice(0, MOVES_NAMED).flatMap((move) => attention(1, 'warning', 'moves', moveText(move))),
     ...attention(Math.max(more, 0), 'warning', 'moves', counted(more, 'more move')),
   ];
+}
+
+/** Every fee that is charged more often, whatever the guards say about it: no list price shows it. */
+function moreUnits({ impact: { prices } }: Plan): readonly Attention[] {
+  const texts = prices.flatMap(({ product, changes }) => {
+    const owners = new Set(changes.filter(hasMore).flatMap(({ addresses }) => addresses.map(ownerOf)));
+    return owners.size === 0 ? [] : [`${bareKey(product)} in ${counted(owners.size, 'subscription')}`];
+  });
+  return attention(texts.length, 'warning', 'prices', `more units of ${someOf(texts, UNITS_NAMED)}`);
 }
 
 /** A decrease in what existing customers pay, whatever the guards say about it and whatever new subscriptions add. */

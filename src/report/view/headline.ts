@@ -13,6 +13,7 @@ import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.t
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
+import { unitsText } from '../words/units-text.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
 import { changesAhead, deletionsOf, leavingOf, otherChanges } from './other-changes.ts';
@@ -81,7 +82,13 @@ function bundlesText(prices: readonly PriceImpact[]): string {
   return ` in ${[bundles.slice(0, -1).join(', '), bundles.at(-1)].filter(Boolean).join(' and ')}`;
 }
 
-function movementOf({ direction, changes }: PriceImpact): string {
+/** A number of units that changes and a price that changes are two things: `1 → 10 units (+900.0 %)`. */
+function movementOf(price: PriceImpact): string {
+  const units = unitsText(price.changes);
+  return units === '' ? shiftsOf(price) : `${units} (${shiftsOf(price)})`;
+}
+
+function shiftsOf({ direction, changes }: PriceImpact): string {
   switch (direction) {
     case 'increase':
       return shiftsText(

@@ -1,0 +1,33 @@
+/** The number of units of a price, which is no part of the price: `1 → 10 units`. */
+import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { hasMoreUnits, unitsOf, withUnitsOf } from '../../model/catalog/units.ts';
+import type { PriceChange } from '../../model/plan/price-impact.ts';
+
+export function hasMore({ before, after }: PriceChange): boolean {
+  return before !== null && after !== null && hasMoreUnits(after as Price, before as Price);
+}
+
+/** Empty where one of the changes is of the price as well. */
+export function unitsText(changes: readonly PriceChange[]): string {
+  const texts = new Set(changes.map(unitsOfChange));
+  const [only = ''] = texts;
+  if (texts.has('')) return '';
+  return texts.size === 1 ? only : 'other numbers of units';
+}
+
+function unitsOfChange(change: PriceChange): string {
+  const [before, after] = [change.before as Price | null, change.after as Price | null];
+  if (before === null || after === null || !isSamePrice(before, after)) return '';
+  const old = unitsOf(before);
+  const others = [...unitsOf(after)].filter(([model, units]) => old.get(model) !== units);
+  return others.map(([model, units]) => `${old.get(model)} → ${units} units`).join();
+}
+
+function isSamePrice(before: Price, after: Price): boolean {
+  const identityOf = createPriceIdentity();
+  return (
+    identityOf(withUnitsOf(before, after)) === identityOf(after) ||
+    identityOf(withUnitsOf(after, before)) === identityOf(before)
+  );
+}

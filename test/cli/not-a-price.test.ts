@@ -1,0 +1,95 @@
+/** Money that is no price, seen by who reviews `plan --against`: first lines, amounts, guards and the approvals asked for. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess } from './run-in-process.ts';
+
+const PROJECT = `version: 1
+project: northquay-billing-7d2k9p
+catalog: [billing.yaml]
+service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
+guards: { price_increase_percent: 20, price_decrease_percent: 20, bill_increase_percent: 25, monthly_change: { USD: { min: -100, max: 100 } } }
+approvers: { finance: ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJs4mTqfXkRDJJXZ2d1lGmYc7sXSU3HRv9v3KvkM9Pja finance"] }
+approvals:
+  - { when: { any_price_increase_percent_above: 20 }, by: [finance] }
+  - { when: { monthly_increase_above: 100 }, by: [finance] }
+  - { when: { monthly_decrease_above: 100 }, by: [finance] }
+`;
+
+const berth = (credit: string, item = '{ bundle: berth }'): string => `version: "2026-04-01"
+products: { berth: { id: prod_berth }, gangway: { id: prod_gangway } }
+bundles:
+  berth:
+    name: Berth
+    currency: USD
+    ${credit}
+    prices:
+      berth: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "499.00", units: 1 } }
+subscriptions:
+  heron: { customer_id: cus_heron, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }, versions: [{ items: [${item}] }] }
+  tern: { customer_id: cus_tern, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }, versions: [{ items: [{ bundle: berth }] }] }
+`;
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-not-a-price-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Seen {
+  readonly exitCode: number;
+  /** The sentence and what needs attention, without line breaks. */
+  readonly first: string;
+  readonly text: string;
+  readonly refused: readonly string[];
+  readonly asked: readonly string[];
+}
+
+async function planFrom(before: string, after: string): Promise<Seen> {
+  for (const [side, catalog] of Object.entries({ before, after })) {
+    mkdirSync(join(folder, side), { recursive: true });
+    writeFileSync(join(folder, side, 'pricewright.yaml'), PROJECT);
+    writeFileSync(join(folder, side, 'billing.yaml'), catalog);
+  }
+  const run = (...more: string[]) =>
+    runInProcess(['plan', '--against', '../before', ...more], {
+      cwd: join(folder, 'after'),
+      env: { BILLING_API_KEY: 'none' },
+    });
+  const { exitCode, stdout, stderr } = await run();
+  expect(stderr).toBe('');
+  const plan = JSON.parse((await run('--json')).stdout);
+  return {
+    exitCode,
+    text: stdout,
+    first: stdout.split('\n\n')[0]?.split('\n').slice(2).join(' ').replace(/\s+/g, ' ') ?? '',
+    refused: plan.guards.flatMap((found: { guard: string; outcome: string }) =>
+      found.outcome === 'refused' ? [found.guard] : [],
+    ),
+    asked: plan.approvals.required.flatMap((each: { reasons: string[] }) =>
+      each.reasons.map((reason) => reason.split(':')[0]),
+    ),
+  };
+}
+
+describe('units over a fee that a bundle brings', () => {
+  it('are refused, asked for and named', async () => {
+    const ten = '{ bundle: berth, prices: { berth: { fixed_pricing_model: { units: 10 } } } }';
+    const { first, refused, asked } = await planFrom(berth(''), berth('', ten));
+    expect(first).toMatch(
+      /^berth 1 → 10 units \(\+900\.0 %\) in berth from today: 1 subscription, \+4,491\.00 USD a month, .* refused by 3 guards/,
+    );
+    expect(first).toContain('more units of berth in 1 subscription');
+    expect(refused).toEqual(['price_increase_percent', 'bill_increase_percent', 'monthly_change']);
+    expect(asked).toEqual(['any_price_increase_percent_above 20', 'monthly_increase_above 100']);
+  });
+
+  it('are no negotiated price', async () => {
+    const own = '{ bundle: berth, prices: { berth: { fixed_pricing_model: { units: 10 } } } }';
+    const { text } = await planFrom(berth('', own), berth('', own).replace('"499.00"', '"520.00"'));
+    expect(text).toContain('bundles.berth: 2 subscriptions use it\n');
+  });
+});
