@@ -135,7 +135,7 @@ describe('a guard that refuses', () => {
         prices: [
           {
             price: 'products.platform',
-            measure: '+30.50 %',
+            measure: '+30.50 %, at most +30.50 a month',
             addresses: KEYS.map((key) => `subscriptions.${key}.versions.opening`),
           },
         ],

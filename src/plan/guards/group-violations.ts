@@ -3,6 +3,7 @@ import type { GuardGroup, GuardName } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Violation } from './guard-facts.ts';
+import { amountText } from './over-limit.ts';
 
 /** `violations` have the worst first. Undefined where one of them is not about a price. */
 export function groupViolations(
@@ -23,8 +24,16 @@ export function groupViolations(
   }));
 }
 
-/** `+60.00 %`, `up to +60.00 %`, `0 to 7 days`; in words where the worst of them has no amount. */
+/** The share and the most that it is in money, such as `+60.00 %, at most +5.00 a month`. */
 function measureOf(guard: GuardName, violations: readonly Violation[]): string {
+  const amounts = violations.map(({ most }) => most);
+  const [largest] = amounts.flatMap((most) => most ?? []).toSorted((a, b) => b.cmp(a));
+  const isBound = largest !== undefined && !amounts.includes(undefined);
+  return `${shareOf(guard, violations)}${isBound ? `, at most +${amountText(largest)} a month` : ''}`;
+}
+
+/** `+60.00 %`, `up to +60.00 %`, `0 to 7 days`; in words where the worst of them has no amount. */
+function shareOf(guard: GuardName, violations: readonly Violation[]): string {
   const [worst] = violations;
   if (worst === undefined) return '';
   const { amount, unmeasured = 'cannot be measured' } = worst;

@@ -23,7 +23,7 @@ export const priceIncrease: Guard = (guards, facts) => {
         ...placeOf(increase),
         amount: percent,
         ...(most?.kind === 'at' ? { most: most.amount } : {}),
-        unmeasured: `${unmeasuredText(increase)}${shortAmount(most)}`,
+        unmeasured: unmeasuredText(increase),
         message: `${increaseText(increase, limit)}${longAmount(increase)}`,
       },
     ];
@@ -123,11 +123,6 @@ function beginningText({ price, increase }: PriceIncrease): string {
     default:
       return increase satisfies never;
   }
-}
-
-/** The increase in money for the table of prices. */
-function shortAmount(most: PriceIncrease['most']): string {
-  return most?.kind === 'at' ? `, at most +${amountText(most.amount)} a month` : '';
 }
 
 /** Where the percentage is largest, and how much it is in money at most. */
