@@ -13,6 +13,7 @@ import type {
 } from '../model/catalog/up-to-date.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { hasBidirectional } from '../yaml/bidirectional.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { hashSubscriptions } from './hash-subscriptions.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
@@ -68,7 +69,8 @@ function upToDateFile(
 ): UpToDateFile | undefined {
   const text = new TextDecoder().decode(content);
   const split = splitSubscriptions(text);
-  if (split === undefined) return undefined;
+  // A file with a warning of its own is read each time.
+  if (split === undefined || hasBidirectional(text)) return undefined;
   const hashed = hashSubscriptions(text, split);
   const uses = new Map<string, { readonly use: Use; readonly index: number }>();
   const entries = hashed.flatMap(({ key, hash }): UpToDate[] => {

@@ -1,10 +1,11 @@
 /** Decodes the bytes of a file to text, or reports why they are not text. */
+import { warnOfBidirectional } from './bidirectional.ts';
 import type { Faults } from './faults.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 
 /**
  * The text of a file, without a byte order mark. Returns undefined, and reports one fault, if the content is too
- * large, binary or not UTF-8.
+ * large, binary or not UTF-8. Warns where a character changes the reading direction.
  */
 export function decodeText(file: string, content: string | Uint8Array, faults: Faults): string | undefined {
   const source = { file, line: 1, column: 1 };
@@ -32,7 +33,9 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
     });
     return undefined;
   }
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const whole = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  warnOfBidirectional(file, whole, faults);
+  return whole;
 }
 
 export function tooLarge(bytes: number): { code: string; message: string; fix: string } {

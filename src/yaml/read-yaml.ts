@@ -4,6 +4,7 @@
  * limited. The fast reader reads most texts, and the thorough reader those that are faulty or rare. Both give the
  * same result.
  */
+import { hasBidirectional } from './bidirectional.ts';
 import { decodeText } from './decode-text.ts';
 import { readQuickly } from './fast/quick-yaml.ts';
 import { collectFaults, type Faults } from './faults.ts';
@@ -27,13 +28,13 @@ export function readYaml(file: string, content: string | Uint8Array, faults: Fau
 }
 
 /**
- * Uses the fast reader alone. Returns undefined for a text that needs the thorough reader, and for content that is
- * not text.
+ * Uses the fast reader alone. Returns undefined for a text that needs the thorough reader or a warning, and for content
+ * that is not text.
  */
 export function readYamlQuickly(file: string, content: string | Uint8Array): ReadYaml | undefined {
   const text = decodeText(file, content, collectFaults());
   const quick = text === undefined ? undefined : readQuickly(text);
-  return text === undefined || quick === undefined || quick.values > MAX_VALUES
+  return text === undefined || quick === undefined || quick.values > MAX_VALUES || hasBidirectional(text)
     ? undefined
     : placedTree(quick, { file, lines: indexLines(text) });
 }

@@ -107,22 +107,43 @@ test('the document is one that its schema knows', () => {
   expect(validate(JSON.parse(noticesJson(PRICED))), JSON.stringify(validate.errors)).toBe(true);
 });
 
-test('a text is no formula, and stays in its column', () => {
+/** A plan whose customers and names are these. */
+function planWith(hostile: readonly string[]): Plan {
   const [money] = PRICED.impact.money;
   const [group] = money?.groups ?? [];
   const [member] = group?.members ?? [];
   if (!money || !group || !member) throw new Error('no member');
-  const hostile = ['=cmd|"/c calc"!A1', '@SUM(1,2)', '-1+1\r\nx', '+1', 'a; =1+1', ' =1', '＝1'];
   const subscriptions = hostile.map((_, index) => addressOf('subscription', `s${index}`));
   const members = [{ ...member, subscriptions, customers: hostile }];
-  const plan: Plan = {
+  const changes = hostile.slice(0, 2);
+  return {
     ...PRICED,
     impact: {
       ...PRICED.impact,
-      money: [{ ...money, groups: [{ ...group, members }] }],
+      money: [{ ...money, groups: [{ ...group, cohort: hostile[0] ?? '', changes, members }] }],
       affected: subscriptions.map((address, index) => ({ address, name: hostile[index] ?? '' })),
     },
   };
+}
+
+test('holds no control character', () => {
+  const hostile = ['Acme\r\nBcc: all@example.com', 'a\u0000\u001b[2J\u0085b', 'x\u202ey\u2028\u200b'];
+  const plan = planWith(hostile);
+  const texts = noticeRows(plan).flatMap(({ name, customer, cohort, changes }) => [
+    ...[name ?? '', customer ?? '', cohort],
+    ...changes,
+  ]);
+  expect(texts.filter((text) => /[\p{C}\p{Zl}\p{Zp}]/u.test(text))).toEqual([]);
+  expect(texts).toContain('Acme\\r\\nBcc: all@example.com');
+  for (const line of noticesCsv(plan)) expect(line).toMatch(/^[^\p{C}\p{Zl}\p{Zp}]*\r\n$/u);
+  const { notices } = JSON.parse(noticesJson(plan)) as {
+    readonly notices: readonly { readonly name: string }[];
+  };
+  expect(notices.map(({ name }) => name)).toEqual(noticeRows(plan).map(({ name }) => name));
+});
+
+test('a text is no formula, and stays in its column', () => {
+  const plan = planWith(['=cmd|"/c calc"!A1', '@SUM(1,2)', '-1+1\r\nx', '+1', 'a; =1+1', ' =1', '＝1']);
   const [head, ...rows] = noticesCsv(plan);
   expect(head).toMatch(/^customer,subscription,kind,currency,month_before,.*,name\r\n$/);
   const nameOf = (row: string) => /,("(?:[^"]|"")*"|[^,]*)\r\n$/.exec(row)?.[1];
@@ -130,7 +151,7 @@ test('a text is no formula, and stays in its column', () => {
   expect(rows.map((line) => line.slice(0, line.indexOf('subscriptions.') - 1))).toEqual([
     '"\'=cmd|""/c calc""!A1"',
     '"\'@SUM(1,2)"',
-    '"\'-1+1\r\nx"',
+    "'-1+1\\r\\nx",
     "'+1",
     // A spreadsheet whose cells are separated by semicolons begins a cell after each.
     "a;' =1+1",

@@ -39,7 +39,7 @@ export interface ApproveOptions extends CommonOptions {
 
 export async function approve(world: World, options: ApproveOptions, named: string): Promise<ExitCode> {
   const { key: file, as: role } = requiredOf(options);
-  await checkWritable(world, options, options.out);
+  await checkWritable(world, options, options.out, 'approval');
   const { project } = await readProjectInputs(world, options);
   const plan = await approvedPlan(world, options, project, named);
   const key = await readKey(world, options, file);

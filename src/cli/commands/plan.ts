@@ -24,7 +24,7 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
 async function planAndPrint(world: World, options: PlanOptions): Promise<ExitCode> {
   checkComparison(options);
   checkUndo(options);
-  await checkWritable(world, options, options.out);
+  await checkWritable(world, options, options.out, 'plan');
   return withComment(world, options, { kind: 'plan', digest: '' }, async (comment) => {
     const made = await planFor(world, options);
     if (options.out !== undefined) await writeDocument(world, options, options.out, planPieces(made));

@@ -12,6 +12,7 @@ import { testsText } from '../../report/price-tests/tests-text.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { TestFormat } from '../io/formats.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';
 import { readInputs } from '../project/read-inputs.ts';
@@ -52,5 +53,7 @@ async function answer(world: World, options: TestOptions): Promise<TestRun> {
     faults,
   );
   if (results === undefined) throw new DiagnosticsError(faults.list());
+  // The results stay alone on stdout.
+  printDiagnostics(world, faults.list(), { ...options, json: false });
   return { results, project: project.id, environment: project.environment, day: today };
 }

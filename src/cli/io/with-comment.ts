@@ -39,7 +39,7 @@ export async function withComment(
   work: (write: WriteComment) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { comment } = options;
-  await checkWritable(world, options, comment);
+  await checkWritable(world, options, comment, 'comment');
   let isWritten = false;
   const write = async (render: () => Promise<string>) => {
     if (comment === undefined) return;

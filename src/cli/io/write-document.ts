@@ -1,7 +1,8 @@
 /** Writes a document to a file that a person named. It contains customers' prices, so only its owner may read it. */
-import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { access, constants, open, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fault } from '../../model/messages/diagnostic.ts';
+import { visible } from '../../report/words/sanitize.ts';
 import { openDraft } from '../../state/draft-file.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from './error-code.ts';
@@ -11,11 +12,29 @@ import type { World } from './world.ts';
 
 const PRIVATE_MODE = 0o600;
 
-/** Checks the file before any work begins, so that every report can be written. Throws a DiagnosticsError. */
+/** The documents that a person has written to a file, each by its beginning. */
+const DOCUMENTS = {
+  plan: /^\{\s*"format_version":\s*\d+,\s*"tool_version":\s*"[^"]*",\s*"project":/,
+  outcome: /^\{\s*"format_version":\s*\d+,\s*"run":/,
+  approval: /^\{\s*"format_version":\s*\d+,\s*"purpose":/,
+  comment: /^<!-- pricewright:/,
+  'state export': /^\{"pricewright_state":/,
+} as const;
+
+export type DocumentName = keyof typeof DOCUMENTS;
+
+/** More than any beginning has. */
+const BEGINNING_BYTES = 1024;
+
+/**
+ * Checks the file before any work begins, so that every report can be written, and so that nothing is written over a file
+ * that is no such document. Throws a DiagnosticsError.
+ */
 export async function checkWritable(
   world: World,
   options: CommonOptions,
   file: string | undefined,
+  document: DocumentName,
 ): Promise<void> {
   if (file === undefined) return;
   const path = resolve(folderOf(world, options), file);
@@ -27,6 +46,26 @@ export async function checkWritable(
   await access(found === undefined ? dirname(path) : path, constants.W_OK).catch((cause: unknown) => {
     throw unwritable(file, errorCode(cause));
   });
+  if (found?.isFile() && found.size > 0 && !DOCUMENTS[document].test(await beginningOf(path, file)))
+    throw fault(
+      'file-exists',
+      `${visible(file)} is there and is no ${document}, so it was not overwritten`,
+      'name another file, or move it away',
+    );
+}
+
+async function beginningOf(path: string, file: string): Promise<string> {
+  try {
+    const handle = await open(path);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+      return buffer.subarray(0, bytesRead).toString('utf8');
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    throw unwritable(file, errorCode(cause));
+  }
 }
 
 /** `document` is its text, or the text in pieces. Throws a DiagnosticsError where the file cannot be written. */

@@ -8,6 +8,7 @@ import type { Plan } from '../../model/plan/plan.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { itemText } from '../words/impact-words.ts';
+import { visible } from '../words/sanitize.ts';
 
 export interface NoticeRow {
   /** The service's id, or the address of a customer that the plan creates; null in a document of an older program. */
@@ -43,9 +44,9 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
         const difference = decimalText(decimal(monthly.after).minus(decimal(monthly.before)));
         return subscriptions.map(
           (subscription, index): NoticeRow => ({
-            customer: customers?.[index] ?? null,
+            customer: shown(customers?.[index] ?? null),
             subscription,
-            name: names.get(subscription) ?? null,
+            name: shown(names.get(subscription) ?? null),
             currency,
             kind: created ? 'new' : directionOf(difference),
             monthly: { ...monthly, difference },
@@ -53,14 +54,19 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
             counted: uncounted !== true,
             from,
             days_of_notice: Math.max(daysBetween(plan.today, from), 0),
-            changes: changes.map(itemText),
-            cohort,
+            changes: changes.map((change) => visible(itemText(change))),
+            cohort: visible(cohort),
             plan_digest: plan.digest,
           }),
         );
       }),
     ),
   );
+}
+
+/** A program puts the texts into letters and headers, where a line break would begin something else. */
+function shown(text: string | null): string | null {
+  return text === null ? null : visible(text);
 }
 
 function directionOf(difference: string): NoticeRow['kind'] {

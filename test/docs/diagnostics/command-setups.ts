@@ -119,6 +119,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the environment.
     'base_url: "https://${env.REGION}.example.com",',
   ),
+  'bidirectional-control': write('billing/more.yaml', 'products: { } #\u202e }\n'),
   'binary-file': write('billing/more.yaml', 'products: \0'),
   'changes-before': EARLIER_CHANGE,
   'create-only-field': replace('billing/catalog.yaml', 'cus_acme', 'cus_other'),

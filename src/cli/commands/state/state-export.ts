@@ -10,7 +10,7 @@ import { locationOf } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
 export async function stateExport(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
-  await checkWritable(world, options, file);
+  await checkWritable(world, options, file, 'state export');
   const { project } = await readProjectInputs(world, options);
   const location = locationOf(world, project);
   // Half an export would look like a whole one, so the file appears when it is complete.
