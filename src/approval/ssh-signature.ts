@@ -33,6 +33,12 @@ export function withoutArmor(armored: string): string | undefined {
   return inner?.replaceAll(/\s/g, '');
 }
 
+/** As `ssh-keygen` prints it. */
+export function withArmor(signature: string): string {
+  const lines = signature.match(/.{1,70}/g) ?? [];
+  return ['-----BEGIN SSH SIGNATURE-----', ...lines, '-----END SSH SIGNATURE-----', ''].join('\n');
+}
+
 function signedBytes(message: string): Buffer {
   const digest = hash(HASH, message, 'buffer');
   return Buffer.concat([Buffer.from(MAGIC), ...[NAMESPACE, '', HASH].map(sshString), sshString(digest)]);

@@ -144,6 +144,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     lines: [
       ['log --limit 5', 'the last five runs'],
       ['log 7kq2', 'one run: every step, and the plan that it carried out'],
+      ['log 7kq2 --evidence run-7kq2', 'a folder that an auditor can check offline'],
       ['log --verify', 'that approvals, runs, requests and records are as they were written'],
     ],
     page: 'reference/commands.md',

@@ -258,14 +258,16 @@ function addWork(register: Register, world: World): void {
   )
     .option('--concurrency <number>', 'steps at once', stepsAtOnce)
     .option('--until-idle', 'end when no run is going on');
-  register('log [run]', 'who applied what, when, from which commit', async () =>
-    world.argv.some((word) => /^--(?:verify|expect)\b/.test(word))
-      ? (await import('./commands/log-verify.ts')).logVerify
-      : (await import('./commands/log.ts')).log,
-  )
+  const asks = (option: RegExp) => world.argv.some((word) => option.test(word));
+  register('log [run]', 'who applied what, when, from which commit', async () => {
+    if (asks(/^--(?:verify|expect)\b/)) return (await import('./commands/log-verify.ts')).logVerify;
+    if (asks(/^--evidence\b/)) return (await import('./commands/log-evidence.ts')).logEvidence;
+    return (await import('./commands/log.ts')).log;
+  })
     .option('--limit <number>', 'so many of the newest runs', wholeNumber, 50)
     .option('--verify', 'check approvals, runs, requests and records as they are stored; needs no network')
-    .option('--expect <hash>', 'verify, and that the run of this hash is on record', recordHash);
+    .option('--expect <hash>', 'verify, and that the run of this hash is on record', recordHash)
+    .option('--evidence <dir>', 'write a folder about the run that anybody can check', one);
 }
 
 function addCompletion(register: Register, world: World): void {

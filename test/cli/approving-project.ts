@@ -35,6 +35,7 @@ export function newApprover(name: string): Approver {
 export interface ApprovingProject {
   readonly folder: string;
   run(...argv: string[]): Promise<Ran>;
+  runAt(nowMs: number, ...argv: string[]): Promise<Ran>;
   /** Writes `approvals` and `approvers`. */
   rules(approvals: string, approvers: Readonly<Record<string, readonly Approver[]>>): void;
   /** Writes the catalog with this monthly price of its one bundle. */
@@ -43,6 +44,8 @@ export interface ApprovingProject {
   /** The number of requests that change something which the service has got. */
   sent(): number;
   read(file: string): string;
+  /** The key of its service. */
+  secret(): string;
   write(file: string, text: string): void;
   close(): Promise<void>;
 }
@@ -78,6 +81,7 @@ export async function approvingProject(
   const project: ApprovingProject = {
     folder,
     run,
+    runAt: (nowMs, ...argv) => runInProcess(argv, { cwd: folder, env, token, now: () => nowMs }),
     rules: (approvals, roles) =>
       write(
         'pricewright.yaml',
@@ -102,6 +106,7 @@ subscriptions:
       return JSON.parse(stdout) as Plan;
     },
     sent: () => sandbox.log().filter(({ method }) => method !== 'GET').length,
+    secret: () => sandbox.apiKey,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write,
     close: async () => {

@@ -2,15 +2,12 @@
 import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { type Verified, type VerifiedRun, verifyChain } from '../../state/chain/verify-chain.ts';
-import type { KeptHash } from '../../state/chain/verify-links.ts';
-import { LOCK_FILE, namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { approversText } from '../approving/approvers-text.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
-import { environmentOf } from '../project/open-project-state.ts';
+import { keptHashes } from '../project/kept-hashes.ts';
 import { withProjectState } from '../project/project-state.ts';
 
 export interface LogVerifyOptions extends CommonOptions {
@@ -26,19 +23,10 @@ export async function logVerify(world: World, options: LogVerifyOptions, name?: 
       'leave the run out, or leave --verify out',
     );
   return withProjectState(world, options, 'read', async (state, project) => {
-    const verified = verifyChain(await state.chain(), await keptHashes(project, options));
+    const verified = verifyChain(await state.chain(), await keptHashes(project, options.expect));
     world.stdout.write(options.json ? jsonText(documentOf(verified)) : textOf(verified));
     return verified.faults.length === 0 ? EXIT.done : EXIT.error;
   });
-}
-
-/** The hashes that are kept outside of the state. The state of a lock file may serve several environments. */
-async function keptHashes(project: Project, { expect }: LogVerifyOptions): Promise<readonly KeptHash[]> {
-  const named = namedFor(await readNamedStates(project.folder), environmentOf(project));
-  return [
-    ...(named?.record === undefined ? [] : [{ hash: named.record, place: LOCK_FILE, anywhere: true }]),
-    ...(expect === undefined ? [] : [{ hash: expect, place: '--expect', anywhere: false }]),
-  ];
 }
 
 function documentOf({ runs, approvals, requests, unchecked, faults }: Verified): object {

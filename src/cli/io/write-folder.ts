@@ -1,0 +1,55 @@
+/** Writes files into a new folder that a person named. They have customers' prices, so only their owner may read them. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fault } from '../../model/messages/diagnostic.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { errorCode } from './error-code.ts';
+import { folderOf } from './folder-of.ts';
+import { fixOf } from './system-fault.ts';
+import type { World } from './world.ts';
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
+
+export interface NewFolder {
+  /** `file` is relative to the folder. Returns the SHA-256 of its bytes, hex. Throws a DiagnosticsError. */
+  write(file: string, pieces: Iterable<string>): Promise<string>;
+}
+
+/** Makes the folder. Throws a DiagnosticsError where anything is in it: what is there would seem to belong to it. */
+export async function newFolder(world: World, options: CommonOptions, folder: string): Promise<NewFolder> {
+  const path = resolve(folderOf(world, options), folder);
+  const reporting = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((cause: unknown) => {
+      const code = errorCode(cause);
+      throw fault(
+        'unwritable-folder',
+        `${folder} cannot be written (${code})`,
+        fixOf(code) ?? 'name a folder in a place that may be written to',
+      );
+    });
+  await reporting(mkdir(path, { recursive: true, mode: PRIVATE_FOLDER }));
+  if ((await reporting(readdir(path))).length > 0)
+    throw fault(
+      'folder-not-empty',
+      `${folder} has files already`,
+      'name a folder that is empty, or that is not there yet',
+    );
+  return {
+    write: async (file, pieces) => {
+      const place = join(path, file);
+      const sum = createHash('sha256');
+      await reporting(mkdir(dirname(place), { recursive: true, mode: PRIVATE_FOLDER }));
+      await reporting(writeFile(place, summed(pieces, sum), { mode: PRIVATE_FILE }));
+      return sum.digest('hex');
+    },
+  };
+}
+
+function* summed(pieces: Iterable<string>, sum: { update(piece: string): unknown }): Generator<string> {
+  for (const piece of pieces) {
+    sum.update(piece);
+    yield piece;
+  }
+}
