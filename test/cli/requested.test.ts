@@ -134,6 +134,21 @@ describe('an upgrade and a cancellation', () => {
   });
 });
 
+test('a list price of the new bundle that is billed at other times is what the customer asked for', async () => {
+  const project = await applied(ANYONE);
+  const arrears = (acme: string) =>
+    catalog({ acme: acme.replace('growth', 'late') }).replace(
+      '  growth:',
+      `  late: { name: Late, currency: USD, prices: { platform: ${price('499').replace('advance', 'arrears')} } }\n  growth:`,
+    );
+  project.write('billing.yaml', arrears(STARTER));
+  expect((await project.run('apply', '--yes')).exitCode).toBe(0);
+  project.write('billing.yaml', arrears(moved('', '{}')));
+  expect(refusedBy(await project.planned())).toContain('unmeasured');
+  project.write('billing.yaml', arrears(moved('requested: S-1, ', '{}')));
+  expect(refusedBy(await project.planned())).toEqual([]);
+});
+
 describe('more seats that the customer asked for', () => {
   const seats = (requested: string, units: number) =>
     `[{ items: [{ bundle: starter }] }, { effective_at: 2026-12-01, ${requested}items: [{ bundle: starter, prices: { seats: { fixed_pricing_model: { units: ${units} } } } }] }]`;

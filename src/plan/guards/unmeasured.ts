@@ -5,9 +5,18 @@
  * conditions of approvals with amounts, and the first lines of a plan have it.
  */
 import { decimal } from '../../model/values/decimal.ts';
+import { keepsPrice } from '../requested/asked-for.ts';
 import type { Guard } from './guard-facts.ts';
 
-export const unmeasured: Guard = (guards, { unmeasured: changes }) => {
+export const unmeasured: Guard = (guards, { unmeasured: all, money, askedFor }) => {
+  const asked = new Map(
+    money.touched.flatMap((each) => [askedFor(each) ?? []].flat()).map((each) => [each.address, each]),
+  );
+  // A list price of the bundle to which a customer asked to come is what they asked for.
+  const changes = all.filter(({ address, what }) => {
+    const subscription = asked.get(address);
+    return subscription === undefined || !keepsPrice(subscription, what, money.identityOf);
+  });
   const amount = decimal(new Set(changes.map(({ address }) => address)).size);
   if (amount.lte(decimal(guards.unmeasured))) return [];
   return changes.map(({ address, about, what, reason }) => ({

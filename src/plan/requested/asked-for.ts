@@ -6,6 +6,7 @@
 import { pairItems } from '../../impact/bills/pair-items.ts';
 import { groupBy } from '../../impact/group-by.ts';
 import { entryOn, type PricedItem, type ScheduleEntry } from '../../impact/priced-subscription.ts';
+import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { withUnitsOf } from '../../model/catalog/units.ts';
 import type { Step } from '../../model/plan/plan.ts';
@@ -61,6 +62,18 @@ export function createAskedFor({ steps, timelines, ticketOf, movePrices }: Reque
       .filter(({ from }) => until === undefined || from < until);
     return { ...subscription, before: { ...before, entries: [...entries, ...ended] } };
   };
+}
+
+/** True where a price of the plan is, from the first to the last of its entries, the one that the customer asked for. */
+export function keepsPrice(asked: TouchedSubscription, name: string, identityOf: PriceIdentity): boolean {
+  const priceIn = (entry: ScheduleEntry | undefined): string | undefined => {
+    const item = entry?.items.find((each) => each.name === name);
+    return item && identityOf(item.price);
+  };
+  const { pricedSteps, before, after } = asked;
+  const days = pricedSteps.map(({ from }) => from);
+  const has = days.filter((day) => priceIn(entryOn(after, day)) !== undefined);
+  return has.length > 0 && has.every((day) => priceIn(entryOn(after, day)) === priceIn(entryOn(before, day)));
 }
 
 /**
