@@ -34,6 +34,7 @@ import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { protectsNothing } from './guards/protected/protects-nothing.ts';
 import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
+import { wayPastOf } from './guards/way-past.ts';
 import { holdOf } from './hold/hold-of.ts';
 import { affectedBy } from './impact/affected-by.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
@@ -80,7 +81,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...requestsIn(inputs.guards, { steps, context, timelines, movePrices: money.movePrices }),
     ...(inputs.before && { before: inputs.before }),
   };
-  const guards = checkGuards(protectingRenamed(inputs.guards, carried.renames), facts);
+  const guards = checkGuards(protectingRenamed(inputs.guards, carried.renames), facts, inputs.exceptionsAt);
+  const wayPast = wayPastOf(guards, inputs.exceptionsAt);
   const impact = {
     ...impactOfPlan(adopted, steps, money),
     bundles: bundleReach(inputs, timelines, steps, inputs.today),
@@ -125,6 +127,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...planned.notices,
     ],
     guards,
+    ...(wayPast && { way_past: wayPast }),
     ...(approvals && { approvals }),
     ...evidenceOf(planned, inputs.upToDate),
     impact,

@@ -5,7 +5,7 @@ import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
-import type { Guards } from '../model/plan/guards.ts';
+import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { ComparedWith } from '../model/plan/plan.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Observed } from '../model/service/observed.ts';
@@ -21,6 +21,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly bindings: Bindings;
   /** The guards that judge the plan. */
   readonly guards: Guards;
+  /** Where the project file takes exceptions. */
+  readonly exceptionsAt?: ExceptionsPlace;
   /** The guards in the catalog's own project file, where other guards judge the plan. */
   readonly proposedGuards?: Guards;
   /** The approval rules of the catalog's own project file. */

@@ -1,7 +1,7 @@
 /** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
-import type { Guards } from '../model/plan/guards.ts';
+import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { OperationName } from '../model/service/operation.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { Locate } from '../model/values/source.ts';
@@ -31,6 +31,8 @@ export interface Project {
   readonly state: StateSettings;
   readonly apply: ApplySettings;
   readonly guards: Guards;
+  /** Where the file takes exceptions; absent where nothing can be inserted. */
+  readonly exceptionsAt?: ExceptionsPlace;
   readonly approvals: ApprovalRules;
   readonly report: ReportSettings;
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */

@@ -4,13 +4,22 @@ import { DEFAULT_ENVIRONMENT } from '../model/messages/command-line.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
+import { decodeText } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';
 import { fieldName } from '../yaml/shape/shape-fault.ts';
-import { locateIn, type PlacedNode, sourceAt, type YamlNode, type YamlScalar } from '../yaml/yaml-node.ts';
+import {
+  jsonOf,
+  locateIn,
+  type PlacedNode,
+  sourceAt,
+  type YamlNode,
+  type YamlScalar,
+} from '../yaml/yaml-node.ts';
 import { checkSettings } from './check-settings.ts';
 import { wholeVariable } from './environment-text.ts';
+import { exceptionsAt } from './exceptions-at.ts';
 import { normaliseApprovals } from './normalise-approvals.ts';
 import { normaliseApply, normaliseGuards, normaliseReport, normaliseState } from './normalise-settings.ts';
 import { PROJECT_FILE, type Project, type ReadProject, type ServiceSettings } from './project.ts';
@@ -28,7 +37,8 @@ const check = shapeChecks('project', () => schema)();
 export function readProject(content: string | Uint8Array, options: ReadProjectOptions): ReadProject {
   const faults = collectFaults();
   const { root, guessed, reported } = readYaml(PROJECT_FILE, content, faults);
-  const project = root && !guessed ? readRoot(root, options, faults, reported) : undefined;
+  const read = root && !guessed ? readRoot(root, options, faults, reported) : undefined;
+  const project = read && root ? withExceptionsAt(read, root, content) : undefined;
   if (root === null) {
     const source = { file: PROJECT_FILE, line: 1, column: 1 };
     faults.error({
@@ -39,6 +49,19 @@ export function readProject(content: string | Uint8Array, options: ReadProjectOp
     });
   }
   return { project: faults.errorCount() > 0 ? undefined : project, diagnostics: faults.list() };
+}
+
+function withExceptionsAt(project: Project, root: PlacedNode, content: string | Uint8Array): Project {
+  const { environment, environments } = project;
+  const text = decodeText(PROJECT_FILE, content, collectFaults()) ?? '';
+  const { guards } = jsonOf(root.node) as JsonObject;
+  const place = exceptionsAt({
+    root,
+    text,
+    environment: environments.length > 0 ? environment : undefined,
+    top: normaliseGuards(isJsonObject(guards) ? (guards as WrittenSettings['guards']) : {}).exceptions,
+  });
+  return { ...project, ...(place && { exceptionsAt: place }) };
 }
 
 function readRoot(

@@ -108,7 +108,7 @@ describe('a change without an amount', () => {
   it('passes by an exception with a reason, which the plan prints', () => {
     const change = billing({ payment_terms: 'net_90' });
     expect(planned(change).guards[0]?.exception).toBe(
-      '{ guard: unmeasured, limit: 1, for: subscriptions.a, until: YYYY-MM-DD, reason: … }',
+      '- { guard: unmeasured, limit: 1, for: subscriptions.a, until: 2026-12-04, reason: "who agreed, and why" }',
     );
     const exception = {
       guard: 'unmeasured',

@@ -29,7 +29,7 @@ function good(text: string, environmentName?: string): Project {
 
 describe('defaults', () => {
   test('what is not named is off or as the documentation says', () => {
-    const { locate, ...project } = good(MINIMAL);
+    const { locate, exceptionsAt, ...project } = good(MINIMAL);
     expect(project).toEqual({
       folder: '/work/shop',
       id: 'acme-7f3k2q',

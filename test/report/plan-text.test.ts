@@ -33,7 +33,7 @@ test('a guard names no address twice', () => {
   const text = planText(RENDERED_PLANS.find(({ name }) => name === 'refused')?.plan ?? plan(), plainly);
   const [, guards = ''] = /^(REFUSED.*?)^$/ms.exec(text) ?? [];
   const findings = guards.split(/^ {2}(?=✗|Excepted)/m);
-  expect(findings).toHaveLength(9);
+  expect(findings).toHaveLength(7);
   for (const finding of findings) {
     const named = finding.match(/\b(?:subscriptions|products|bundles)\.\w+/g) ?? [];
     expect(new Set(named).size).toBe(named.length);
@@ -44,7 +44,8 @@ describe.each(RENDERED_PLANS)('$name', ({ plan: sample }) => {
   test.each([60, 80, 120])('is no wider than %i columns, except where one word alone is', (width) => {
     for (const row of planText(sample, { width, palette: createPalette(false) }).split('\n')) {
       const oneWord = !row.trim().includes(' ');
-      expect(oneWord || stringWidth(row) <= width, row).toBe(true);
+      const isCopied = sample.way_past?.text.includes(row) ?? false;
+      expect(oneWord || isCopied || stringWidth(row) <= width, row).toBe(true);
     }
   });
 

@@ -170,7 +170,24 @@ const severalSteps = plan({
   ],
 });
 
+const exceptionBy = (guard: string, rest: string) => {
+  const exception = `- { guard: ${guard}, ${rest}, until: 2026-12-15, reason: "who agreed, and why" }`;
+  const fix = `write under \`guards.exceptions\` in the project file at pricewright.yaml:12: ${exception}`;
+  return { fix, exception };
+};
+
+const REFUSED = [
+  ['price_increase_percent', 'limit: 50, for: bundles.growth'],
+  ['notice_days', 'limit: 0, for: bundles.growth'],
+  ['deletions', 'limit: 2'],
+  ['changes_percent', 'limit: 56'],
+] as const;
+
 const refused = plan({
+  way_past: {
+    source: { file: 'pricewright.yaml', line: 12, column: 1 },
+    text: `  exceptions:\n${REFUSED.map(([guard, rest]) => `    ${exceptionBy(guard, rest).exception}\n`).join('')}`,
+  },
   guard_rules: {
     limits: { deletions: '0', backdating_days: '0', price_increase_percent: '25', notice_days: '30' },
     protect: [],
@@ -190,9 +207,7 @@ const refused = plan({
         },
         { price: 'discount', measure: 'cannot be measured', addresses: [at('subscriptions.customer_6')] },
       ],
-      fix: 'write an exception in the project file',
-      exception:
-        '{ guard: price_increase_percent, limit: 50, for: bundles.growth, until: YYYY-MM-DD, reason: … }',
+      ...exceptionBy(...REFUSED[0]),
     },
     {
       guard: 'notice_days',
@@ -206,8 +221,7 @@ const refused = plan({
           addresses: [1, 2].map((n) => at(`subscriptions.customer_${n}.versions.opening`)),
         },
       ],
-      fix: 'write an exception in the project file: guards: { exceptions: [{ guard: notice_days, limit: 0, for: bundles.growth, until: YYYY-MM-DD, reason: … }] }',
-      exception: '{ guard: notice_days, limit: 0, for: bundles.growth, until: YYYY-MM-DD, reason: … }',
+      ...exceptionBy(...REFUSED[1]),
     },
     {
       guard: 'deletions',
@@ -218,8 +232,7 @@ const refused = plan({
         { reason: 'it would be deleted', addresses: [at('products.legacy')] },
         { reason: 'it would end on 2026-12-01', addresses: [at('products.old')] },
       ],
-      fix: 'write an exception in the project file',
-      exception: '{ guard: deletions, limit: 2, until: YYYY-MM-DD, reason: … }',
+      ...exceptionBy(...REFUSED[2]),
     },
     {
       guard: 'changes_percent',
@@ -232,8 +245,7 @@ const refused = plan({
           addresses: [],
         },
       ],
-      fix: 'write an exception in the project file',
-      exception: '{ guard: changes_percent, limit: 56, until: YYYY-MM-DD, reason: … }',
+      ...exceptionBy(...REFUSED[3]),
     },
     {
       guard: 'notice_days',

@@ -225,6 +225,7 @@ export function planInputs(
     observed,
     bindings,
     guards: project.guards,
+    ...(project.exceptionsAt && { exceptionsAt: project.exceptionsAt }),
     approvals: project.approvals,
     approvalBase,
     revert,

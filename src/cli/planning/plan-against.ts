@@ -100,6 +100,7 @@ function inputsOf(
     commit,
     bindings: BOUND,
     guards: project.guards,
+    ...(project.exceptionsAt && { exceptionsAt: project.exceptionsAt }),
     approvals: project.approvals,
     revert: [],
     usage,

@@ -1,6 +1,7 @@
 /** The guards of a project: rules that stop a plan. An optional guard that the project does not set is off. */
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { type Decimal, decimal } from '../values/decimal.ts';
+import type { Source } from '../values/source.ts';
 import type { AmountLimit } from './approval.ts';
 import type { GuardName } from './plan.ts';
 
@@ -60,6 +61,22 @@ export interface Guards {
   /** Addresses that no plan may change or delete; a product with its prices in bundles and existing subscriptions. */
   readonly protect: readonly string[];
   readonly exceptions: readonly GuardException[];
+}
+
+/** Where exceptions of the chosen environment are written in the project file, and what has to be written around them. */
+export interface ExceptionsPlace {
+  /** The text is inserted there. */
+  readonly source: Source;
+  /** Whole lines, or a part of a list or mapping in brackets. */
+  readonly style: 'block' | 'flow';
+  /** A line break where the last line of the file has none. */
+  readonly before: string;
+  /** The number of blanks before the first line. */
+  readonly indent: number;
+  /** The keys that are not there yet, the outermost first: `guards`, `exceptions`. */
+  readonly missing: readonly string[];
+  /** Exceptions of the top level, which a list of the environment would take away. */
+  readonly copies: readonly GuardException[];
 }
 
 /** Amounts of money as decimal texts; a decrease is below zero. A side that is not set is off. */

@@ -197,7 +197,7 @@ export interface GuardFinding {
   readonly reasons?: readonly GuardReason[];
   /** The lines to write so that it passes, or the reason that the exception gives. */
   readonly fix: string;
-  /** The entry to write under `guards.exceptions`, as YAML whose day and reason are left open; omitted where it is excepted. */
+  /** The entries to write under `guards.exceptions`, a line each, as YAML; omitted where it is excepted. */
   readonly exception?: string;
 }
 
@@ -248,6 +248,13 @@ export interface GuardRules {
     readonly until: CalendarDay;
     readonly reason: string;
   }[];
+}
+
+/** The exceptions that let a plan pass every guard that refuses it, as text for the project file. */
+export interface WayPast {
+  readonly source: Source;
+  /** To be inserted there as it is. */
+  readonly text: string;
 }
 
 /** An intent of an earlier run that will be resolved before anything else, with the bytes that will be sent again. */
@@ -333,6 +340,8 @@ export interface Plan extends TypedFor {
   readonly renames: readonly Rename[];
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
+  /** Absent where no guard refuses the plan, and where the place is not known. */
+  readonly way_past?: WayPast;
   readonly guard_rules: GuardRules;
   /** By subscription and day; absent where nothing is requested. */
   readonly requested?: readonly RequestedChange[];

@@ -1,19 +1,30 @@
 /** Checks a plan against every guard, and each violation against the exceptions in the project file. */
 
-import { isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import { type GuardException, type Guards, isShareGuard, type ShareGuard } from '../../model/plan/guards.ts';
+import {
+  type ExceptionsPlace,
+  type GuardException,
+  type Guards,
+  isShareGuard,
+  type ShareGuard,
+} from '../../model/plan/guards.ts';
 import type { GuardFinding, GuardName, GuardReason } from '../../model/plan/plan.ts';
-import { type Address, compareAddresses, covers } from '../../model/values/address.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
+import { decimal } from '../../model/values/decimal.ts';
 import { GUARDS } from './all-guards.ts';
 import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 import { amountsText } from './rules-in-force.ts';
+import { type CausesOf, createCauses, howToPass, isFor, OF_ALL } from './way-past.ts';
 
-export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFinding[] {
+/** `at` is the place in the project file where exceptions are written; absent where nobody knows it. */
+export function checkGuards(
+  guards: Guards,
+  facts: GuardFacts,
+  at?: ExceptionsPlace,
+): readonly GuardFinding[] {
   const causesOf = createCauses(facts.steps);
   return Object.entries(GUARDS).flatMap(([name, guard]) => {
     const guardName = name as GuardName;
@@ -34,19 +45,26 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
       const about = refused.filter((violation) => isAbout(exception, guardName, violation, causesOf));
       return about.length === 0 ? [] : whyMissed(exception, about, isWithin, facts.today);
     });
-    const place = placeOfExceptions(facts.context, guards.exceptions);
-    const pass = () => {
-      const { fix, exception } = howToPass(guardName, refused, causesOf, place);
-      return { fix: fix + missed.join(''), exception };
-    };
+    const pass = () =>
+      howToPass(guardName, worstFirst(guardName, refused), causesOf, {
+        typed: facts.context,
+        at,
+        today: facts.today,
+      });
     return [
-      ...(refused.length === 0 ? [] : [{ ...finding(guardName, 'refused', refused), ...pass() }]),
+      ...(refused.length === 0
+        ? []
+        : [{ ...finding(guardName, 'refused', refused), ...withMissed(pass(), missed) }]),
       ...[...excepted].map(([exception, violations]) => ({
         ...finding(guardName, 'excepted', violations),
         fix: exceptionText(exception),
       })),
     ];
   });
+}
+
+function withMissed<Pass extends Pick<GuardFinding, 'fix'>>(pass: Pass, missed: readonly string[]): Pass {
+  return { ...pass, fix: pass.fix + missed.join('') };
 }
 
 /** Sorts violations that no limit covers first, then those furthest beyond it, because a message names only a few. */
@@ -117,21 +135,6 @@ function isWithinLimit(exception: GuardException, guard: GuardName, violation: V
   return guard === 'notice_days' ? violation.amount.gte(limit) : violation.amount.lte(limit);
 }
 
-/** Returns the addresses besides the violation's own that an exception may name to cover everything they cause. */
-type CausesOf = (violation: Violation) => readonly Address[];
-
-/** The causes of a violation are the bundles whose changes its steps carry on, and the address that it is about. */
-function createCauses(steps: GuardFacts['steps']): CausesOf {
-  const followed = new Map<Address, readonly Address[]>();
-  for (const { address, follows } of steps)
-    if (follows !== null) followed.set(address, [...(followed.get(address) ?? []), follows]);
-  return ({ address, about }) => [...(followed.get(address) ?? []), ...(about === undefined ? [] : [about])];
-}
-
-function isFor(named: string, violation: Violation, causesOf: CausesOf): boolean {
-  return covers(named, violation.address) || causesOf(violation).some((cause) => cause === named);
-}
-
 function finding(
   guard: GuardName,
   outcome: GuardFinding['outcome'],
@@ -161,9 +164,6 @@ function reasonsOf(guard: GuardName, violations: readonly Violation[]): readonly
   }));
 }
 
-/** Guards whose messages are about the whole plan and not about one address. */
-const OF_ALL: ReadonlySet<GuardName> = new Set(['changes_percent', 'monthly_change']);
-
 /** One sentence covers all addresses that it is true of; the full list stands below it. */
 function whomText(addresses: readonly Address[]): string {
   const [first = ''] = addresses;
@@ -173,89 +173,6 @@ function whomText(addresses: readonly Address[]): string {
 }
 
 const SHOWN = 3;
-
-interface PlaceOfExceptions {
-  readonly within: string;
-  readonly beside: string;
-}
-
-/**
- * The place for an exception. At the top level, one agreed for staging would also let the change pass in production.
- */
-function placeOfExceptions(typed: TypedFor, present: readonly GuardException[]): PlaceOfExceptions {
-  if (!isOneOfSeveral(typed)) return { within: '', beside: '' };
-  return {
-    within: `, under environments.${typed.environment}`,
-    beside:
-      present.length === 0
-        ? ''
-        : '; beside the exceptions that hold there now, as a list there takes the place of the one at the top level',
-  };
-}
-
-function howToPass(
-  guard: GuardName,
-  violations: readonly Violation[],
-  causesOf: CausesOf,
-  { within, beside }: PlaceOfExceptions,
-): { readonly fix: string; readonly exception: string } {
-  const limit = limitOf(guard, violations);
-  // An exception without a limit must name the address that it is for.
-  const [first, ...others] = OF_ALL.has(guard) && limit !== '' ? [] : whomToExcept(violations, causesOf);
-  const whom = first === undefined ? '' : `, for: ${first}`;
-  const exception = `{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }`;
-  return {
-    exception,
-    fix: `${OTHER_WAYS[guard] ?? ''}write an exception in the project file${within}: guards: { exceptions: [${exception}] }${othersText(others, limit !== '')}${beside}`,
-  };
-}
-
-/** Other ways to pass a guard, offered before an exception. */
-const OTHER_WAYS: Readonly<Partial<Record<GuardName, string>>> = {
-  locked_prices:
-    "write the change with a day under the bundle's `changes`, which the locks hold back; or remove `price_lock` from whom it is for; or ",
-};
-
-/** `isLimited` is false for an exception without a limit, which must name its address. */
-function othersText(others: readonly Address[], isLimited: boolean): string {
-  if (others.length === 0) return '';
-  const whom =
-    others.length < SHOWN ? others.join(' and ') : `each of ${others.length.toLocaleString('en')} others`;
-  return `; and one more for ${whom}${isLimited ? ', or a single one without `for`, which holds for the whole plan' : ''}`;
-}
-
-/**
- * The causes of the violations, each once, the worst first. A list of one customer after another would not show
- * anybody the exception to write.
- */
-function whomToExcept(violations: readonly Violation[], causesOf: CausesOf): readonly Address[] {
-  const common = commonCause(violations, causesOf);
-  if (common !== undefined) return [common];
-  return [...new Set(violations.map((violation) => causesOf(violation)[0] ?? violation.address))];
-}
-
-function commonCause(violations: readonly Violation[], causesOf: CausesOf): Address | undefined {
-  const caused = violations.find((violation) => causesOf(violation).length > 0);
-  const candidates = caused === undefined ? [] : causesOf(caused);
-  return candidates.find((cause) => violations.every((violation) => isFor(cause, violation, causesOf)));
-}
-
-/**
- * Covers the violation that is furthest beyond the limit. Where one is beyond every limit, the largest amounts of money
- * cover them all; empty where one of those has no bound either.
- */
-function limitOf(guard: GuardName, violations: readonly Violation[]): string {
-  const [furthest] = worstFirst(guard, violations);
-  if (furthest === undefined) return '';
-  if (furthest.amount === null) {
-    const amounts = violations.map(({ most }) => most);
-    if (amounts.includes(undefined)) return '';
-    const [largest = ZERO] = amounts.flatMap((most) => most ?? []).toSorted((a, b) => b.cmp(a));
-    return `, above: "${largest.round(2, 3).toFixed(2)}"`;
-  }
-  // A notice is a whole number of days; a share is rounded up, so that the limit covers it.
-  return `, limit: ${furthest.amount.round(0, 3).toFixed(0)}`;
-}
 
 /** The reasons why an exception does not cover a violation that it is about; its author looks for these first. */
 function whyMissed(

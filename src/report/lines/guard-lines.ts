@@ -1,20 +1,36 @@
 /** The guards of a plan, on which a reviewer decides before reading the changes. */
 import { groupBy } from '../../impact/group-by.ts';
 import { counted } from '../../model/messages/counted.ts';
-import type { GuardFinding, GuardName, GuardRules, Plan } from '../../model/plan/plan.ts';
+import type { GuardFinding, GuardName, GuardRules, Plan, WayPast } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { fixWith, isPlainFix } from '../../plan/guards/way-past.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';
-import { type Line, line, moreLine, span } from './lines.ts';
+import { type Line, line, moreLine, span, wholeSpan } from './lines.ts';
 
 /** All that the text form says, where nothing folds: each refusal is followed by the way past it. */
 export function guardLines(plan: Rules): readonly Line[] {
-  return linesWith(plan, (finding) => [
-    ...(finding.prices === undefined
-      ? reasonLines(finding)
-      : [line(2, span('✗ ', 'error'), span(finding.guard, 'error'))]),
-    line(6, `To let it pass: ${finding.fix}`),
-  ]);
+  return linesWith(plan, (finding) => {
+    // The exceptions of all guards stand together below them.
+    const isSaid = plan.way_past !== undefined && isPlainFix(finding);
+    const fix = plan.way_past === undefined ? finding.fix : fixWith('the entries below', finding);
+    const way = isSaid ? [] : [line(6, `To let it pass: ${fix}`)];
+    if (finding.prices === undefined) return [...reasonLines(finding), ...way];
+    return isSaid ? [] : [line(2, span('✗ ', 'error'), span(finding.guard, 'error')), ...way];
+  });
+}
+
+/** The text to put into the project file, each line as it has to stand there. */
+export function wayPastLines({ way_past: way }: Pick<Plan, 'way_past'>): readonly Line[] {
+  if (way === undefined) return [];
+  return [
+    line(0, span('To let it pass', 'strong'), `, insert at ${placeOf(way)}, and say who agreed:`),
+    ...way.text.split('\n').flatMap((text) => (text === '' ? [] : [line(0, wholeSpan(text))])),
+  ];
+}
+
+export function placeOf({ source: { file, line: row, column } }: WayPast): string {
+  return `${file}:${row}:${column}`;
 }
 
 /** The findings of the guards; {@link waysPast} has the rest, which folds. */
@@ -22,10 +38,10 @@ export function guardFindings(plan: Rules): readonly Line[] {
   return linesWith(plan, (finding) => (finding.prices === undefined ? reasonLines(finding) : []));
 }
 
-type Rules = Pick<Plan, 'guards' | 'guard_rules'>;
+type Rules = Pick<Plan, 'guards' | 'guard_rules' | 'way_past'>;
 
 /** A refusal with what lets it pass. */
-export interface WayPast {
+export interface GuardPast {
   readonly guard: GuardName;
   readonly fix: string;
   /** The entry of the project file; absent from a document of an older program. */
@@ -34,13 +50,10 @@ export interface WayPast {
 }
 
 /** The fix names the entry, which stands beside it. */
-export function waysPast({ guards }: Rules): readonly WayPast[] {
+export function waysPast({ guards }: Rules): readonly GuardPast[] {
   return guards
     .filter(({ outcome }) => outcome === 'refused')
-    .map((finding) => {
-      const { fix, exception } = finding;
-      return exception === undefined ? finding : { ...finding, fix: fix.replace(exception, 'this entry') };
-    });
+    .map((finding) => ({ ...finding, fix: fixWith('these entries', finding) }));
 }
 
 /** A finding about prices has its reasons in the lines of the prices. */

@@ -9,7 +9,7 @@ import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
-import { guardFindings, type WayPast, waysPast } from '../lines/guard-lines.ts';
+import { type GuardPast, guardFindings, placeOf, waysPast } from '../lines/guard-lines.ts';
 import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import {
@@ -115,15 +115,22 @@ function guardSection(plan: Plan): Section {
 }
 
 function wayPastSection(plan: Plan): Section {
-  const entries = waysPast(plan).map((way) => ({ text: listOf(wayPastLines(way)).join('\n'), count: 1 }));
+  const whole = plan.way_past && [
+    {
+      text: `Insert at ${codeSpan(placeOf(plan.way_past))}, and say who agreed:\n\n\`\`\`yaml\n${plan.way_past.text}\`\`\`\n`,
+      count: 0,
+    },
+  ];
+  const ways = waysPast(plan).map((way) => ({ text: listOf(wayPastLines(way)).join('\n'), count: 1 }));
+  const entries = [...(whole ?? []), ...ways];
   return { title: 'To let it pass', noun: 'guard', folded: true, entries };
 }
 
 /** The exception is one code span, which is copied as a whole. */
-function wayPastLines({ guard, fix, exception, addresses }: WayPast): readonly Line[] {
+function wayPastLines({ guard, fix, exception, addresses }: GuardPast): readonly Line[] {
   return [
     line(0, span(guard, 'error'), '  ', firstFew([...new Set(addresses.map(ownerOf))])),
-    ...(exception === undefined ? [] : [line(2, wholeSpan(exception))]),
+    ...(exception?.split('\n') ?? []).map((entry) => line(2, wholeSpan(entry))),
     line(2, fix),
   ];
 }

@@ -7,7 +7,7 @@ import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
-import { guardLines } from '../lines/guard-lines.ts';
+import { guardLines, wayPastLines } from '../lines/guard-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
 import { impactLines } from '../lines/money-lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
@@ -42,6 +42,7 @@ export function planText(plan: Plan, options: TextOptions): string {
     moveLines(plan.impact.moves),
     priceChangeLines(plan.impact.prices),
     guardLines(plan),
+    wayPastLines(plan),
     approvalLines(plan),
     environmentLines(plan),
     sentAgainLines(plan),
