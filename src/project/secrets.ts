@@ -15,6 +15,8 @@ const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?
 /** The password in a URL, whatever signs it has. */
 const URL_PASSWORD = /^[a-z][\w+.-]*:\/\/[^/?#@:]*:(.+)@/i;
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w.-]+(?:\/|$)/;
+/** The key that the sandbox has by default, which its documentation names. */
+const SANDBOX_KEY = 'sandbox-key';
 const SHORTEST = 8;
 /** Longer ones are files, such as a private key, of which a message has no use. */
 const LONGEST = 512;
@@ -32,7 +34,8 @@ export function secretsIn(env: Environment, named: ReadonlySet<string> = new Set
     ];
     return [...new Set(values)]
       .filter(({ length }) => length >= SHORTEST && length <= LONGEST)
-      .flatMap((each) => (FILE_PATH.test(each) ? [] : [{ name, value: each }]));
+      .filter((each) => each !== SANDBOX_KEY && !FILE_PATH.test(each))
+      .map((each) => ({ name, value: each }));
   });
 }
 
