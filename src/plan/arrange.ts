@@ -2,6 +2,7 @@
  * Decides everything that a plan does: a pure function. Every part is planned on its own, in the order in which things
  * refer to each other; the parts are then joined and ordered.
  */
+
 import type { Declared, Subscription } from '../model/catalog/catalog.ts';
 import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
@@ -23,6 +24,7 @@ import { createTwinFinder, deferOrphans, findOrphans, probableRename } from './r
 import { projectResolved } from './records/fold-projected.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { type Standing, standingOf } from './records/standing.ts';
+import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
 import { orderSteps } from './steps/order-steps.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
@@ -62,7 +64,11 @@ export function arrange(inputs: PlanInputs): Arranged {
   const whole = joinParts([...parts.values(), unread]);
   const planned = limitedTo(inputs.only, narrowToTargets(context, whole, inputs.targets));
   const foundUpToDate = () => findUpToDate(context, timelines, parts);
-  const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
+  const diagnostics = [
+    ...carried.diagnostics,
+    ...planned.diagnostics,
+    ...accountDiffers(context, planned),
+  ].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const steps = isWrong ? undefined : orderSteps(planned.steps);
   return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, foundUpToDate };
@@ -76,7 +82,7 @@ function planEverything(
   const { catalog } = context;
   const standings = new Map<Address, Standing>();
   const parts = new Map<Address, Part>();
-  const add = (declared: Declared, likeness: Json | undefined, plan: () => Part): void => {
+  const add = (declared: Declared, likeness: Json | undefined, planIn: (context: Context) => Part): void => {
     const { address, id } = declared;
     const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
     const twins = isNew ? twinsOf(address, likeness) : [];
@@ -88,24 +94,25 @@ function planEverything(
       unplanned ??
       (needsReading(context, declared)
         ? part({ deferred: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
-        : plan());
+        : planIn(context));
     const isKnown = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
-    const exists = isKnown && liveAt(context, address)?.kind !== 'missing';
-    standings.set(address, standingOf(address, planned, exists));
-    parts.set(address, planned);
+    const isGone = isKnown && liveAt(context, address)?.kind === 'missing';
+    standings.set(address, standingOf(address, planned, isKnown && !isGone));
+    parts.set(address, isGone ? withWishesDeferred(context, address, planned, planIn) : planned);
   };
   for (const product of byKey(catalog.products))
-    add(product, product.fields.name, () => planProduct(context, product));
+    add(product, product.fields.name, (within) => planProduct(within, product));
   for (const bundle of byKey(catalog.bundles))
-    add(bundle, bundle.name, () => planBundle(context, bundle, standings));
-  for (const plan of byKey(catalog.plans)) add(plan, plan.fields.name, () => planPricingPlan(context, plan));
+    add(bundle, bundle.name, (within) => planBundle(within, bundle, standings));
+  for (const plan of byKey(catalog.plans))
+    add(plan, plan.fields.name, (within) => planPricingPlan(within, plan));
   for (const customer of byKey(catalog.customers))
-    add(customer, customer.fields.name, () => planCustomer(context, customer));
+    add(customer, customer.fields.name, (within) => planCustomer(within, customer));
   for (const subscription of byKey(catalog.subscriptions)) {
     const timeline = timelines.get(subscription.key);
     if (timeline === undefined) throw new Error(`no timeline for ${subscription.address}`);
-    add(subscription, customerIdOf(context, subscription), () =>
-      planSubscription(context, subscription, timeline, standings),
+    add(subscription, customerIdOf(context, subscription), (within) =>
+      planSubscription(within, subscription, timeline, standings),
     );
   }
   return parts;

@@ -13,6 +13,8 @@ export interface Word {
 
 export interface Gateway {
   readonly url: string;
+  /** The service that it passes requests on to. */
+  service: string;
   /** Null: everything is passed on. Reads always are. */
   says: Word | null;
   /** The body that the service gets in place of the one that was sent; it answers with what it keeps of it. */
@@ -34,7 +36,13 @@ export function problem(status: number, more: Partial<Word> = {}): Word {
 
 export async function startGateway(serviceUrl: string): Promise<Gateway> {
   const keys: string[] = [];
-  const gateway: Gateway & { url: string } = { url: '', says: null, alters: ({ body }) => body, keys };
+  const gateway: Gateway & { url: string } = {
+    url: '',
+    service: serviceUrl,
+    says: null,
+    alters: ({ body }) => body,
+    keys,
+  };
   const server = createServer(async (request, response) => {
     const sent = await bodyOf(request);
     const body =
@@ -58,7 +66,7 @@ export async function startGateway(serviceUrl: string): Promise<Gateway> {
     response.end(says.body ?? '');
   });
   const ask = ({ method, url = '', headers }: IncomingMessage, body: Buffer) =>
-    fetch(new URL(url, serviceUrl), {
+    fetch(new URL(url, gateway.service), {
       method: method ?? 'GET',
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
         typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [],

@@ -38,6 +38,8 @@ export interface SandboxProcess {
   stop(): Promise<void>;
   /** A change behind the interface's back. */
   edit(id: string, set: JsonObject): Promise<void>;
+  /** Deletes something by hand. */
+  remove(id: string): Promise<void>;
 }
 
 export interface SandboxSetting {
@@ -91,6 +93,9 @@ export async function startSandbox(
     },
     edit: async (id, set) => {
       await knock(url, 'POST', 'edit', { id, set });
+    },
+    remove: async (id) => {
+      await knock(url, 'POST', 'edit', { id, remove: true });
     },
   };
 }

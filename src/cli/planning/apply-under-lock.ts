@@ -8,7 +8,7 @@ import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { hasWishesForGone, hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import { changesRules } from '../../plan/approvals/plan-approvals.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
@@ -196,7 +196,7 @@ async function carryOut(
   await keepHash(world, inputs.project, outcome);
   sayUncompared(world, plan, outcome);
   await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate);
-  return winningExitCode([exitCodeOf(outcome), reported]);
+  return winningExitCode([exitCodeOf(outcome), reported, leftBehind(plan)]);
 }
 
 /** The hash outside of the state, where it finds what somebody takes out of it. */
@@ -273,7 +273,12 @@ async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): P
   const nothing = nothingDone(world, plan);
   if (options.json) world.stdout.write(outcomeJson(nothing));
   await writeDocument(world, options, options.report, outcomeJson(nothing));
-  return EXIT.done;
+  return leftBehind(plan);
+}
+
+/** Nothing can be sent for a thing that the service does not find, so that the catalog is applied in part. */
+function leftBehind(plan: Plan): ExitCode {
+  return hasWishesForGone(plan) ? EXIT.appliedInPart : EXIT.done;
 }
 
 function nothingDone(world: World, plan: Plan): Outcome {

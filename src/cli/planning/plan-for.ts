@@ -2,7 +2,7 @@
 
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
-import { hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { hasWishesForGone, hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
 import type { State } from '../../state/state.ts';
@@ -139,6 +139,6 @@ interface Planned {
 export function exitCodeOfPlan(made: Plan, { detailedExitcode }: PlanRequest): ExitCode {
   return winningExitCode([
     ...(isRefused(made) ? [EXIT.refusedByGuard] : []),
-    ...(detailedExitcode && hasWork(made) ? [EXIT.changesPending] : []),
+    ...(detailedExitcode && (hasWork(made) || hasWishesForGone(made)) ? [EXIT.changesPending] : []),
   ]);
 }

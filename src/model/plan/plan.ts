@@ -98,6 +98,7 @@ export type DeferredKind =
   | 'orphaned'
   | 'ended'
   | 'not_taken'
+  | 'gone'
   | 'dependent';
 
 /** A change that the plan knows of and does not carry out. */
@@ -395,6 +396,11 @@ export interface PlanCounts {
 /** True where carrying out the plan sends something. */
 export function hasWork(plan: Plan): boolean {
   return plan.steps.length > 0 || plan.resolved_first.length > 0;
+}
+
+/** True where the catalog wants something of a thing that the service does not find: no step can carry it out. */
+export function hasWishesForGone(plan: Plan): boolean {
+  return plan.deferred.some(({ kind }) => kind === 'gone');
 }
 
 export function isRefused(plan: Plan): boolean {

@@ -43,6 +43,7 @@ export function markStanding(plan: Plan, { baseline, deferred, isAsBefore }: Bef
       case 'unread':
       case 'ended':
       case 'not_taken':
+      case 'gone':
       case 'dependent':
         return isAsBefore(ownerOf(each.address));
       default:

@@ -16,6 +16,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   not_due: 'takes effect on a later day',
   unread: 'adopted, and cannot be read',
   orphaned: 'no longer in the catalog',
+  gone: 'not found at the service',
   not_taken: 'sent, and not taken by the service',
   ended: 'the subscription is neither draft nor active',
   dependent: 'depends on a deferred change',

@@ -1,0 +1,69 @@
+/** Things on record that the service does not find. */
+
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { someOf } from '../../model/messages/some-of.ts';
+import type { Deferred, Step } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
+import type { Address } from '../../model/values/address.ts';
+import { type Context, liveAt } from '../context.ts';
+import { joinParts, type Part, part } from '../part.ts';
+
+/**
+ * What the catalog wants of a thing that is gone is planned as if it were still there, and deferred by name: no request
+ * can carry it out, and nothing of it may go unsaid.
+ */
+export function withWishesDeferred(
+  context: Context,
+  address: Address,
+  found: Part,
+  planIn: (context: Context) => Part,
+): Part {
+  const asRecorded = { ...context, observed: { ...context.observed, live: new Map() } };
+  // What is to be deleted or to end, and is gone, is as wanted.
+  const steps = planIn(asRecorded).steps.filter(({ action }) => action !== 'delete' && action !== 'cancel');
+  return steps.length === 0 ? found : joinParts([found, part({ deferred: [wishes(address, steps)] })]);
+}
+
+const MOST_NAMED = 3;
+
+function wishes(address: Address, steps: readonly Step[]): Deferred {
+  const waiting = steps.map((step) =>
+    step.address === address ? step.operation : `${step.operation} ${step.address}`,
+  );
+  return {
+    kind: 'gone',
+    address,
+    reason: `the service does not find it (404), so this cannot be sent: ${someOf(waiting, MOST_NAMED)}`,
+    fix: 'find out who deleted it; then take it out of the catalog, or write the id of what replaces it (`id:`) and drop the record with `state rm`',
+    differences: steps.flatMap(({ differences }) => differences),
+  };
+}
+
+/** Of so many read things, nine in ten missing is another account; of fewer, all of them. */
+const MANY = 10;
+const NEARLY_ALL = 0.9;
+
+/** An error where (nearly) nothing on record that was read exists: the key is probably that of another account. */
+export function accountDiffers(
+  context: Context,
+  { steps, deferred }: Pick<Part, 'steps' | 'deferred'>,
+): readonly Diagnostic[] {
+  if (steps.length + deferred.length === 0) return [];
+  const { live, records } = context.observed;
+  const read = [...live.keys()].filter((address) => isPresent(records.get(address)));
+  const missing = read.filter((address) => liveAt(context, address)?.kind === 'missing');
+  const isOther =
+    read.length < MANY
+      ? read.length > 1 && missing.length === read.length
+      : missing.length >= read.length * NEARLY_ALL;
+  if (!isOther) return [];
+  const left = read.length - missing.length;
+  return [
+    {
+      severity: 'error',
+      code: 'another-account',
+      message: `the service finds ${left === 0 ? 'none' : `only ${left}`} of the ${read.length} things on record that were read; it does not find ${someOf(missing, MOST_NAMED)}`,
+      fix: 'check that the API key is that of the account which this state belongs to; a record of what was deleted there on purpose goes with `state rm ADDRESS`',
+    },
+  ];
+}
