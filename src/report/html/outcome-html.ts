@@ -29,7 +29,7 @@ export function outcomeBody(outcome: Outcome): Html {
 <ul class="counts">${RESULTS.filter(([kind]) => outcome.counts[kind] > 0).map(
     ([kind, words]) => html`<li><strong>${grouped(String(outcome.counts[kind]))}</strong> ${words}</li>`,
   )}</ul></header>
-<main>${block('in-doubt', 'In doubt', inDoubt)}${block('kept-otherwise', 'Kept otherwise by the service', keptOtherwise)}${block('refused', 'Refused by the service', refused)}${rest.map((lines, index) => block(`rest-${index + 1}`, lineWords(lines[0]), lines.slice(1)))}
+<main>${block('in-doubt', 'In doubt', inDoubt)}${block('kept', 'Kept otherwise by the service', keptOtherwise)}${block('refused', 'Refused by the service', refused)}${rest.map((lines, index) => block(`rest-${index + 1}`, lineWords(lines[0]), lines.slice(1)))}
 ${stepSection(outcome.steps)}</main>
 <footer><p><strong>${outcomeCountsLine(outcome)}</strong></p><p>Plan digest <code class="digest">${outcome.plan_digest}</code></p>${recordHtml(outcome)}</footer></div>`;
 }
