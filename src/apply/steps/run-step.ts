@@ -13,7 +13,6 @@ export interface StepSetting {
   readonly bindings: Bindings;
   /** The time zone of the plan's `today`; without it no step is too late. */
   readonly timezone?: string;
-  /** Called if a version was applied and the service shows something else. If it is absent, nothing is read back. */
 }
 
 /** Throws only for bugs, and then stops the run. */
