@@ -77,16 +77,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('all of it goes on under the new name, and the lock file names it', async () => {
   const [, id] = /^state: (\S+)$/m.exec(lockFile()) ?? [];
+  const [, record] = /^record: (\w{64})$/m.exec(lockFile()) ?? [];
   const listed = (await expectDone('state', 'list')).stdout;
   haveEnvironments('production: {}, canary: {}, staging: { state: { sqlite: staging.db } }');
   const { stdout } = await expectDone(...RENAME);
   expect(stdout).toMatch(/^\d+ records and 1 run of `default` belong to `production` from now on\. Commit/);
   expect((await expectDone('state', 'list', '--env', 'production')).stdout).toBe(listed);
-  const named = `  state: ${id}\n  run: a+\n`;
+  const named = `  state: ${id}\n  run: a+\n  record: ${record}\n`;
   expect(lockFile()).toMatch(new RegExp(`^# .*\ncanary:\n${named}production:\n${named}$`));
   await expectDone('state', 'init', '--env', 'staging');
   const log = await expectDone('log', '--env', 'production');
   expect(log.stdout).toContain('state rename-env default production: staging came');
+  for (const name of ['production', 'canary']) await expectDone('log', '--verify', '--env', name);
 });
 
 test('--json has the counts, and back again is as it was', async () => {

@@ -97,22 +97,25 @@ test('a folder in its place is told as it is', async () => {
 test('a renamed environment takes its state along, and no other keeps a time of creation that has its id', async () => {
   const created = 'created: 2026-11-20T09:00:00.000Z';
   written(
-    `state: ${ID}\n${created}\nanchor: sub_1\nrun: r0\nstaging:\n  state: ${OTHER}\n  ${created}\nold:\n  state: ${ID}\n  ${created}\n`,
+    `state: ${ID}\n${created}\nanchor: sub_1\nrun: r0\nrecord: h0\nstaging:\n  state: ${OTHER}\n  ${created}\nold:\n  state: ${ID}\n  ${created}\n`,
   );
   const renamed = { from: 'default', to: 'production', sharing: ['production', 'canary'], run: 'r1' };
   await renameInLockFile(folder, renamed);
   expect(await readNamedStates(folder)).toEqual(
     new Map([
-      ['canary', { id: ID, createdMs: null, run: 'r1' }],
+      ['canary', { id: ID, createdMs: null, run: 'r1', record: 'h0' }],
       ['old', { id: ID, createdMs: null }],
-      ['production', { id: ID, createdMs: null, anchor: 'sub_1', run: 'r1' }],
+      ['production', { id: ID, createdMs: null, anchor: 'sub_1', run: 'r1', record: 'h0' }],
       ['staging', { id: OTHER, createdMs: Date.parse('2026-11-20T09:00:00Z') }],
     ]),
   );
   await renameInLockFile(folder, { from: 'production', to: null, sharing: [], run: undefined });
   const states = await readNamedStates(folder);
   expect([...states.keys()]).toEqual([null, 'canary', 'old', 'staging']);
-  expect(states.get(null)).toEqual({ id: ID, createdMs: null, anchor: 'sub_1', run: 'r1' });
+  expect(states.get(null)).toEqual({
+    ...{ id: ID, createdMs: null, anchor: 'sub_1' },
+    ...{ run: 'r1', record: 'h0' },
+  });
 });
 
 test('a project without a lock file gets none by a rename', async () => {
