@@ -8,12 +8,13 @@ import { errorCode } from './error-code.ts';
 import { folderOf } from './folder-of.ts';
 import { fixOf } from './system-fault.ts';
 import type { World } from './world.ts';
+import { redacted } from './write-document.ts';
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
 export interface NewFolder {
-  /** `file` is relative to the folder. Returns the SHA-256 of its bytes, hex. Throws a DiagnosticsError. */
+  /** `file` is relative to the folder. Nothing of the environment's secrets is written. Returns the SHA-256 of its bytes, hex. Throws a DiagnosticsError. */
   write(file: string, pieces: Iterable<string>): Promise<string>;
 }
 
@@ -41,7 +42,7 @@ export async function newFolder(world: World, options: CommonOptions, folder: st
       const place = join(path, file);
       const sum = createHash('sha256');
       await reporting(mkdir(dirname(place), { recursive: true, mode: PRIVATE_FOLDER }));
-      await reporting(writeFile(place, summed(pieces, sum), { mode: PRIVATE_FILE }));
+      await reporting(writeFile(place, summed(redacted(world, pieces), sum), { mode: PRIVATE_FILE }));
       return sum.digest('hex');
     },
   };
