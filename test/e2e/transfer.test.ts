@@ -11,7 +11,7 @@ const CATALOG = `${HEAD}products:
   platform: { id: prod_platform }
 `;
 const EXPORT = 'moved/state.ndjson';
-const BEFORE = 'an export of yesterday\n';
+const BEFORE = '{"pricewright_state":1} of yesterday\n';
 
 async function exportable(): Promise<Project> {
   const { project } = await smallProject(CATALOG);
