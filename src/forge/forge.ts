@@ -7,26 +7,37 @@ import type { ChangeRequest } from '../model/plan/provenance.ts';
 /** A request: a pull request on GitHub, a merge request on GitLab. */
 export interface Forge {
   /**
-   * The requests by which the commit of this run came to its branch, in the order in which they were merged. Empty for a
-   * commit that was pushed without a request.
+   * The requests by which a commit came to the branch of this run, in the order in which they were merged; by default the
+   * commit of this run, with all that was pushed with it. Empty for a commit that was pushed without a request.
    */
-  readonly landed: () => Promise<readonly Landed[]>;
+  readonly landed: (commit?: string) => Promise<readonly Landed[]>;
   /** The newest commit of a request; undefined where the forge does not say. */
   readonly headOf: (request: number) => Promise<string | undefined>;
   /** Who made, approved and merged a request, for the record. */
   readonly request: (number: number) => Promise<ChangeRequest>;
   /** The digest of the plan that was reviewed with what landed. `plan` names the plan of one project and environment. */
   readonly approved: (plan: string, landed: readonly Landed[]) => Promise<Approval>;
-  /**
-   * Writes the comment of this token's own that begins with `marker`. Where there is none it is made, unless `only` says
-   * that nothing but an existing one is rewritten.
-   */
-  readonly comment: (request: number, text: Marked, only?: 'existing') => Promise<void>;
+  /** Writes the one comment on a request. */
+  readonly comment: (request: number, text: CommentText) => Promise<void>;
   /** Opens the one issue that begins with the marker, or rewrites it. */
   readonly openIssue: (issue: Marked & { readonly title: string }) => Promise<void>;
   /** Rewrites and closes that issue where it is open. */
   readonly closeIssue: (issue: Marked) => Promise<void>;
+  /** Changes the text of that issue where it is open. */
+  readonly changeIssue: (marker: string, change: (body: string) => string) => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** The one comment that begins with the marker, whichever token wrote it. Several jobs write it, each its own part. */
+export interface CommentText {
+  readonly marker: string;
+  /**
+   * The comment as it shall be, made of what is there: nothing, or its text and those of others of the same marker. Undefined
+   * leaves all as it is. Written twice it must be the same as written once.
+   */
+  readonly write: (bodies: readonly string[]) => string | undefined;
+  /** True for a text that another replaces soon, so that nobody has to look whether it stays. */
+  readonly isPassing: boolean;
 }
 
 /** A text whose first line is a marker that a reader does not see. */

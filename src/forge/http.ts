@@ -11,6 +11,8 @@ import { textOf, wire } from './own-texts.ts';
 export interface Calls {
   /** For the pause between two tries, in milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
+  /** From 0 to 1, so that jobs that began at once do not try again at once. */
+  readonly random: () => number;
   readonly userAgent: string;
   /** Takes secrets out of what is sent, which others read. */
   readonly redact?: (text: string) => string;
@@ -23,7 +25,8 @@ export interface ForgeHttp {
   find(path: string): Promise<unknown>;
   /** All pages of a list; `key` names the list where the answer is an object that holds it. */
   pages(path: string, key?: string): Promise<readonly unknown[]>;
-  send(method: 'POST' | 'PATCH' | 'PUT', path: string, body: object): Promise<void>;
+  /** `body` may be made anew for each try, as what it rests on may change while a rate limit is waited for. */
+  send(method: Sent, path: string, body?: object | (() => Promise<object>)): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,7 +53,9 @@ const MOST_PAGES = 50;
 const PER_PAGE = 100;
 const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
+type Sent = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | Sent;
+type Body = object | (() => Promise<object>) | undefined;
 
 interface Answered {
   readonly status: number;
@@ -69,7 +74,7 @@ export function openHttp(access: Access): ForgeHttp {
   const base = new URL(access.url);
   const prefix = base.pathname.replace(/\/+$/, '');
   let pool: Promise<Pool> | undefined;
-  const ask = async (method: Method, path: string, body?: object): Promise<Answered> => {
+  const ask = async (method: Method, path: string, body?: Body): Promise<Answered> => {
     pool ??= import('undici').then(({ Pool }) => new Pool(base.origin, { connections: 2, pipelining: 1 }));
     return answered(await pool, access, { method, path: prefix + path, body });
   };
@@ -104,7 +109,7 @@ export function openHttp(access: Access): ForgeHttp {
 interface Asked {
   readonly method: Method;
   readonly path: string;
-  readonly body: object | undefined;
+  readonly body: Body;
 }
 
 async function answered(pool: Pool, access: Access, asked: Asked): Promise<Answered> {
@@ -124,7 +129,8 @@ async function answered(pool: Pool, access: Access, asked: Asked): Promise<Answe
   }
 }
 
-async function once(pool: Pool, access: Access, { method, path, body }: Asked): Promise<Answered> {
+async function once(pool: Pool, access: Access, { method, path, body: given }: Asked): Promise<Answered> {
+  const body = typeof given === 'function' ? await given() : given;
   const { redact = (text: string) => text } = access;
   const request: Dispatcher.RequestOptions = {
     method,

@@ -1,9 +1,9 @@
 /** Both adapters against a double: retries, pages, whose texts count, and no token in what is said. */
 import { describe, expect, test } from 'vitest';
 import { findRun, openForge } from '../../src/forge/find-forge.ts';
-import type { Forge } from '../../src/forge/forge.ts';
+import type { CommentText, Forge } from '../../src/forge/forge.ts';
 import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
-import { type ForgeDouble, GITHUB, ROBOT, startForge } from '../pipelines/forge-double.ts';
+import { COLLEAGUE, type ForgeDouble, GITHUB, ROBOT, startForge } from '../pipelines/forge-double.ts';
 
 const TOKEN = 'forge-canary-58c1';
 const MARKER = '<!-- pricewright:plan:.:default -->';
@@ -30,18 +30,30 @@ const ENVIRONMENTS = {
   },
 } as const;
 
-const CALLS = { sleep: async () => undefined, userAgent: 'pricewright/test' };
+const CALLS = { sleep: async () => undefined, random: () => 0, userAgent: 'pricewright/test' };
+
+/** A comment of one line below its marker. */
+const saying = (line: string, isPassing = true): CommentText => ({
+  marker: MARKER,
+  write: () => `${MARKER}\n${line}`,
+  isPassing,
+});
 
 type Name = keyof typeof ENVIRONMENTS;
 
-async function opened(name: Name): Promise<{ forge: Forge; double: ForgeDouble; pauses: number[] }> {
+async function opened(
+  name: Name,
+  meanwhile: (double: ForgeDouble) => void = () => undefined,
+): Promise<{ forge: Forge; double: ForgeDouble; pauses: number[] }> {
   const double = await startForge();
   const pauses: number[] = [];
   const env = { ...ENVIRONMENTS[name], GITHUB_API_URL: double.url, CI_API_V4_URL: double.url };
   const calls = {
     sleep: async (ms: number) => {
       pauses.push(ms);
+      meanwhile(double);
     },
+    random: () => 0,
     userAgent: 'pricewright/test',
   };
   const forge = openForge(findRun(env, undefined), env, calls);
@@ -53,10 +65,10 @@ describe.each(['github', 'gitlab'] as const)('%s', (name) => {
   test('asks again after a failure that passes, and gives up on one that stays', async () => {
     const { forge, double, pauses } = await opened(name);
     double.failing = 2;
-    await forge.comment(7, { marker: MARKER, body: `${MARKER}\none` });
+    await forge.comment(7, saying('one'));
     expect([double.comments().length, pauses.length]).toEqual([1, 2]);
     double.failing = 1000;
-    const failed = forge.comment(7, { marker: MARKER, body: `${MARKER}\ntwo` });
+    const failed = forge.comment(7, saying('two'));
     await expect(failed).rejects.toThrow('was answered with 502');
     await expect(failed).rejects.not.toThrow(TOKEN);
     await forge.close();
@@ -68,7 +80,7 @@ describe.each(['github', 'gitlab'] as const)('%s', (name) => {
   ])('waits as long as a rate limit (%i) asks for, whatever the request', async (status, headers) => {
     const { forge, double, pauses } = await opened(name);
     double.limits.push({ status, headers }, { status, headers });
-    await forge.comment(7, { marker: MARKER, body: MARKER });
+    await forge.comment(7, saying('one'));
     expect([double.comments().length, pauses]).toEqual([1, [7000, 7000]]);
     const written = double.log.map(({ line }) => line);
     expect(written.filter((line) => line.startsWith('POST '))).toHaveLength(1);
@@ -106,7 +118,7 @@ describe.each(['github', 'gitlab'] as const)('%s', (name) => {
     double
       .comments()
       .push({ id: 2001, author: ROBOT, body: `${MARKER.replace('default', 'default2')}\nnot` });
-    await forge.comment(7, { marker: MARKER, body: `${MARKER}\ntwo` });
+    await forge.comment(7, saying('two'));
     expect(
       double
         .comments()
@@ -114,9 +126,83 @@ describe.each(['github', 'gitlab'] as const)('%s', (name) => {
         .map(({ body }) => body.split('\n')[1]),
     ).toEqual([undefined, 'two', 'not']);
     expect(double.comments()).toHaveLength(122);
-    await forge.comment(8, { marker: MARKER, body: MARKER }, 'existing');
+    await forge.comment(8, { ...saying(''), write: () => undefined });
     expect(double.comments(8)).toEqual([]);
     await forge.close();
+  });
+
+  describe('the one comment', () => {
+    /** Every line that is there, and one more. */
+    const adding = (line: string): CommentText => ({
+      marker: MARKER,
+      isPassing: false,
+      write: (bodies) => {
+        const lines = bodies.flatMap((body) => body.split('\n').slice(1));
+        return [MARKER, ...new Set([...lines, line])].join('\n');
+      },
+    });
+    const written = (double: ForgeDouble) => double.comments().map(({ author, body }) => [author, body]);
+
+    test("is found whichever token wrote it, and is not an outsider's", async () => {
+      const { forge, double } = await opened(name);
+      double.comments().push({ id: 1, author: 'mallory', body: MARKER });
+      double.comments().push({ id: 2, author: COLLEAGUE, body: `${MARKER}\none` });
+      await forge.comment(7, adding('two'));
+      expect(written(double)).toEqual([
+        ['mallory', MARKER],
+        [COLLEAGUE, `${MARKER}\none\ntwo`],
+      ]);
+      await forge.close();
+    });
+
+    test('of somebody else that the token may not change is left, and another is made once', async () => {
+      const { forge, double } = await opened(name);
+      double.comments().push({ id: 2, author: COLLEAGUE, body: `${MARKER}\none` });
+      for (const method of ['PATCH', 'PUT']) double.answers.set(method, 403);
+      await forge.comment(7, adding('two'));
+      await forge.comment(7, adding('two'));
+      expect(written(double)).toEqual([
+        [COLLEAGUE, `${MARKER}\none`],
+        [ROBOT, `${MARKER}\ntwo`],
+      ]);
+      await forge.close();
+    });
+
+    test('has what two jobs wrote that made one each', async () => {
+      const { forge, double } = await opened(name);
+      const both = ['one', 'two'].map((line, at) => ({
+        id: at + 1,
+        author: ROBOT,
+        body: `${MARKER}\n${line}`,
+      }));
+      double.comments().push(...both);
+      await forge.comment(7, adding('two'));
+      expect(written(double)).toEqual([[ROBOT, `${MARKER}\none\ntwo`]]);
+      await forge.close();
+    });
+
+    test('is written again where another job, which had not seen it, wrote over it', async () => {
+      const overwritten = ['other', 'another'];
+      const { forge, double, pauses } = await opened(name, ({ comments }) => {
+        const body = overwritten.shift();
+        for (const comment of comments()) if (body !== undefined) comment.body = `${MARKER}\n${body}`;
+      });
+      await forge.comment(7, adding('own'));
+      expect(written(double)).toEqual([[ROBOT, `${MARKER}\nanother\nown`]]);
+      expect(pauses).toHaveLength(3);
+      await forge.close();
+    });
+
+    test('is given up where others never leave it alone', async () => {
+      const { forge, pauses } = await opened(name, ({ comments }) => {
+        for (const comment of comments()) comment.body = MARKER;
+      });
+      await expect(forge.comment(7, adding('own'))).rejects.toThrow(
+        'written by other jobs 15 times meanwhile',
+      );
+      expect(pauses).toHaveLength(15);
+      await forge.close();
+    });
   });
 
   test('says what right is missing, and nothing of the token', async () => {

@@ -36,6 +36,10 @@ export interface ForgeDouble {
 }
 
 export const ROBOT = 'github-actions[bot]';
+/** May write in the repository. */
+export const COLLEAGUE = 'ada';
+/** The beginning of a token of hers. */
+export const PERSONAL = 'personal-canary';
 export const GITHUB = '/repos/acme/prices';
 export const GITLAB = '/projects/12';
 
@@ -74,7 +78,9 @@ export async function startForge(): Promise<ForgeDouble> {
   });
   addComments(server, forge);
   addIssues(server, forge);
-  server.get('/user', () => ({ id: 1 }));
+  server.get('/user', ({ headers }, reply) =>
+    headers.authorization === undefined ? { id: 1 } : reply.code(403).send({}),
+  );
   server.get<{ Querystring: Query }>('/*', ({ url, query }, reply) => {
     const answer = forge.answers.get(url.split('?')[0] ?? '');
     if (answer === undefined) return reply.code(404).send({ message: 'Not Found' });
@@ -91,10 +97,14 @@ function addComments(server: FastifyInstance, { comments, notes }: ForgeDouble):
     server.get<{ Params: { request: string }; Querystring: Query }>(path, ({ params, query }) =>
       paged([...comments(Number(params.request)).map(shown), ...notes], query),
     );
-    server.post<{ Params: { request: string }; Body: { body: string } }>(path, ({ params, body }, reply) => {
-      comments(Number(params.request)).push({ id: all().length + 1, author: ROBOT, body: body.body });
-      return reply.code(201).send({});
-    });
+    server.post<{ Params: { request: string }; Body: { body: string } }>(
+      path,
+      ({ params, body, headers }, reply) => {
+        const id = Math.max(0, ...all().map((comment) => comment.id)) + 1;
+        comments(Number(params.request)).push({ id, author: authorOf(headers), body: body.body });
+        return reply.code(201).send({});
+      },
+    );
   }
   for (const [method, url] of [
     ['PATCH', `${GITHUB}/issues/comments/:id`],
@@ -110,6 +120,16 @@ function addComments(server: FastifyInstance, { comments, notes }: ForgeDouble):
         return shown(comment);
       },
     });
+  for (const url of [`${GITHUB}/issues/comments/:id`, `${GITLAB}/merge_requests/:request/notes/:id`])
+    server.delete<{ Params: { id: string } }>(url, ({ params }, reply) => {
+      for (const request of [7, 8, 9]) {
+        const list = comments(request);
+        const at = list.findIndex(({ id }) => id === Number(params.id));
+        if (at >= 0) list.splice(at, 1);
+      }
+      return reply.code(204).send();
+    });
+  server.get(`${GITLAB}/members/all/3`, () => ({ access_level: 40 }));
 }
 
 interface WrittenIssue {
@@ -164,8 +184,16 @@ function shown({ id, author, body }: Comment): object {
     id,
     body,
     user: { login: author, type: author === ROBOT ? 'Bot' : 'User' },
-    author: { id: author === ROBOT ? 1 : 2 },
+    author_association: author === COLLEAGUE ? 'COLLABORATOR' : 'NONE',
+    author: { id: { [ROBOT]: 1, [COLLEAGUE]: 3 }[author] ?? 2 },
   };
+}
+
+/** A token of a person's own writes in that person's name. */
+function authorOf(headers: Readonly<Record<string, unknown>>): string {
+  return [headers.authorization, headers['private-token']].some((token) => String(token).includes(PERSONAL))
+    ? COLLEAGUE
+    : ROBOT;
 }
 
 /** A list, or the one list of an object, as far as the page goes. */

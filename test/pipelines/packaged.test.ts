@@ -184,7 +184,7 @@ describe('on GitHub', () => {
 
     merge({ commit: 'c'.repeat(40), head: HEAD, digest });
     expectExit(await job('push', { commits: [{ id: 'c'.repeat(40) }] }, 'c'.repeat(40)), 0);
-    expect(forge.comments()[1]?.body).toContain(`Plan digest: \`${digest}\``);
+    expect(forge.comments()).toMatchObject([{ body: expect.stringContaining(`Plan digest: \`${digest}\``) }]);
     expect(artifacts[1]).toMatch(/-apply$/);
   });
 });
@@ -231,7 +231,10 @@ describe('on GitLab', () => {
     };
     expectExit(await runShell(script, { cwd: folder, env }), 1);
     const [comment] = forge.comments();
-    expect(comment?.body.split('\n', 1)).toEqual(['<!-- pricewright:plan:team%2Fprices:default -->']);
+    expect(comment?.body.split('\n', 2)).toEqual([
+      '<!-- pricewright:request -->',
+      '<!-- pricewright:plan:team%2Fprices:default -->',
+    ]);
     expect(comment?.body).toContain(`/-/blob/${HEAD}/team/prices/billing/bundles.yaml#L25`);
     const [report] = (
       await runShell('cat pricewright-ci/*/code-quality.json', { cwd: folder, env })

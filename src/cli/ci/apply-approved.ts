@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { CommentedResult } from '../io/with-comment.ts';
+import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import { applyUnderLock } from '../planning/apply-under-lock.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
@@ -13,8 +14,9 @@ import { withoutLogCommands } from './quiet-log.ts';
 
 export interface Applied {
   readonly digest: string | null;
-  /** The outcome, or the plan that a guard refused; undefined where there is neither. */
-  readonly result: CommentedResult | undefined;
+  readonly outcome: Outcome | undefined;
+  /** The plan that a guard refused. */
+  readonly refused: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly exitCode: ExitCode;
   /** True where the plan has to be approved again. */
@@ -24,19 +26,21 @@ export interface Applied {
 export async function applyApproved(
   context: CiContext<CiApplyOptions>,
   approved: Exclude<Approved, { readonly kind: 'of_another' }>,
-  begun: () => Promise<void>,
+  begun: (digest: string) => Promise<void>,
 ): Promise<Applied> {
   if (approved.kind !== 'found')
     return {
       digest: null,
-      result: undefined,
+      outcome: undefined,
+      refused: undefined,
       diagnostics: approved.diagnostics,
       exitCode: EXIT.error,
       isRunOut: approved.kind === 'none',
     };
   const { digest, requests, byHand } = approved;
   const { options, folder } = context;
-  let result: CommentedResult | undefined;
+  let outcome: Outcome | undefined;
+  let refused: Plan | undefined;
   const applied = await attempt(async () => {
     const pipeline = await pipelineOfRun(context, requests, byHand);
     return withoutLogCommands(context, (log) =>
@@ -45,8 +49,9 @@ export async function applyApproved(
         { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json'), pipeline },
         undefined,
         async (received) => {
-          if (received.kind === 'begun') await begun();
-          else result = received;
+          if (received.kind === 'begun') await begun(digest);
+          else if (received.kind === 'outcome') outcome = received.outcome;
+          else refused = received.plan;
         },
       ),
     );
@@ -54,7 +59,8 @@ export async function applyApproved(
   const exitCode = applied.kind === 'done' ? applied.result : applied.exitCode;
   return {
     digest,
-    result,
+    outcome,
+    refused,
     diagnostics: applied.kind === 'failed' ? applied.diagnostics : [],
     exitCode,
     isRunOut: exitCode === EXIT.stale,

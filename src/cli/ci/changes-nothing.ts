@@ -3,9 +3,9 @@
  * program's own comparison of two catalogs: neither service nor state has a part in it.
  */
 import { isRefused } from '../../model/plan/plan.ts';
+import { hasSomethingToNote } from '../../plan/approvals/plan-approvals.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { folderOf } from '../io/folder-of.ts';
-import { hasSomethingToNote } from '../planning/apply-under-lock.ts';
 import { planFor } from '../planning/plan-for.ts';
 import { askGit } from '../project/ask-git.ts';
 import { attempt } from './attempt.ts';

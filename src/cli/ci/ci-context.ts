@@ -27,7 +27,7 @@ export interface CiContext<Options extends CiOptions = CiOptions> {
   /** The absolute folder of this project and environment below `--out-dir`. */
   readonly folder: string;
   /** The marker of a comment or issue of this project and environment. */
-  readonly marker: (kind: 'plan' | 'apply' | 'drift') => string;
+  readonly marker: (kind: 'plan' | 'queue' | 'apply' | 'drift') => string;
   readonly artifact: (digest: string) => string;
 }
 
@@ -54,6 +54,7 @@ async function openContext<Options extends CiOptions>(
   const run = findRun(world.env, await eventOf(world));
   const calls = {
     sleep: (ms: number) => systemRuntime.sleep(ms, world.signal),
+    random: world.random,
     userAgent: `pricewright/${TOOL_VERSION}`,
     ...(world.redact === undefined ? {} : { redact: world.redact }),
   };

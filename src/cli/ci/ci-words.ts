@@ -8,9 +8,9 @@ export function linksParagraph({ links, commit }: CiRun): string {
 }
 
 /** The text while an apply is under way. It stays where a run is killed. */
-export function applyingParagraph(startedAt: string): string {
+export function applyingParagraph(startedAt: string, digest: string): string {
   return (
-    `**The apply began at ${startedAt}.** This text is replaced when it ends. If the run is over and the text is still ` +
+    `**The apply of plan ${codeSpan(digest)} began at ${startedAt}.** This text is replaced when it ends. If the run is over and the text is still ` +
     'here, the run was cut short: run the job again. It continues, and sends nothing twice.'
   );
 }
@@ -60,7 +60,12 @@ function moveOf(code: ExitCode): string {
   }
 }
 
+/** Around the paragraph that asks for an approval, which goes once the plan was applied. */
+export const ASK_MARKERS = ['<!-- pricewright:ask -->', '<!-- pricewright:asked -->'] as const;
+
 /** How a person approves the plan of this text. `command` holds the approval as one word. */
 export function approvalParagraph(command: string): string {
-  return `**To approve this plan**, and apply it, run the workflow by hand with it:\n\n\`\`\`sh\n${command}\n\`\`\``;
+  const [begin, end] = ASK_MARKERS;
+  const words = '**To approve this plan**, and apply it, run the workflow by hand with it:';
+  return `${begin}\n${words}\n\n\`\`\`sh\n${command}\n\`\`\`\n\n${end}`;
 }

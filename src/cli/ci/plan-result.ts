@@ -3,13 +3,16 @@ import { lineLink } from '../../forge/ci-run.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import type { Plan } from '../../model/plan/plan.ts';
+import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import { hasSomethingToNote } from '../../plan/approvals/plan-approvals.ts';
 import { guardDiagnostics } from '../../report/ci/guard-diagnostics.ts';
 import { withLineLinks } from '../../report/ci/line-links.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
 import { COMMENT_LIMIT } from '../../report/markdown/comment.ts';
 import { failureMarkdown } from '../../report/markdown/failure-markdown.ts';
 import { planMarkdown } from '../../report/markdown/plan-markdown.ts';
+import { attentionList } from '../../report/view/attention-list.ts';
+import { headlineOf } from '../../report/view/headline.ts';
 import { readProjectInputs } from '../project/read-inputs.ts';
 import type { Attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
@@ -47,6 +50,12 @@ export async function planBody(
   return failureBody(context, { kind, digest: '', diagnostics, exitCode }, lead);
 }
 
+/** A plan of which a request need not hear: it changes nothing here, and drift has an issue of its own. */
+export function isQuiet(made: Attempt<Plan>): boolean {
+  if (made.kind === 'failed' || hasSomethingToNote(made.result) || isRefused(made.result)) return false;
+  return headlineOf(made.result) === '' && attentionList({ ...made.result, drift: [] }).length === 0;
+}
+
 export interface Failed {
   readonly kind: 'plan' | 'apply';
   readonly digest: string;
@@ -79,8 +88,11 @@ export async function namesOf({ world, options, prefix }: CiContext): Promise<{
 
 export function linked({ run, prefix }: CiContext, body: string, files: readonly string[]): string {
   const linkTo = (file: string, line: number) => lineLink(run.links, prefix + file, line);
-  return withLineLinks(body, new Set(files), linkTo, COMMENT_LIMIT);
+  return withLineLinks(body, new Set(files), linkTo, COMMENT_LIMIT - ROOM_FOR_OTHERS);
 }
+
+/** For the lines of a comment that are not of this project and environment. */
+const ROOM_FOR_OTHERS = 400;
 
 /** The diagnostics that are shown beside their lines: faults, or what a guard refuses. */
 export function shownBesideLines(made: Attempt<Plan>): readonly Diagnostic[] {

@@ -6,6 +6,7 @@ import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnost
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { codeQualityReport } from '../../report/ci/code-quality.ts';
 import { gitHubAnnotations } from '../../report/ci/github-annotations.ts';
+import { type EntryChange, REQUEST_MARKER, requestComment } from '../../report/markdown/request-comment.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { CiContext } from './ci-context.ts';
 import { appendToForge, writeCiFile } from './ci-files.ts';
@@ -29,21 +30,39 @@ export async function reporting(
   }
 }
 
-/** Writes the comment on each request. One that cannot be reached does not keep the others from theirs. */
+/** The entries of this project and environment that change in a comment, by kind. */
+export type EntryChanges = { readonly [Kind in 'plan' | 'queue' | 'apply']?: EntryChange };
+
+/**
+ * Changes entries in the comment on each request. One that cannot be reached does not keep the others from theirs. `isPassing`:
+ * another text follows soon.
+ */
 export async function commentOn(
   context: CiContext,
-  kind: 'plan' | 'apply',
   requests: readonly number[],
-  body: string,
-  only?: 'existing',
+  changes: EntryChanges,
+  isPassing = false,
 ): Promise<ExitCode> {
   const { forge, options } = context;
   if (forge === undefined || !options.comment) return EXIT.done;
-  const marker = context.marker(kind);
+  const byMarker = new Map(
+    (['plan', 'queue', 'apply'] as const).flatMap((kind) => {
+      const change = changes[kind];
+      return change === undefined ? [] : [[context.marker(kind), change] as const];
+    }),
+  );
+  const write = (bodies: readonly string[]) => requestComment(bodies, byMarker);
   const codes: ExitCode[] = [];
   for (const request of requests)
-    codes.push(await reporting(context, () => forge.comment(request, { marker, body }, only)));
+    codes.push(
+      await reporting(context, () => forge.comment(request, { marker: REQUEST_MARKER, write, isPassing })),
+    );
   return winningExitCode(codes);
+}
+
+/** The text of an entry: a comment by itself has its marker in its first line. */
+export function entryOf(body: string): string {
+  return body.slice(body.indexOf('\n') + 1);
 }
 
 /** The text in the summary of a GitHub job, and as a file among the artifacts. */

@@ -9,7 +9,7 @@ import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { hasWishesForGone, hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
-import { changesRules } from '../../plan/approvals/plan-approvals.ts';
+import { hasSomethingToNote } from '../../plan/approvals/plan-approvals.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
@@ -262,11 +262,6 @@ async function approve(
   if (asked !== undefined) return approveDocument(asked, now, journal);
   if (options.approved !== undefined) return approveDigest(options.approved, now, journal);
   return options.resume ? resolvingAlone(now) : asIs(now);
-}
-
-/** False where an apply sends nothing and puts nothing on record. */
-export function hasSomethingToNote(plan: Plan): boolean {
-  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || changesRules(plan);
 }
 
 async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {

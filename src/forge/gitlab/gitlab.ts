@@ -1,12 +1,16 @@
 /** GitLab over its REST interface, version 4. */
-import type { CiRun, Environment } from '../ci-run.ts';
-import type { Forge, Landed, Marked } from '../forge.ts';
+import { type CiRun, type Environment, earlierRun } from '../ci-run.ts';
+import type { Forge, Landed } from '../forge.ts';
 import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
 import { needed, neededUrl } from '../needed.ts';
+import { type Comments, keepComment } from '../one-comment.ts';
 import { beginsWith, textOf, type Wire, wire, wires } from '../own-texts.ts';
 import { approvedOnGitLab } from './approved-on-gitlab.ts';
 import { requestOnGitLab } from './request-on-gitlab.ts';
 
+const LABEL = 'pricewright';
+/** GitLab's number for the role Developer. */
+const DEVELOPER = 30;
 const TOKEN = 'PRICEWRIGHT_GITLAB_TOKEN';
 const RIGHTS = `give the project access token in ${TOKEN} the role Developer or higher and the scope \`api\``;
 
@@ -23,17 +27,16 @@ export function openGitLab(run: CiRun, env: Environment, calls: Calls): Forge {
   });
   const project = `/projects/${encodeURIComponent(needed(env, 'CI_PROJECT_ID'))}`;
   return {
-    landed: () => landedOn(http, project, run),
+    landed: (commit) => landedOn(http, project, commit === undefined ? run : earlierRun(run, commit)),
     headOf: async (request) =>
       textOf(wire(await http.get(`${project}/merge_requests/${request}`)).sha) || undefined,
     request: (number) => requestOnGitLab(http, project, number),
     approved: (plan, landed) => approvedOnGitLab(http, env, plan, landed),
-    comment: (request, text, only) => putNote(http, project, request, text, only),
+    comment: (request, text) => keepComment(notesOn(http, project, request, text.marker), calls, text),
     openIssue: async ({ marker, body, title }) => {
       const [issue] = await ownIssues(http, project, marker);
       const text = { title, description: body };
-      if (issue === undefined)
-        await http.send('POST', `${project}/issues`, { ...text, labels: 'pricewright' });
+      if (issue === undefined) await http.send('POST', `${project}/issues`, { ...text, labels: LABEL });
       else await http.send('PUT', `${project}/issues/${String(issue.iid)}`, text);
     },
     closeIssue: async ({ marker, body }) => {
@@ -42,6 +45,12 @@ export function openGitLab(run: CiRun, env: Environment, calls: Calls): Forge {
           description: body,
           state_event: 'close',
         });
+    },
+    changeIssue: async (marker, change) => {
+      for (const { iid, description: text } of await ownIssues(http, project, marker)) {
+        const description = change(textOf(text));
+        if (description !== text) await http.send('PUT', `${project}/issues/${String(iid)}`, { description });
+      }
     },
     close: () => http.close(),
   };
@@ -66,32 +75,45 @@ async function landedOn(
     .map(({ iid, sha }) => ({ request: Number(iid), head: textOf(sha) }));
 }
 
-async function putNote(
-  http: ForgeHttp,
-  project: string,
-  request: number,
-  { marker, body }: Marked,
-  only: 'existing' | undefined,
-): Promise<void> {
-  const path = `${project}/merge_requests/${request}/notes`;
-  const me = await ownId(http);
-  const own = wires(await http.pages(path)).filter(
-    ({ author, body: text }) => wire(author).id === me && beginsWith(text, marker),
-  );
-  // Two jobs that began at once may have left two: none of them stays as it was.
-  for (const { id } of own) await http.send('PUT', `${path}/${String(id)}`, { body });
-  if (own.length === 0 && only === undefined) await http.send('POST', path, { body });
+function notesOn(http: ForgeHttp, project: string, request: number, marker: string): Comments {
+  const all = `${project}/merge_requests/${request}/notes`;
+  return {
+    list: async () => {
+      const notes = wires(await http.pages(`${all}?sort=asc`));
+      const marked = await trusted(
+        http,
+        project,
+        notes.filter(({ body }) => beginsWith(body, marker)),
+      );
+      return marked.map(({ id, body }) => ({ id: String(id), body: textOf(body) }));
+    },
+    create: (body) => http.send('POST', all, { body }),
+    rewrite: (id, body) => http.send('PUT', `${all}/${id}`, async () => ({ body: await body() })),
+    remove: (id) => http.send('DELETE', `${all}/${id}`),
+  };
 }
 
 async function ownIssues(http: ForgeHttp, project: string, marker: string): Promise<readonly Wire[]> {
-  const me = await ownId(http);
-  const issues = wires(await http.pages(`${project}/issues?state=opened&scope=all&author_id=${me}`));
-  return issues.filter(
-    ({ author, description }) => wire(author).id === me && beginsWith(description, marker),
+  const issues = wires(await http.pages(`${project}/issues?state=opened&scope=all&labels=${LABEL}`));
+  return trusted(
+    http,
+    project,
+    issues.filter(({ description }) => beginsWith(description, marker)),
   );
 }
 
-/** An id of its own, so that nobody without the token counts as its author. */
-async function ownId(http: ForgeHttp): Promise<number> {
-  return Number(wire(await http.get('/user')).id);
+/**
+ * The texts by the token's own user, and by members with the role Developer or higher. Anyone may write a text with the same marker, and change it once it is
+ * taken for this program's.
+ */
+async function trusted(http: ForgeHttp, project: string, texts: readonly Wire[]): Promise<readonly Wire[]> {
+  if (texts.length === 0) return texts;
+  const levels = new Map<unknown, number>([[wire(await http.get('/user')).id, DEVELOPER]]);
+  for (const { author } of texts) {
+    const { id } = wire(author);
+    if (levels.has(id)) continue;
+    const member = wire(await http.find(`${project}/members/all/${encodeURIComponent(String(id))}`));
+    levels.set(id, Number(member.access_level ?? 0));
+  }
+  return texts.filter(({ author }) => (levels.get(wire(author).id) ?? 0) >= DEVELOPER);
 }

@@ -84,6 +84,28 @@ export function isDoneBefore({ result }: StepOutcome): boolean {
   return result.kind === 'done' && result.sends === 0;
 }
 
+/**
+ * All runs of one plan as one outcome, made of the outcomes of a state, oldest first: the last word on each step, a later run's
+ * word on what was in doubt among them. Undefined where no run of this plan ended.
+ */
+export function outcomeOfPlan(digest: string, outcomes: readonly Outcome[]): Outcome | undefined {
+  const own = outcomes.filter(({ plan_digest }) => plan_digest === digest);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const steps = new Map<string, StepOutcome>();
+  for (const outcome of outcomes)
+    for (const step of outcome.steps) {
+      const before = steps.get(step.id)?.result.kind;
+      const isNews =
+        outcome.plan_digest === digest
+          ? before !== 'done' || !isDoneBefore(step)
+          : before === 'in_doubt' && step.origin === 'resolved';
+      if (isNews) steps.set(step.id, step);
+    }
+  const all = [...steps.values()];
+  return { ...last, started_at: first.started_at, steps: all, counts: countResults(all) };
+}
+
 export function countResults(steps: readonly StepOutcome[]): Outcome['counts'] {
   const counts = {
     done: 0,

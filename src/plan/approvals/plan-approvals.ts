@@ -8,7 +8,7 @@ import {
   type PlanApprovals,
   type RequiredApproval,
 } from '../../model/plan/approval.ts';
-import type { Notice } from '../../model/plan/plan.ts';
+import { hasWork, type Notice, type Plan } from '../../model/plan/plan.ts';
 import { changedRules, keysOf, rulesFingerprint } from './changed-rules.ts';
 import { type ApprovalFacts, reasonsFor, requestedApprovals } from './conditions.ts';
 
@@ -71,7 +71,12 @@ export function approvalNotices(around: RulesAround): readonly Notice[] {
   return [{ code: RULES_NEW, address: null, message }];
 }
 
+/** False where an apply sends nothing and puts nothing on record. */
+export function hasSomethingToNote(plan: Plan): boolean {
+  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || changesRules(plan);
+}
+
 /** True where an apply of the plan puts other rules on record than those that are there. */
-export function changesRules({ approvals }: { readonly approvals?: PlanApprovals }): boolean {
+function changesRules({ approvals }: { readonly approvals?: PlanApprovals }): boolean {
   return approvals !== undefined && approvals.base !== rulesFingerprint(approvals.rules);
 }

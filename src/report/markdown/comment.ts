@@ -52,11 +52,15 @@ export interface Around {
   readonly foot?: readonly string[];
 }
 
+/** Stands between the sections and what is never left out, so that a pipeline can take the sections away. */
+export const FOOT_MARKER = '<!-- pricewright:foot -->';
+
 /** The parts with the paragraphs of a pipeline. The first two paragraphs of a head are the marker and the heading. */
 function surrounded(parts: CommentParts): CommentParts {
   const { marker: own, lead = [], foot = [] } = parts.around ?? {};
   const [first = '', heading = '', ...head] = parts.head;
-  return { ...parts, head: [own ?? first, heading, ...lead, ...head], foot: [...parts.foot, ...foot] };
+  const end = [...(own === undefined ? [] : [FOOT_MARKER]), ...parts.foot, ...foot];
+  return { ...parts, head: [own ?? first, heading, ...lead, ...head], foot: end };
 }
 
 /** One entry for each line. */
@@ -113,7 +117,7 @@ const MARKER_NAME_CHARACTERS = 80;
  * The first line of every comment of one kind, by which a pipeline finds the comment to update. The names are
  * encoded, so that they cannot end the HTML comment around them.
  */
-export function marker(kind: 'plan' | 'apply' | 'drift', ...names: readonly string[]): string {
+export function marker(kind: 'plan' | 'queue' | 'apply' | 'drift', ...names: readonly string[]): string {
   const harmless = names.map((name) => encodeURIComponent(wellFormed(name.slice(0, MARKER_NAME_CHARACTERS))));
   return `<!-- pricewright:${[kind, ...harmless].join(':')} -->`;
 }

@@ -1,7 +1,9 @@
 /** `ci apply`: applies what was reviewed with the merged request, and says there what came of it. */
-import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import { type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import { hasSomethingToNote } from '../../../plan/approvals/plan-approvals.ts';
 import { applyApproved } from '../../ci/apply-approved.ts';
-import { applyBody, askAgain, planAgain } from '../../ci/apply-result.ts';
+import { aboveOutcome, outcomeAlone, withoutAsking } from '../../ci/apply-entry.ts';
+import { notAppliedShown, outcomeShown, planAgain } from '../../ci/apply-result.ts';
 import { pushChangesNothing } from '../../ci/changes-nothing.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
@@ -9,11 +11,12 @@ import type { CiApplyOptions } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { applyingParagraph } from '../../ci/ci-words.ts';
 import { findApproval } from '../../ci/find-approval.ts';
-import { annotate, commentOn, summarize } from '../../ci/publish.ts';
+import { writePlanFiles } from '../../ci/plan-result.ts';
+import { annotate, commentOn, reporting, summarize } from '../../ci/publish.ts';
 import { shortComment } from '../../ci/short-comment.ts';
+import { tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
-import { hasSomethingToNote } from '../../planning/apply-under-lock.ts';
 
 export async function ciApply(world: World, options: CiApplyOptions): Promise<ExitCode> {
   return inPipeline(world, options, applyInPipeline);
@@ -24,32 +27,46 @@ async function applyInPipeline(context: CiContext<CiApplyOptions>): Promise<Exit
   await clearFiles(context, 'apply');
   const approval = await findApproval(context);
   if (approval.kind === 'of_another')
-    return nothingToDo(context, 'The approval is about another project or environment');
+    return nothingToDo(context, [], 'The approval is about another project or environment');
   if (approval.kind === 'none' && (await pushChangesNothing(context)))
-    return nothingToDo(context, 'What was pushed changes nothing for this project and environment');
+    return nothingToDo(context, [], 'What was pushed changes nothing for this project and environment');
   const { requests } = approval;
   const codes: ExitCode[] = [];
-  const applied = await applyApproved(context, approval, async () => {
+  const applied = await applyApproved(context, approval, async (digest) => {
     const startedAt = new Date(world.now()).toISOString();
-    const begun = await shortComment(context, 'apply', applyingParagraph(startedAt));
-    codes.push(await commentOn(context, 'apply', requests, begun));
+    const begun = await shortComment(context, 'apply', applyingParagraph(startedAt, digest));
+    codes.push(await commentOn(context, requests, { apply: aboveOutcome(begun) }, true));
   });
+  const { digest, outcome, diagnostics } = applied;
   const again = applied.isRunOut ? await planAgain(context) : undefined;
   if (again?.kind === 'done' && !hasSomethingToNote(again.result))
-    return nothingToDo(context, 'Nothing is left to apply');
+    return nothingToDo(context, requests, 'Nothing is left to apply');
+  const whole = outcome && (await wholeOutcome(context, outcome));
+  if (whole?.run === 'none')
+    return nothingToDo(context, requests, 'The approved plan has nothing to apply', digest);
   codes.push(applied.exitCode);
-  if (applied.diagnostics.length > 0)
-    printDiagnostics(world, applied.diagnostics, { ...options, json: false });
-  if (again !== undefined) codes.push(await askAgain(context, requests, again));
-  const body = await applyBody(context, applied, again);
+  if (diagnostics.length > 0) printDiagnostics(world, diagnostics, { ...options, json: false });
+  if (again?.kind === 'done')
+    codes.push(await reporting(context, () => writePlanFiles(context, again.result)));
+  const { body, entries } = whole
+    ? outcomeShown(context, whole, applied.exitCode)
+    : await notAppliedShown(context, applied, requests, again);
   codes.push(await summarize(context, body));
-  codes.push(await annotate(context, applied.diagnostics));
-  codes.push(await commentOn(context, 'apply', requests, body));
-  const { digest } = applied;
+  codes.push(await annotate(context, diagnostics));
+  codes.push(await commentOn(context, requests, { ...entries, queue: () => undefined }));
+  if (outcome !== undefined) codes.push(await tellEarlier(context, outcome));
   return printResult(context, { command: 'apply', digest, requests, exitCode: winningExitCode(codes) });
 }
 
-function nothingToDo(context: CiContext<CiApplyOptions>, why: string): ExitCode {
+/** What an earlier run has to say on the requests stays there. */
+async function nothingToDo(
+  context: CiContext<CiApplyOptions>,
+  requests: readonly number[],
+  why: string,
+  digest: string | null = null,
+): Promise<ExitCode> {
   context.world.stderr.write(`${why}: nothing to do here.\n`);
-  return printResult(context, { command: 'apply', digest: null, requests: [], exitCode: EXIT.done });
+  const plan = (text: string | undefined) => text && withoutAsking()(text);
+  const exitCode = await commentOn(context, requests, { apply: outcomeAlone, plan });
+  return printResult(context, { command: 'apply', digest, requests: [], exitCode });
 }

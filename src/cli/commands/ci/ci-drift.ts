@@ -19,6 +19,7 @@ import { pipelineOfRun } from '../../ci/pipeline-of-run.ts';
 import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
+import { tellEarlier } from '../../ci/whole-outcome.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import { textOptions } from '../../io/terminal.ts';
 import type { World } from '../../io/world.ts';
@@ -33,7 +34,8 @@ export async function ciDrift(world: World, options: CiDriftOptions): Promise<Ex
 async function driftInPipeline(context: CiContext<CiDriftOptions>): Promise<ExitCode> {
   await clearFiles(context, 'drift');
   const { looked, codes } = await look(context);
-  const { plan, faults } = looked;
+  const { plan, faults, resumed } = looked;
+  if (resumed !== undefined) codes.push(await tellEarlier(context, resumed));
   if (plan !== undefined) codes.push(await reporting(context, () => writePlanFiles(context, plan)));
   const body = issueBody(context, looked);
   codes.push(await summarize(context, body));

@@ -11,13 +11,14 @@ import { type CiOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { planningParagraph } from '../../ci/ci-words.ts';
 import {
+  isQuiet,
   keepVerdict,
   planBody,
   planExitCode,
   shownBesideLines,
   writePlanFiles,
 } from '../../ci/plan-result.ts';
-import { annotate, commentOn, reporting, summarize } from '../../ci/publish.ts';
+import { annotate, commentOn, entryOf, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
 import { shortComment } from '../../ci/short-comment.ts';
 import { folderOf } from '../../io/folder-of.ts';
@@ -35,14 +36,10 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
   const { options, run } = context;
   await clearFiles(context, 'plan');
   const requests = run.occasion.kind === 'request' ? [run.occasion.request] : [];
-  if (await isCurrent(context))
-    await commentOn(
-      context,
-      'plan',
-      requests,
-      await shortComment(context, 'plan', planningParagraph()),
-      'existing',
-    );
+  if (await isCurrent(context)) {
+    const planning = entryOf(await shortComment(context, 'plan', planningParagraph()));
+    await commentOn(context, requests, { plan: (text) => text && planning }, true);
+  }
   const made = await attempt(() => withoutLogCommands(context, (log) => planAndPrint(context, log)));
   if (made.kind === 'failed') printDiagnostics(context.world, made.diagnostics, { ...options, json: false });
   const body = await planBody(context, made);
@@ -51,7 +48,8 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
   codes.push(await summarize(context, body));
   codes.push(await annotate(context, shownBesideLines(made)));
   // A slow run of an earlier commit must not replace what is known of a later one.
-  if (await isCurrent(context)) codes.push(await commentOn(context, 'plan', requests, body));
+  const entry = isQuiet(made) ? '' : entryOf(body);
+  if (await isCurrent(context)) codes.push(await commentOn(context, requests, { plan: () => entry }));
   const digest = made.kind === 'done' ? made.result.digest : null;
   if (digest !== null && winningExitCode(codes) === EXIT.done)
     codes.push(await reporting(context, () => keepVerdict(context, digest)));
