@@ -37,12 +37,6 @@ export function beforePush(commit: string | undefined): { readonly before?: stri
   return commit === undefined || /^0*$/.test(commit) ? {} : { before: commit };
 }
 
-/** As a run for another commit of the same branch; what else was pushed with it is not known any more. */
-export function earlierRun(run: CiRun, commit: string): CiRun {
-  const { occasion } = run;
-  return { ...run, commit, occasion: occasion.kind === 'branch' ? { ...occasion, pushed: [] } : occasion };
-}
-
 export interface Links {
   /** The page of this run. */
   readonly run: string;

@@ -7,10 +7,10 @@ import type { ChangeRequest } from '../model/plan/provenance.ts';
 /** A request: a pull request on GitHub, a merge request on GitLab. */
 export interface Forge {
   /**
-   * The requests by which a commit came to the branch of this run, in the order in which they were merged; by default the
-   * commit of this run, with all that was pushed with it. Empty for a commit that was pushed without a request.
+   * The requests by which the commit of this run came to its branch, in the order in which they were merged. Empty for a
+   * commit that was pushed without a request.
    */
-  readonly landed: (commit?: string) => Promise<readonly Landed[]>;
+  readonly landed: () => Promise<readonly Landed[]>;
   /** The newest commit of a request; undefined where the forge does not say. */
   readonly headOf: (request: number) => Promise<string | undefined>;
   /** Who made, approved and merged a request, for the record. */

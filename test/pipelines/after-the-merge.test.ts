@@ -1,9 +1,19 @@
 /** An apply that does not end well, and what the merged request says of it; merges at once, and a merge queue. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { GITHUB } from './forge-double.ts';
-import { artifacts, COMMIT, mergedPull, type Pipeline, PLAN, pull, startPipeline } from './pipeline.ts';
+import {
+  artifacts,
+  COMMIT,
+  type ForgeName,
+  mergedPull,
+  type Pipeline,
+  PLAN,
+  pull,
+  startPipeline,
+} from './pipeline.ts';
 import { expectExit } from './run-steps.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -14,32 +24,66 @@ const raise = ({ repository }: Pipeline, from: string, to: string) =>
 const digestOf = async ({ repository }: Pipeline) =>
   (JSON.parse(await repository.project.read(`pricewright-ci/${PLAN}/plan.json`)) as Plan).digest;
 
+/** The addresses of the steps that the last run did. */
+const doneIn = async ({ repository }: Pipeline) => {
+  const text = await repository.project.read(`pricewright-ci/${PLAN}/outcome.json`);
+  const { steps } = JSON.parse(text) as Outcome;
+  return steps.flatMap(({ address, result }) => (result.kind === 'done' ? [address] : []));
+};
+
 const applied = ({ forge }: Pipeline, request = 7) => forge.comments(request).at(-1)?.body ?? '';
 
-async function merged(): Promise<Pipeline> {
-  const pipeline = await startPipeline('github');
+const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
+
+async function merged(name: ForgeName): Promise<Pipeline> {
+  const pipeline = await startPipeline(name);
   await raise(pipeline, '49.00', '52.00');
   expectExit(await pipeline.plan(HEAD), 0);
   pipeline.merge({ commit: COMMIT, head: HEAD, digest: await digestOf(pipeline) });
   return pipeline;
 }
 
-describe('the merged request says what to do after an apply', () => {
-  test('in part: 3, then the rest', async () => {
-    const pipeline = await merged();
+describe.each(FORGES)('on %s, the merged request says what to do after an apply', (name) => {
+  test('in part: 3, then the rest beside it, which no later run takes away', async () => {
+    const pipeline = await merged(name);
     const { sandbox } = pipeline.repository;
     await sandbox.disturb({ kind: 'status', method: 'POST', nth: 1, times: 1, status: 422, execute: false });
     expectExit(await pipeline.apply(COMMIT), 3);
     expect(applied(pipeline)).toContain('### Refused by the service');
     expect(applied(pipeline)).toContain('**Next:** a step that the service refused needs a correction');
+    const first = await doneIn(pipeline);
     await sandbox.calm();
     expectExit(await pipeline.apply(COMMIT), 0);
     expect(applied(pipeline)).not.toContain('**Next:**');
+    const steps = [...first, ...(await doneIn(pipeline))];
+    for (const address of steps) expect(applied(pipeline)).toContain(`✓ **\`${address}\`**`);
+    expect(applied(pipeline)).toContain(`**Apply: ${steps.length} done, 0 refused,`);
     expect(pipeline.forge.comments()).toHaveLength(1);
+    const whole = applied(pipeline);
+    expectExit(await pipeline.apply(COMMIT), 0);
+    expect(applied(pipeline)).toBe(whole);
   });
 
-  test('in doubt: 4, and run again it is resolved', async () => {
-    const pipeline = await merged();
+  test('that another run holds back: 7, above the outcome so far', async () => {
+    const pipeline = await merged(name);
+    const { sandbox } = pipeline.repository;
+    await sandbox.disturb({ kind: 'status', method: 'POST', nth: 1, times: 1, status: 422, execute: false });
+    expectExit(await pipeline.apply(COMMIT), 3);
+    await sandbox.calm();
+    await sandbox.disturb({ kind: 'hang', method: 'POST', execute: true });
+    const running = await pipeline.start(COMMIT);
+    while (!applied(pipeline).includes('This text is replaced when it ends')) await delay(10);
+    expect(applied(pipeline)).toContain('### Refused by the service');
+    expectExit(await pipeline.apply(COMMIT), 7);
+    expect(applied(pipeline)).toContain('Not applied: nothing was sent.** Exit code 7.');
+    expect(applied(pipeline)).not.toContain('This text is replaced when it ends');
+    expect(applied(pipeline)).toContain('### Refused by the service');
+    running.kill('SIGKILL');
+    await running.finished;
+  });
+
+  test('in doubt: 4, and what the run by the clock resolves', async () => {
+    const pipeline = await merged(name);
     const { sandbox, project } = pipeline.repository;
     await project.write(
       'pricewright.yaml',
@@ -50,14 +94,23 @@ describe('the merged request says what to do after an apply', () => {
     expectExit(await pipeline.apply(COMMIT), 4);
     expect(applied(pipeline)).toContain('### In doubt');
     expect(applied(pipeline)).toContain('**Next:** repeat nothing by hand.');
+    const unfinished = await doneIn(pipeline);
     await sandbox.calm();
     expectExit(await pipeline.drift(), 0);
+    const resolved = await doneIn(pipeline);
+    expect(resolved).not.toEqual([]);
+    for (const address of [...unfinished, ...resolved])
+      expect(applied(pipeline)).toContain(`✓ **\`${address}\`**`);
+    expect(applied(pipeline)).toContain('(resolved from an earlier run)');
+    expect(applied(pipeline)).not.toMatch(/### In doubt|\*\*Next:/);
+    const whole = applied(pipeline);
     expectExit(await pipeline.apply(COMMIT), 0);
+    expect(applied(pipeline)).toBe(whole);
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
   });
 
   test('that was killed: the text of its beginning stays, and run again it continues', async () => {
-    const pipeline = await merged();
+    const pipeline = await merged(name);
     const { sandbox, project } = pipeline.repository;
     const before = JSON.stringify((await sandbox.dump()).bundles);
     await sandbox.disturb({ kind: 'hang', method: 'PATCH', execute: true, times: 1 });
@@ -74,7 +127,7 @@ describe('the merged request says what to do after an apply', () => {
   });
 });
 
-describe.each(['github', 'gitlab'] as const)('on %s, nothing is to be applied', (name) => {
+describe.each(FORGES)('on %s, nothing is to be applied', (name) => {
   /** A file is written and its commit pushed. */
   const pushed = async (pipeline: Pipeline, file: string, text: string) => {
     const { repository } = pipeline;

@@ -1,6 +1,6 @@
 /** `ci drift` on both forges: one issue, opened, brought up to date and closed. */
 import { describe, expect, test } from 'vitest';
-import { type ForgeName, PLAN, startPipeline } from './pipeline.ts';
+import { COMMIT, type ForgeName, PLAN, startPipeline } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';
 
 const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
@@ -38,6 +38,12 @@ test('tells what is not applied with the command that approves it, and what is w
   expectExit(await pipeline.drift(), 2);
   expect(issues[0]?.body).toContain('In the catalog and not applied');
   expect(issues[0]?.body).toMatch(new RegExp(`${PLAN}::[0-9a-f]{64}`));
+  const [word = ''] = /\S+::[0-9a-f]{64}/.exec(issues[0]?.body ?? '') ?? [];
+  expectExit(await pipeline.apply(COMMIT, `--approval ${word.replace(/^.*approval=/, '')}`), 0);
+  expect(issues[0]).toMatchObject({
+    state: 'open',
+    body: expect.not.stringContaining('To approve this plan'),
+  });
   await project.replace('billing/bundles.yaml', '"52.00"', 'fifty');
   expectExit(await pipeline.drift(), 1);
   expect(issues).toHaveLength(1);

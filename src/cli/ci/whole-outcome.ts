@@ -16,7 +16,8 @@ const MOST_RUNS = 50;
 
 /** With what earlier runs did of the same plan. An outcome that cannot be looked up stands for itself. */
 export async function wholeOutcome(context: CiContext, outcome: Outcome): Promise<Outcome> {
-  return outcomeOfPlan(outcome.plan_digest, outcomesOf(await loggedRuns(context))) ?? outcome;
+  const { outcomes } = await readRuns(context, () => false);
+  return outcomeOfPlan(outcome.plan_digest, outcomes) ?? outcome;
 }
 
 export function outcomeBody(context: CiContext, outcome: Outcome, lead: readonly string[]): string {
@@ -25,43 +26,52 @@ export function outcomeBody(context: CiContext, outcome: Outcome, lead: readonly
 }
 
 /**
- * Takes the plan's approval out of the issue, and tells the requests of other plans that this run went on with theirs: it finished a run that was cut short, or resolved what
- * one had left in doubt. A request that was told nothing of a plan's apply hears nothing of it here.
+ * Takes the plan's approval out of the issue, and tells the requests of earlier runs that this one went on with theirs: it
+ * finished a run that was cut short, or resolved what one had left in doubt. A request that shows nothing of a plan's apply
+ * is left alone.
  */
 export async function tellEarlier(context: CiContext, outcome: Outcome): Promise<ExitCode> {
   const { forge, options } = context;
   if (forge === undefined || !options.comment || outcome.steps.length === 0) return EXIT.done;
   const asked = withoutAsking(outcome.plan_digest);
   const codes = [await reporting(context, () => forge.changeIssue(context.marker('drift'), asked))];
-  const runs = (await loggedRuns(context)).filter(({ run }) => run !== outcome.run);
   const now = new Set(outcome.steps.map(({ id }) => id));
-  const isConcerned = ({ planDigest, outcome: then }: LoggedRun) =>
-    planDigest === outcome.plan_digest ||
-    then?.steps.some(({ id, result }) => result.kind === 'in_doubt' && now.has(id)) === true;
-  const outcomes = [...outcomesOf(runs), outcome];
-  for (const [digest, commit] of new Map(
-    runs.filter(isConcerned).flatMap((run) => (run.commit === null ? [] : [[run.planDigest, run.commit]])),
-  )) {
+  const isConcerned = ({ run, planDigest, outcome: then }: LoggedRun) =>
+    run !== outcome.run &&
+    (planDigest === outcome.plan_digest ||
+      then?.steps.some(({ id, result }) => result.kind === 'in_doubt' && now.has(id)) === true);
+  const { outcomes, requests } = await readRuns(context, isConcerned);
+  for (const [digest, numbers] of requests) {
     const whole = outcomeOfPlan(digest, outcomes);
-    const landed = await attempt(() => forge.landed(commit));
-    if (whole === undefined || landed.kind === 'failed') continue;
+    if (whole === undefined) continue;
     const entry = outcomeEntry(outcomeBody(context, whole, nextMove(exitCodeOf(whole))));
     const apply = (text: string | undefined) => (text?.includes(digest) ? entry() : text);
-    const requests = landed.result.map(({ request }) => request);
-    codes.push(await commentOn(context, requests, { apply }));
+    codes.push(await commentOn(context, numbers, { apply }));
   }
   return winningExitCode(codes);
 }
 
-/** The oldest first; none where the state cannot be read. */
-async function loggedRuns({ world, options }: CiContext): Promise<readonly LoggedRun[]> {
-  const quiet = { ...world, stdout: SILENT, stderr: SILENT };
-  const read = await attempt(() =>
-    withProjectState(quiet, options, 'read', async (state) => state.runs(MOST_RUNS)),
-  );
-  return read.kind === 'done' ? [...read.result].reverse() : [];
+interface Read {
+  /** The oldest first. */
+  readonly outcomes: readonly Outcome[];
+  /** The requests of the runs that were asked for, by the digest of their plan. */
+  readonly requests: ReadonlyMap<string, readonly number[]>;
 }
 
-function outcomesOf(runs: readonly LoggedRun[]): readonly Outcome[] {
-  return runs.flatMap(({ outcome }) => outcome ?? []);
+/** Nothing where the state cannot be read. */
+async function readRuns({ world, options }: CiContext, isAsked: (run: LoggedRun) => boolean): Promise<Read> {
+  const quiet = { ...world, stdout: SILENT, stderr: SILENT };
+  const read = await attempt(() =>
+    withProjectState(quiet, options, 'read', async (state): Promise<Read> => {
+      const runs = [...(await state.runs(MOST_RUNS))].reverse();
+      const requests = new Map<string, readonly number[]>();
+      for (const { run, planDigest } of runs.filter(isAsked)) {
+        const kept = (await state.provenanceOfRun(run))?.pipeline?.requests ?? [];
+        const all = [...(requests.get(planDigest) ?? []), ...kept.map(({ number }) => number)];
+        requests.set(planDigest, [...new Set(all)]);
+      }
+      return { outcomes: runs.flatMap(({ outcome }) => outcome ?? []), requests };
+    }),
+  );
+  return read.kind === 'done' ? read.result : { outcomes: [], requests: new Map() };
 }

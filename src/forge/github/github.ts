@@ -1,5 +1,5 @@
 /** GitHub over its REST interface, version 2022-11-28. */
-import { type CiRun, type Environment, earlierRun } from '../ci-run.ts';
+import type { CiRun, Environment } from '../ci-run.ts';
 import type { Forge } from '../forge.ts';
 import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
 import { needed, neededUrl } from '../needed.ts';
@@ -32,7 +32,7 @@ export function openGitHub(run: CiRun, env: Environment, calls: Calls): Forge {
   });
   const repository = `/repos/${needed(env, 'GITHUB_REPOSITORY')}`;
   return {
-    landed: (commit) => landedOnGitHub(http, env, commit === undefined ? run : earlierRun(run, commit)),
+    landed: () => landedOnGitHub(http, env, run),
     headOf: async (request) =>
       textOf(wire(wire(await http.get(`${repository}/pulls/${request}`)).head).sha) || undefined,
     request: (number) => requestOnGitHub(http, repository, number),

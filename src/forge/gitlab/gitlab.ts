@@ -1,5 +1,5 @@
 /** GitLab over its REST interface, version 4. */
-import { type CiRun, type Environment, earlierRun } from '../ci-run.ts';
+import type { CiRun, Environment } from '../ci-run.ts';
 import type { Forge, Landed } from '../forge.ts';
 import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
 import { needed, neededUrl } from '../needed.ts';
@@ -27,7 +27,7 @@ export function openGitLab(run: CiRun, env: Environment, calls: Calls): Forge {
   });
   const project = `/projects/${encodeURIComponent(needed(env, 'CI_PROJECT_ID'))}`;
   return {
-    landed: (commit) => landedOn(http, project, commit === undefined ? run : earlierRun(run, commit)),
+    landed: () => landedOn(http, project, run),
     headOf: async (request) =>
       textOf(wire(await http.get(`${project}/merge_requests/${request}`)).sha) || undefined,
     request: (number) => requestOnGitLab(http, project, number),
