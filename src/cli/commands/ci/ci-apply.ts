@@ -1,6 +1,5 @@
 /** `ci apply`: applies what was reviewed with the merged request, and says there what came of it. */
-import { type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
-import { hasSomethingToNote } from '../../../plan/approvals/plan-approvals.ts';
+import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import { applyApproved } from '../../ci/apply-approved.ts';
 import { aboveOutcome, outcomeAlone, withoutAsking } from '../../ci/apply-entry.ts';
 import { notAppliedShown, outcomeShown, planAgain } from '../../ci/apply-result.ts';
@@ -11,7 +10,7 @@ import type { CiApplyOptions } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { applyingParagraph } from '../../ci/ci-words.ts';
 import { findApproval } from '../../ci/find-approval.ts';
-import { writePlanFiles } from '../../ci/plan-result.ts';
+import { isAboutSomething, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, commentOn, reporting, summarize } from '../../ci/publish.ts';
 import { shortComment } from '../../ci/short-comment.ts';
 import { tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
@@ -39,10 +38,10 @@ async function applyInPipeline(context: CiContext<CiApplyOptions>): Promise<Exit
   });
   const { digest, outcome, diagnostics } = applied;
   const again = applied.isRunOut ? await planAgain(context) : undefined;
-  if (again?.kind === 'done' && !hasSomethingToNote(again.result))
+  if (again?.kind === 'done' && !isAboutSomething(again.result))
     return nothingToDo(context, requests, 'Nothing is left to apply');
   const whole = outcome && (await wholeOutcome(context, outcome));
-  if (whole?.run === 'none')
+  if (whole?.run === 'none' && applied.exitCode === EXIT.done)
     return nothingToDo(context, requests, 'The approved plan has nothing to apply', digest);
   codes.push(applied.exitCode);
   if (diagnostics.length > 0) printDiagnostics(world, diagnostics, { ...options, json: false });
