@@ -73,10 +73,10 @@ export function addState(register: Register): void {
     async () => (await import('./commands/state/state-set-service.ts')).stateSetService,
   ).option('--reason <text>', 'how you know that it is the same; kept in the state');
   register(
-    'set-approvals',
-    'let the approval rules of the project file judge the next plan, where nobody can approve their change',
-    async () => (await import('./commands/state/state-set-approvals.ts')).stateSetApprovals,
-  ).option('--reason <text>', 'why nobody can; kept in the state');
+    'set-rules',
+    'use the guards and approval rules of the project file from the next plan on',
+    async () => (await import('./commands/state/state-set-rules.ts')).stateSetRules,
+  ).option('--reason <text>', 'why they count already; kept in the state');
   register(
     'rename-env <old> <new>',
     'give all that is on record for one environment another name',

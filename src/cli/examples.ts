@@ -194,9 +194,9 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     lines: [['state set-service --reason "moved to another host"', 'the address of `service.base_url`']],
     page: 'how-to/recover.md',
   },
-  'state set-approvals': {
-    lines: [['state set-approvals --reason "the only key is lost"', 'the rules of the project file']],
-    page: 'how-to/approve.md',
+  'state set-rules': {
+    lines: [['state set-rules --reason "agreed with sales, TICKET-7"', 'the rules of the project file']],
+    page: 'reference/guards.md',
   },
   'state rename-env': {
     lines: [['state rename-env default production --reason "staging came"', 'go on under the new name']],

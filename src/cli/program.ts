@@ -103,7 +103,10 @@ function addWork(register: Register, world: World): void {
     .addOption(formats())
     .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
     .option('--against <ref-or-dir>', 'compare with another catalog: no service, state or secret')
-    .option('--base <ref-or-dir>', 'the catalog before the edit: what it defers already stands apart')
+    .option(
+      '--base <ref-or-dir>',
+      'the project before the edit: its rules judge too, and what it defers stands apart',
+    )
     .option(
       '--compare-env <name>',
       'what this environment becomes with the catalog of another; needs as little',

@@ -20,8 +20,8 @@ export type Occasion =
     }
   /** A request from a fork: no token and no secret is there for it. `base` is a commit of the branch that it goes to. */
   | { readonly kind: 'fork'; readonly base: string }
-  /** Requests in a merge queue, as they would be merged. */
-  | { readonly kind: 'queue' }
+  /** Requests in a merge queue, as they would be merged; `base` as for a request. */
+  | { readonly kind: 'queue'; readonly base?: string }
   /** A commit on a branch: pushed by a merge, or looked at by hand or by the clock. */
   | {
       readonly kind: 'branch';

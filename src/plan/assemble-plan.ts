@@ -9,6 +9,7 @@ import {
   type Adoption,
   type Deferred,
   type Drift,
+  FOR_ANOTHER_DAY,
   type Notice,
   PLAN_FORMAT_VERSION,
   type Plan,
@@ -20,7 +21,7 @@ import type { Observed, OpenIntent } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
 import { sortByAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { approvalNotices, namedRules, planApprovals, type RulesAround } from './approvals/plan-approvals.ts';
+import { namedRules, planApprovals, type RulesAround } from './approvals/plan-approvals.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { type Context, createContext } from './context.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
@@ -32,9 +33,10 @@ import { usageNotices } from './document/usage-notices.ts';
 import { warningNotices } from './document/warning-notices.ts';
 import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
+import { judgesOf } from './guards/judges.ts';
 import { protectsNothing } from './guards/protected/protects-nothing.ts';
-import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
-import { wayPastOf } from './guards/way-past.ts';
+import { rulesInForce } from './guards/rules-in-force.ts';
+import { wayPastOf, whenItCounts } from './guards/way-past.ts';
 import { holdOf } from './hold/hold-of.ts';
 import { affectedBy } from './impact/affected-by.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
@@ -49,6 +51,7 @@ import type { PlanInputs } from './plan-inputs.ts';
 import type { Carried } from './records/carry-records.ts';
 import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
 import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
+import { loosenedIn, planRules, rulesNotices, stoodBefore } from './rules/plan-rules.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics' | 'foundUpToDate'> {
@@ -68,8 +71,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
   const sent = sentBy(inputs, { ...arranged, steps });
   const { requested = [] } = sent;
-  const rules = rulesAround(inputs);
-  const digest = planDigest({ ...sent, approvals: namedRules(rules) });
+  const around = rulesAround(inputs);
+  const digest = planDigest({ ...sent, approvals: namedRules(around) });
   const facts = {
     steps,
     pending,
@@ -78,11 +81,18 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     money,
     unmeasured: unmeasuredChanges(steps, money),
     timelines,
-    ...requestsIn(inputs.guards, { steps, context, timelines, movePrices: money.movePrices }),
+    requestsBy: (judging: Guards) =>
+      requestsIn(judging, { steps, context, timelines, movePrices: money.movePrices }),
     ...(inputs.before && { before: inputs.before }),
   };
-  const guards = checkGuards(protectingRenamed(inputs.guards, carried.renames), facts, inputs.exceptionsAt);
-  const wayPast = wayPastOf(guards, inputs.exceptionsAt);
+  const judges = judgesOf(inputs).map(({ guards, from }) => ({
+    guards: protectingRenamed(guards, carried.renames),
+    from,
+  }));
+  const judgingGuards = judges.map((judge) => judge.guards);
+  const guards = checkGuards({ judges, own: inputs.guards, at: inputs.exceptionsAt }, facts);
+  const stood = new Set(judges.map(({ from }) => from));
+  const wayPast = wayPastOf(guards, inputs.exceptionsAt, whenItCounts(stood, inputs));
   const impact = {
     ...impactOfPlan(adopted, steps, money),
     bundles: bundleReach(inputs, timelines, steps, inputs.today),
@@ -90,11 +100,12 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length === 0 ? {} : { units }),
   };
-  const approvals = planApprovals(rules, {
+  const approvals = planApprovals(around, {
     ...facts,
     ...NO_REQUESTS,
     requested,
-    guards: inputs.guards,
+    judges: judgingGuards,
+    loosened: loosenedIn(sent.rules.changes),
     findings: guards,
     moves: new Set(impact.moves?.flatMap(({ subscriptions }) => subscriptions)).size,
     isCarriedOut: steps.length + sent.adoptions.length + sent.renames.length > 0,
@@ -111,9 +122,9 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     deferred,
     drift,
     notices: [
-      ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
-      ...approvalNotices(rules),
-      ...requestedNotices(inputs.guards, requested),
+      ...rulesNotices(sent.rules, inputs),
+      ...dayNotices(inputs),
+      ...requestedNotices(judgingGuards, requested),
       ...lockNotices(inputs.before, inputs.catalog),
       ...usageNotices(inputs.usageBefore, samples),
       ...reachNotices(inputs.catalog, inputs.today),
@@ -123,7 +134,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),
       ...unknownReverts(context, inputs.revert),
-      ...orderedNotice(inputs.guards, { context: adopted, money }),
+      ...orderedNotice(judgingGuards, { context: adopted, money }),
       ...planned.notices,
     ],
     guards,
@@ -151,13 +162,18 @@ function sentBy(inputs: PlanInputs, arranged: Omit<Arranged, 'steps'> & { readon
     steps,
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
-    guard_rules: rulesInForce(inputs.guards, inputs.today),
     ...(requested.length > 0 && { requested }),
+    guard_rules: rulesInForce(
+      judgesOf(inputs).map(({ guards }) => guards),
+      inputs.today,
+    ),
+    rules: planRules(inputs),
+    ...(inputs.isForAnotherDay && { made_for: inputs.today }),
   };
 }
 
-function rulesAround({ approvals = NO_APPROVAL_RULES, approvalBase }: PlanInputs): RulesAround {
-  return { own: approvals, base: approvalBase };
+function rulesAround({ approvals = NO_APPROVAL_RULES, standing }: PlanInputs): RulesAround {
+  return { own: approvals, stood: stoodBefore(standing) };
 }
 
 /** The digest of the same plan on another day, without its money; undefined where there is no plan then. */
@@ -169,6 +185,12 @@ function digestOn(inputs: PlanInputs): (day: CalendarDay) => string | undefined 
     const sent = sentBy(moved, { ...arranged, steps });
     return planDigest({ ...sent, approvals: namedRules(rulesAround(moved)) });
   };
+}
+
+function dayNotices({ isForAnotherDay, today }: PlanInputs): readonly Notice[] {
+  if (!isForAnotherDay) return [];
+  const message = `made for ${today} with --at: it shows that day, and is neither applied nor approved`;
+  return [{ code: FOR_ANOTHER_DAY, address: null, message }];
 }
 
 function inItsCurrency(context: Context, drift: Drift): Drift {

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { ComparedWith } from '../model/plan/plan.ts';
+import type { ProjectRules, Standing } from '../model/plan/rules.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
@@ -19,16 +20,16 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly commit: string | null;
   readonly observed: Observed;
   readonly bindings: Bindings;
-  /** The guards that judge the plan. */
+  /** The guards of the catalog's own project file. */
   readonly guards: Guards;
   /** Where the project file takes exceptions. */
   readonly exceptionsAt?: ExceptionsPlace;
-  /** The guards in the catalog's own project file, where other guards judge the plan. */
-  readonly proposedGuards?: Guards;
   /** The approval rules of the catalog's own project file. */
   readonly approvals?: ApprovalRules;
-  /** The approval rules that stood before, which judge the plan too. */
-  readonly approvalBase?: ApprovalRules | undefined;
+  /** Other settings of the catalog's own project file that a reviewer must not miss. */
+  readonly settings?: ProjectRules['settings'];
+  /** The rules that stood before, which judge the plan too. */
+  readonly standing?: Standing | undefined;
   /** The catalog to compare this one with, where there is one. */
   readonly before?: Catalog;
   /** Set where the catalog is that of another environment. */
@@ -39,12 +40,14 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly targets: readonly Address[];
   /** Digests of the steps that the plan has at most; all of them where it is absent. */
   readonly only?: ReadonlySet<string>;
-  /** Today in the project's time zone. */
+  /** Today in the project's time zone, or the day that the plan is made for. */
   readonly today: CalendarDay;
+  /** True where `today` is another day than that on which the plan is made. */
+  readonly isForAnotherDay?: boolean;
   /** The customers' usage in a month, for the impact alone. */
   readonly usage?: readonly UsageSample[];
   /** The samples of the catalog to compare this one with, where there is one. */
-  readonly usageBefore?: readonly UsageSample[];
+  readonly usageBefore?: readonly UsageSample[] | undefined;
   /** The metadata field by which the impact groups money, outside the digest; by bundle or plan without one. */
   readonly cohortsBy?: MetadataField | null;
   /** The metadata fields that the list of affected subscriptions has, outside the digest. */

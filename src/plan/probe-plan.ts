@@ -46,7 +46,7 @@ export function probeSteps(inputs: PlanInputs): readonly Step[] {
 
 /** `base` is a plan of the same catalog and day; only its head is used. */
 export function probePlan(base: Plan, steps: readonly Step[]): Plan {
-  const { checksum: _, approvals: __, ...head } = base;
+  const { checksum: _, approvals: __, rules: ___, ...head } = base;
   const nothing = { deferred: [], drift: [], adoptions: [], renames: [], notices: [], guards: [] };
   const sent = { ...head, ...nothing, resolved_first: [], steps };
   return sealPlan({

@@ -6,7 +6,7 @@ import { EXIT } from '../model/plan/exit-code.ts';
 import type { Provenance } from '../model/plan/provenance.ts';
 import { readChain } from './chain/read-chain.ts';
 import type { Home, Location } from './home.ts';
-import { keepApproval, readApprovalRules, readApprovalsOf } from './journal/approvals.ts';
+import { keepApproval, readApprovalsOf, readRules } from './journal/approvals.ts';
 import { noteIntervention, readInterventions, readInterventionsAt } from './journal/interventions.ts';
 import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
@@ -87,7 +87,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     provenanceOfRun: (run) => readRunText<Provenance>(database, { run, kind: 'provenance' }),
     interventions: (limit) => readInterventions(database, environment, limit),
     interventionsAt: (address) => readInterventionsAt(database, environment, address),
-    approvalRules: () => readApprovalRules(database, environment),
+    rules: () => readRules(database, environment),
     approvalsOf: (planDigest) => readApprovalsOf(database, environment, planDigest),
     keepApproval: (kept) =>
       database.transaction().execute((queries) => keepApproval(queries, environment, kept)),

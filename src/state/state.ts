@@ -1,9 +1,9 @@
 /** The interface of a state, the same for every home: reads for everyone, writes for the holder of the lock. */
 import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal/journal.ts';
 import type { UpToDateFile } from '../model/catalog/up-to-date.ts';
-import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { Plan } from '../model/plan/plan.ts';
 import type { Provenance } from '../model/plan/provenance.ts';
+import type { ProjectRules } from '../model/plan/rules.ts';
 import type { OpenIntent } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
@@ -51,8 +51,8 @@ export interface State {
   planOfRun(run: string): Promise<Plan | undefined>;
   /** What a run began with; undefined for a run of an older program. */
   provenanceOfRun(run: string): Promise<Provenance | undefined>;
-  /** The approval rules that the last apply put on record; undefined where none did. */
-  approvalRules(): Promise<ApprovalRules | undefined>;
+  /** The rules in force that the last apply put on record; undefined where none did. */
+  rules(): Promise<ProjectRules | undefined>;
   /** The documents of the approvals of a plan, the oldest first. */
   approvalsOf(planDigest: string): Promise<readonly string[]>;
   /** Keeps the document of an approval, once. Needs no lock, because nothing is sent because of it alone. */
@@ -141,8 +141,8 @@ export interface Lease {
   recordUpToDate(change: UpToDateChange): Promise<void>;
   /** Records that the service has another origin from now on. */
   setService(origin: string, said: Said): Promise<void>;
-  /** Puts approval rules on record by hand: they judge the next plan. */
-  setApprovalRules(rules: ApprovalRules, said: Said): Promise<void>;
+  /** Puts rules on record by hand: they judge the next plan. `changes` are named in the log. */
+  setRules(rules: ProjectRules, changes: readonly string[], said: Said): Promise<void>;
   /**
    * Gives all that the state has of this environment another name. Throws a DiagnosticsError with every reason against
    * it: the new name has records or runs, or something rests on keys of the old one.

@@ -224,7 +224,7 @@ describe('an apply', () => {
     project.rules(ABOVE_5, { finance: [alice, mallory] });
     expect(await project.run('apply', 'plan.json')).toMatchObject({
       exitCode: 5,
-      stderr: expect.stringContaining('approval-rules-differ'),
+      stderr: expect.stringContaining('rules-differ'),
     });
   });
 
@@ -309,15 +309,17 @@ describe('an apply', () => {
   test('a lost key: the rules are put on record by hand, and the log has it', async () => {
     await standing(ABOVE_5, { finance: [alice] });
     project.rules(ABOVE_5, { finance: [bob] });
-    expect(await project.run('state', 'set-approvals')).toMatchObject({ exitCode: 1 });
-    expect(await project.run('state', 'set-approvals', '--reason', 'alice left')).toMatchObject({
+    expect(await project.run('state', 'set-rules')).toMatchObject({ exitCode: 1 });
+    expect(await project.run('state', 'set-rules', '--reason', 'alice left')).toMatchObject({
       exitCode: 0,
     });
     project.price('13.00');
     const { digest } = await project.planned();
     await approve(digest, 'finance', bob);
     expect((await project.run('apply', '--yes')).exitCode).toBe(0);
-    expect((await project.run('log')).stdout).toContain('state set-approvals');
+    expect((await project.run('log')).stdout).toMatch(
+      /state set-rules approval rules change: finance gets the key of bob: alice left/,
+    );
     expect((await project.run('log', '--verify')).exitCode).toBe(0);
   });
 });

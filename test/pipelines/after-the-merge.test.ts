@@ -233,7 +233,7 @@ test('a merge queue lands several requests with the plan of what it merged, and 
   const { answers } = pipeline.forge;
   const [first, last] = ['1'.repeat(40), '2'.repeat(40)];
   await raise(pipeline, '49.00', '52.00');
-  const event = { merge_group: { head_sha: last, base_sha: 'b'.repeat(40) } };
+  const event = { merge_group: { head_sha: last, base_sha: pipeline.base } };
   await pipeline.repository.project.write('.pricewright/queue.json', JSON.stringify(event));
   const queue = {
     GITHUB_EVENT_NAME: 'merge_group',

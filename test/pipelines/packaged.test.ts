@@ -126,11 +126,11 @@ describe('on GitHub', () => {
       });
     expect(of('pull_request', 'mallory/prices')).toBe('0');
     expect(of('pull_request', 'acme/prices')).toBe('0');
-    expect(of('merge_group', '')).toBe('1');
+    expect(of('merge_group', '')).toBe('0');
   });
 
   test('the action plans a request with the program of its base, keeps the plan by its digest, and applies it', async () => {
-    const { repository, forge, merge } = await startPipeline('github');
+    const { repository, forge, merge, base } = await startPipeline('github');
     const { folder } = repository.project;
     // A workspace: the base, and the request in a folder of its own, with a program that must not run.
     const workspace = await temporaryFolder();
@@ -175,9 +175,9 @@ describe('on GitHub', () => {
     };
 
     forge.answers.set('/repos/acme/prices/pulls/7', { head: { sha: HEAD } });
-    const event = requestEvent(HEAD, 7);
+    const event = requestEvent(HEAD, 7, 'acme/prices', base);
     expectExit(await job('pull_request', event, 'd'.repeat(40)), 0);
-    expect(checkouts).toEqual([`. ${'b'.repeat(40)}`, `request ${HEAD}`]);
+    expect(checkouts).toEqual([`. ${base}`, `request ${HEAD}`]);
     const digest = artifacts[0]?.slice(-64) ?? '';
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     expect(forge.comments()[0]?.body).toContain(digest);

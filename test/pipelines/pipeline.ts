@@ -12,6 +12,8 @@ export type ForgeName = 'github' | 'gitlab';
 
 export interface Pipeline {
   readonly name: ForgeName;
+  /** The commit that every request branched off from. */
+  readonly base: string;
   readonly repository: Repository;
   readonly forge: ForgeDouble;
   /** `ci plan` for a request whose head is `head`. */
@@ -49,8 +51,9 @@ export const PLAN = planName('.', 'default');
 export async function startPipeline(name: ForgeName): Promise<Pipeline> {
   const repository = await startRepository();
   const forge = await startForge();
+  const base = await repository.commit('As it is');
   const event = join(repository.project.folder, '.pricewright/event.json');
-  const onForge = name === 'github' ? gitHub(forge, event) : gitLab(forge);
+  const onForge = name === 'github' ? gitHub(forge, event) : gitLab(forge, base);
   const everywhere: Env = { ...onForge.env, PRICEWRIGHT_ORIGIN: repository.sandbox.url };
   const ci = async (args: string, env: Env): Promise<Ran> => {
     const beside: Beside = { env: { ...everywhere, API_KEY, ...env } };
@@ -61,10 +64,11 @@ export async function startPipeline(name: ForgeName): Promise<Pipeline> {
     (await repository.sandbox.log(after)).filter(({ method }) => method !== 'GET').length;
   return {
     name,
+    base,
     repository,
     forge,
     plan: async (head, request = 7, beside = {}) => {
-      await writeFile(event, JSON.stringify(requestEvent(head, request)));
+      await writeFile(event, JSON.stringify(requestEvent(head, request, 'acme/prices', base)));
       return ci('plan', { ...onForge.request(head, request), ...beside });
     },
     apply: async (commit, args = '', beside = {}) => {
@@ -210,7 +214,7 @@ export const artifacts = (digest: string): readonly object[] => [
 
 export const TOKEN = 'forge-canary-58c1';
 
-function gitLab({ url, answers }: ForgeDouble): OnForge {
+function gitLab({ url, answers }: ForgeDouble, base: string): OnForge {
   const job = { GITLAB_CI: 'true', CI_API_V4_URL: url, CI_PROJECT_ID: '12', PRICEWRIGHT_GITLAB_TOKEN: TOKEN };
   const pages = {
     CI_PROJECT_URL: 'https://gitlab.example.com/acme/prices',
@@ -224,6 +228,7 @@ function gitLab({ url, answers }: ForgeDouble): OnForge {
         CI_COMMIT_SHA: head,
         CI_MERGE_REQUEST_IID: String(number),
         CI_MERGE_REQUEST_PROJECT_ID: '12',
+        CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
         CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '12',
       };
     },

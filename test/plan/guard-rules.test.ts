@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { NO_APPROVAL_RULES } from '../../src/model/plan/approval.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
+import type { Standing } from '../../src/model/plan/rules.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { attentionList } from '../../src/report/view/attention-list.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
 import { inputsOf, planOf } from './plan-of.ts';
 
+const all = (guards: Partial<Guards>): Guards => ({ ...NO_GUARDS, ...guards });
 const catalog = 'products: { platform: { id: p1 } }';
 const until = calendarDay('2027-01-01');
 const exception = {
@@ -55,14 +58,15 @@ describe('the guards in force', () => {
 });
 
 describe('guards that the same change loosens', () => {
-  const loosened = (proposed: Partial<Guards>) => {
-    const { plan } = assemblePlan({
-      ...inputsOf({ catalog, guards: strict }),
-      proposedGuards: { ...NO_GUARDS, ...strict, ...proposed },
-    });
+  const judged = (
+    own: Partial<Guards>,
+    standing: Standing = { base: { ...NO_APPROVAL_RULES, guards: all(strict) } },
+  ) => {
+    const { plan } = assemblePlan({ ...inputsOf({ catalog, guards: own }), standing });
     if (plan === undefined) throw new Error('no plan');
     return plan;
   };
+  const loosened = (proposed: Partial<Guards>) => judged({ ...strict, ...proposed });
 
   it.each<[string, Partial<Guards>, string]>([
     ['a limit', { priceIncreasePercent: '11' }, 'price_increase_percent is loosened from 10 to 11'],
@@ -98,11 +102,8 @@ describe('guards that the same change loosens', () => {
   });
 
   it('names a guard that goes', () => {
-    const { plan } = assemblePlan({
-      ...inputsOf({ catalog, guards: strict }),
-      proposedGuards: NO_GUARDS,
-    });
-    expect(plan?.notices.map(({ message }) => message.split(';')[0])).toEqual([
+    const plan = judged(NO_GUARDS);
+    expect(plan.notices.map(({ message }) => message.split(';')[0])).toEqual([
       'the guard price_increase_percent goes, its limit was 10',
       'the guard move_increase_percent goes, its limit was 20',
       'the guard notice_days goes, its limit was 30',

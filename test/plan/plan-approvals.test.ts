@@ -154,10 +154,10 @@ describe('rules that change', () => {
 
   it('leave the keys that stood before', () => {
     const own = (finance: readonly string[]): ApprovalRules => ({ ...base, approvers: { finance } });
-    expect(keysOf('finance', base, own([A, B]))).toEqual([A]);
-    expect(keysOf('finance', { ...base, approvers: { finance: [A, B] } }, own([A]))).toEqual([A]);
-    expect(keysOf('finance', base, own([B]))).toEqual([A]);
-    expect(keysOf('sales', base, { ...base, approvers: { sales: [B] } })).toEqual([B]);
+    expect(keysOf('finance', [base], own([A, B]))).toEqual([A]);
+    expect(keysOf('finance', [{ ...base, approvers: { finance: [A, B] } }], own([A]))).toEqual([A]);
+    expect(keysOf('finance', [base], own([B]))).toEqual([A]);
+    expect(keysOf('sales', [base], { ...base, approvers: { sales: [B] } })).toEqual([B]);
   });
 });
 

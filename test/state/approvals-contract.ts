@@ -58,10 +58,10 @@ export function approvalsContract(name: string, create: (options: HomeOptions) =
     });
 
     test('come on record with the run, and so do its rules', async () => {
-      expect(await state.approvalRules()).toBeUndefined();
+      expect(await state.rules()).toBeUndefined();
       expect(await faults()).toEqual([]);
       await start(RULES, ['signed']);
-      expect(await state.approvalRules()).toEqual(RULES);
+      expect(await state.rules()).toEqual(RULES);
       expect(await state.approvalsOf(smallPlan().digest)).toEqual(['signed']);
     });
 
@@ -70,17 +70,17 @@ export function approvalsContract(name: string, create: (options: HomeOptions) =
       await start(RULES);
       await expect(start({ ...RULES, rules: [] }, ['signed'])).rejects.toThrow();
       expect(run).toBe(holder.run);
-      expect(await state.approvalRules()).toEqual(RULES);
+      expect(await state.rules()).toEqual(RULES);
       expect(await state.approvalsOf(smallPlan().digest)).toEqual([]);
     });
 
     test('rules that a person puts on record are in the log and fit the chain', async () => {
       await start(RULES);
       const other = { ...RULES, rules: [] };
-      await lease.setApprovalRules(other, { atMs: NOW + 5, reason: 'a lost key' });
-      expect(await state.approvalRules()).toEqual(other);
+      await lease.setRules(other, [], { atMs: NOW + 5, reason: 'a lost key' });
+      expect(await state.rules()).toEqual(other);
       expect(await state.interventions(1)).toMatchObject([
-        { command: 'state set-approvals', subject: rulesFingerprint(other), reason: 'a lost key' },
+        { command: 'state set-rules', subject: rulesFingerprint(other), reason: 'a lost key' },
       ]);
       expect(await faults()).toEqual([]);
     });
@@ -94,8 +94,8 @@ export function approvalsContract(name: string, create: (options: HomeOptions) =
       const { origin } = smallPlan().target;
       await lease.rename({ to: 'live', by: by.run, origin }, { atMs: NOW + 10, reason: 'r' });
       expect(await live.approvalsOf('d')).toEqual(['one']);
-      expect(await live.approvalRules()).toEqual(RULES);
-      expect(await state.approvalRules()).toBeUndefined();
+      expect(await live.rules()).toEqual(RULES);
+      expect(await state.rules()).toBeUndefined();
       await liveLease.release();
       await live.close();
     });

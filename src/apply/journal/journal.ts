@@ -4,10 +4,10 @@
  * a journal, and every write checks that the lock is held. A write that rejects was not made, or may not have been.
  */
 
-import type { ApprovalRules } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
+import type { ProjectRules } from '../../model/plan/rules.ts';
 import type { OpenIntent } from '../../model/service/observed.ts';
 import type { OperationName } from '../../model/service/operation.ts';
 import type { Recorded } from '../../model/service/record.ts';
@@ -28,15 +28,15 @@ export interface RunStart {
   readonly actor: string | null;
   readonly commit: string | null;
   readonly toolVersion: string;
-  /** Set where the plan names approval rules. */
+  /** Set where the plan names rules. */
   readonly approvals?: RunApprovals;
   readonly pipeline?: Pipeline;
 }
 
-/** The approvals of a run, which are on record before anything is sent. */
+/** The rules and approvals of a run, which are on record before anything is sent. */
 export interface RunApprovals {
-  /** The rules that judge the next plan. */
-  readonly rules: ApprovalRules;
+  /** The rules in force from then on, which judge the next plan. */
+  readonly rules: ProjectRules;
   /** The documents of the approvals that are not on record yet. */
   readonly documents: readonly string[];
 }

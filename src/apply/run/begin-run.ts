@@ -38,7 +38,7 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made from. */
   readonly records: ReadonlyMap<Address, Recorded>;
-  /** Set where the plan names approval rules: its approvals, which the caller has checked. */
+  /** Set where the plan names rules: those rules, and its approvals, which the caller has checked. */
   readonly approvals?: RunApprovals;
   /** The pipeline that applies, for the log. */
   readonly pipeline?: Pipeline;

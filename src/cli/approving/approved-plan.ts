@@ -9,7 +9,7 @@ import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
-import { planIn, readJson } from '../io/saved-document.ts';
+import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
 
 export interface PlanToApprove {
@@ -46,6 +46,7 @@ export async function approvedPlan(
       `${visible(named)} has another digest than its steps`,
       'make the plan anew with `pricewright plan --out FILE`',
     );
+  refuseForAnotherDay(document, named);
   const { project: id, environment } = document;
   if (id !== project.id || environment !== project.environment)
     throw fault(

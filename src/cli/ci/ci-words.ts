@@ -48,7 +48,10 @@ function moveOf(code: ExitCode): string {
     case EXIT.stale:
       return 'the plan has to be approved again';
     case EXIT.refusedByGuard:
-      return 'change the catalog, or give the guard an exception with its reason, by a new request';
+      return (
+        'change the catalog by a new request. If the change is meant, write an exception with its reason, and put it on record by ' +
+        `hand: ${codeSpan('pricewright state set-rules --reason …')}`
+      );
     case EXIT.locked:
       return 'another run holds the lock. Run the job again when that run has ended';
     case EXIT.interrupted:

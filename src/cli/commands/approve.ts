@@ -122,7 +122,7 @@ async function nameOf(
 async function standingRules(world: World, project: Project) {
   const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
-    const rules = await state.approvalRules();
+    const rules = await state.rules();
     return rules !== undefined && hasApprovalRules(rules) ? rules : undefined;
   } finally {
     await state.close();

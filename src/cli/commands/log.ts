@@ -89,12 +89,14 @@ interface Entry {
   readonly atMs: number;
   readonly actor: string | null;
   readonly words: string;
+  /** Lines below it. */
+  readonly more?: readonly string[];
   readonly data: object;
 }
 
-function textOf({ atMs, actor, words }: Entry): string {
+function textOf({ atMs, actor, words, more = [] }: Entry): string {
   const at = new Date(atMs).toISOString().replace(/\.\d+Z$/, 'Z');
-  return visible(`${at}  ${actor ?? 'unknown'}${words}`).concat('\n');
+  return [`${at}  ${actor ?? 'unknown'}${words}`, ...more].map((text) => `${visible(text)}\n`).join('');
 }
 
 /** `holds`: the run has the lock, or had it when its process ended. */
@@ -102,7 +104,8 @@ function runEntry(run: LoggedRun, holds: boolean): Entry {
   const { startedAtMs: atMs, actor } = run;
   const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
   const words = `${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run, holds)}`;
-  return { atMs, actor, words, data: { kind: 'run', ...run } };
+  const more = run.rules.map(({ kind, message }) => `  ${kind}: ${message}`);
+  return { atMs, actor, words, more, data: { kind: 'run', ...run } };
 }
 
 function interventionEntry(intervention: Intervention): Entry {

@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { EXIT } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
@@ -14,6 +15,7 @@ import type { ReadDocument } from '../../report/json/read-document.ts';
 import { readOutcomeDocument } from '../../report/json/read-outcome-document.ts';
 import { readPlanDocument } from '../../report/json/read-plan-document.ts';
 import { headlineOf } from '../../report/view/headline.ts';
+import { visible } from '../../report/words/sanitize.ts';
 import { errorCode } from './error-code.ts';
 
 /**
@@ -56,6 +58,17 @@ export function planIn(data: unknown, file: string): Plan {
     'document-altered',
     `${file} was changed since it was written`,
     'make the plan anew with `pricewright plan --out FILE`',
+  );
+}
+
+/** Throws a DiagnosticsError, exit code 5, for a plan of `--at`: what it shows is not what an apply of today would send. */
+export function refuseForAnotherDay({ made_for: day, ...plan }: Plan, file: string): void {
+  if (day === undefined) return;
+  throw fault(
+    'plan-for-another-day',
+    `${visible(file)} is a plan for ${day}, made with --at: it shows that day, and is neither applied nor approved`,
+    `make the plan of today: ${commandLine(plan, 'plan --out FILE')}`,
+    EXIT.stale,
   );
 }
 

@@ -23,7 +23,7 @@ import { folderOf } from '../io/folder-of.ts';
 import { closeClient, interrupted } from '../io/interruption.ts';
 import { printPlan } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
-import { planIn, readJson } from '../io/saved-document.ts';
+import { planIn, readJson, refuseForAnotherDay } from '../io/saved-document.ts';
 import { showProgress } from '../io/show-progress.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import { textOptions } from '../io/terminal.ts';
@@ -44,7 +44,7 @@ import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from './approve.ts';
 import { beforeInState } from './before-plan.ts';
 import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
-import { judgedByItsSteps, proveApprovals } from './prove-approvals.ts';
+import { judgedByItsSteps, proveApprovals, withItsOwnRules } from './prove-approvals.ts';
 import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
 import { type Undoing, undoing } from './undo.ts';
 
@@ -108,14 +108,14 @@ async function planAndApply(
   const { journal } = lease;
   const reader = readerBeside(state, inputs);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
-  const approvalBase = await state.approvalRules();
-  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, approvalBase };
+  const standing = { record: (await state.rules()) ?? null };
+  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing };
   const unmarked = await makePlan(world, inputs, reader, connection, planning);
   const { deferred, catalog } = unmarked.plan;
   const plan = markStanding(unmarked.plan, await beforeInState(state, deferred, catalog.digest));
   const made = { ...unmarked, plan };
   tellRequests(world, made, options);
-  const approved = judgedByItsSteps(await approve(options, asked, made.plan, journal), {
+  const judged = judgedByItsSteps(await approve(options, asked, made.plan, journal), {
     asked,
     now: made.plan,
     assemble: (only) =>
@@ -127,6 +127,7 @@ async function planAndApply(
         revert: planning.revert ?? [],
       })(made.observed).plan,
   });
+  const approved = options.resume ? withItsOwnRules(judged, asked) : judged;
   const refused = isRefused(approved.plan);
   if (!options.json || refused) await printPlan(world, approved.plan, options);
   if (refused) {
@@ -244,6 +245,7 @@ function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
 /** Throws a DiagnosticsError for a plan between two catalogs: it was made for no service. */
 async function readPlanFile(world: World, options: ApplyOptions, file: string): Promise<Plan> {
   const plan = planIn(await readJson(resolve(folderOf(world, options), file), file), file);
+  refuseForAnotherDay(plan, file);
   if (URL.canParse(plan.target.origin)) return plan;
   throw fault(
     'plan-of-comparison',
@@ -301,6 +303,7 @@ async function isConfirmed(
 ): Promise<boolean> {
   const said = isFromFile || options.approved !== undefined || options.yes || options.resume;
   if (said) return true;
+  if (vouchesForItself(plan)) return true;
   if (world.ask === undefined) return refuseUnapproved();
   if (!hasWork(plan)) return true;
   // A person must see the plan before approving it, and stdout is for the result alone.
@@ -313,6 +316,12 @@ async function isConfirmed(
   if (answer.trim().toLowerCase() === 'yes') return true;
   world.stdout.write(options.json ? outcomeJson(nothingDone(world, plan)) : 'Nothing was applied.\n');
   return false;
+}
+
+/** True where nothing is carried out but rules that go on record, which are the first ones or let no more pass. */
+function vouchesForItself(plan: Plan): boolean {
+  const isQuiet = !hasWork(plan) && plan.adoptions.length + plan.renames.length === 0;
+  return isQuiet && plan.rules?.changes.every(({ kind }) => kind === 'tightened') === true;
 }
 
 /** Names the environment first: the addresses of several environments may look alike. */

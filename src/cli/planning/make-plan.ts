@@ -3,18 +3,21 @@
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
-import type { ApprovalRules } from '../../model/plan/approval.ts';
-import type { Guards } from '../../model/plan/guards.ts';
+import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
 import type { Address } from '../../model/values/address.ts';
-import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { observe } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup } from '../../observe/service-reads.ts';
 import { type Assembled, assemblePlan } from '../../plan/assemble-plan.ts';
+import { windowStart } from '../../plan/guards/judges.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
+import { stoodBefore } from '../../plan/rules/plan-rules.ts';
 import { baseUrlOf, checkOrigin } from '../../project/base-url.ts';
+import type { Project } from '../../project/project.ts';
+import { rulesOfProject } from '../../project/rules-of-project.ts';
 import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient } from '../../service/create-client.ts';
@@ -94,10 +97,12 @@ export interface PlanningOptions {
   readonly targets?: readonly Address[];
   /** The part of the service to read first; everything by default. */
   readonly refresh?: Refresh;
-  /** The approval rules on record, which judge the plan beside those of the project file. */
-  readonly approvalBase?: ApprovalRules | undefined;
+  /** The rules that stood before, which judge the plan beside those of the project file. */
+  readonly standing?: Standing | undefined;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
+  /** See {@link PlanInputs.usageBefore}. */
+  readonly usageBefore?: PlanInputs['usageBefore'];
   /** See {@link PlanInputs.findHold}. */
   readonly findHold?: true;
 }
@@ -160,7 +165,8 @@ export async function makePlan(
     targets = [],
     refresh = 'all',
     answered,
-    approvalBase,
+    standing,
+    usageBefore,
     findHold,
   } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
@@ -173,7 +179,7 @@ export async function makePlan(
       const looking = {
         ...setup,
         ...{ catalog, reader: records, today },
-        ...windowOf(inputs.project.guards, today),
+        ...windowOf([inputs.project, ...stoodBefore(standing)], today),
         ...(lookAt && { lookAt }),
         ...(answered && { answered }),
       };
@@ -182,15 +188,23 @@ export async function makePlan(
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
     assemble: assembling(inputs, connection, {
-      ...{ today, revert: reverting, targets, approvalBase },
+      ...{ today, revert: reverting, targets, standing },
+      ...(usageBefore && { usageBefore }),
       ...(findHold && { findHold }),
     }),
   });
 }
 
 /** The window begins with a day, so that a plan of one day is the same at any hour. */
-function windowOf({ windowDays }: Guards, today: CalendarDay): { readonly appliedSinceMs?: number } {
-  return windowDays === undefined ? {} : { appliedSinceMs: Date.parse(addDays(today, -windowDays)) };
+function windowOf(
+  rules: readonly Pick<ProjectRules, 'guards'>[],
+  today: CalendarDay,
+): { readonly appliedSinceMs?: number } {
+  const since = windowStart(
+    rules.flatMap(({ guards }) => guards ?? []),
+    today,
+  );
+  return since === undefined ? {} : { appliedSinceMs: Date.parse(since) };
 }
 
 /** Assembles a plan from observed facts. Pure, so that one observation serves several plans. */
@@ -204,17 +218,19 @@ export function assembling(
 
 export type AskedOfAssembly = Pick<
   PlanInputs,
-  'today' | 'revert' | 'targets' | 'only' | 'approvalBase' | 'findHold'
+  'today' | 'revert' | 'targets' | 'only' | 'standing' | 'usageBefore' | 'findHold'
 >;
 
 export function planInputs(
-  { project, bindings, catalog, upToDate, commit, usage, warnings }: Inputs,
+  inputs: Inputs,
   { origin }: Connection,
   observed: Observed,
-  { today, revert, targets, only, approvalBase, findHold }: AskedOfAssembly,
+  { today, revert, targets, only, standing, usageBefore, findHold }: AskedOfAssembly,
 ): PlanInputs {
+  const { project, bindings, catalog, upToDate, commit, usage, warnings } = inputs;
   return {
     ...(findHold && { findHold }),
+    ...(usageBefore && { usageBefore }),
     ...(only && { only }),
     project: project.id,
     ...typedFor(project),
@@ -224,17 +240,27 @@ export function planInputs(
     commit,
     observed,
     bindings,
-    guards: project.guards,
-    ...(project.exceptionsAt && { exceptionsAt: project.exceptionsAt }),
-    approvals: project.approvals,
-    approvalBase,
+    ...ownRules(project),
+    standing,
     revert,
     targets,
     today,
+    isForAnotherDay: today !== inputs.today,
     usage,
     ...project.report,
     warnings,
     toolVersion: TOOL_VERSION,
+  };
+}
+
+/** The rules of the project file, in the form that a plan takes them. */
+export function ownRules(
+  project: Project,
+): Pick<PlanInputs, 'guards' | 'exceptionsAt' | 'approvals' | 'settings'> {
+  const { guards, approvals, exceptionsAt } = project;
+  return {
+    ...{ guards, approvals, settings: rulesOfProject(project).settings },
+    ...(exceptionsAt && { exceptionsAt }),
   };
 }
 

@@ -7,13 +7,14 @@ import { assemblePlan } from '../../plan/assemble-plan.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
+import { rulesOfProject } from '../../project/rules-of-project.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog } from './before-plan.ts';
-import type { PlanningOptions } from './make-plan.ts';
+import { ownRules, type PlanningOptions } from './make-plan.ts';
 import { otherFolder, tellingOf } from './other-catalog.ts';
 
 /** Every operation counts as bound: the catalogs are compared, and not the abilities of a service. */
@@ -67,21 +68,21 @@ export function compareCatalogs(before: Inputs, after: Inputs, comparison: Compa
   return planBetween(asApplied(before, after, comparison), after, comparison);
 }
 
-type Applied = Pick<PlanInputs, 'observed' | 'before' | 'usageBefore' | 'guards' | 'approvalBase'>;
+type Applied = Pick<PlanInputs, 'observed' | 'before' | 'usageBefore' | 'standing'>;
 
 function asApplied(before: Inputs, after: Inputs, { origin, today }: Comparison): Applied {
   const projected = projectApplied(inputsOf(before, after, { origin, today, targets: [] }));
   if (projected.kind === 'faulty') throw new DiagnosticsError(projected.diagnostics);
-  const { guards, approvals: approvalBase } = before.project;
-  return { observed: projected.observed, before: before.catalog, guards, approvalBase };
+  // A catalog cannot loosen the rules that judge it.
+  const standing = { base: rulesOfProject(before.project) };
+  return { observed: projected.observed, before: before.catalog, standing };
 }
 
 function planBetween(before: Applied, after: Inputs, comparison: Comparison): Plan {
   const planned = assemblePlan({
     ...inputsOf(after, after, comparison),
-    // Its guards and approval rules too: a catalog cannot loosen the guards that judge it.
+    isForAnotherDay: comparison.today !== after.today,
     ...before,
-    proposedGuards: after.project.guards,
   });
   if (planned.plan === undefined) throw new DiagnosticsError(planned.diagnostics);
   return planned.plan;
@@ -99,9 +100,7 @@ function inputsOf(
     upToDate,
     commit,
     bindings: BOUND,
-    guards: project.guards,
-    ...(project.exceptionsAt && { exceptionsAt: project.exceptionsAt }),
-    approvals: project.approvals,
+    ...ownRules(project),
     revert: [],
     usage,
     ...project.report,

@@ -1,13 +1,12 @@
 /** Makes the plan that the options ask for: for the service, against another catalog, or of a past run undone. */
 
-import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
 import { hasWishesForGone, hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { folderOf } from '../io/folder-of.ts';
 import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
@@ -23,8 +22,8 @@ import {
   tellRequests,
   withoutService,
 } from './make-plan.ts';
-import { otherFolder, tellingOf } from './other-catalog.ts';
 import { planAgainst } from './plan-against.ts';
+import { type PlanBase, withBase } from './plan-base.ts';
 import type { Made } from './plan-by-refresh.ts';
 import type { Refresh } from './refreshes.ts';
 import { undoing } from './undo.ts';
@@ -36,7 +35,7 @@ export interface PlanRequest extends CommonOptions {
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
   readonly against?: string;
-  /** The catalog before the edit, which tells the deferred changes that are new. */
+  /** The project before the edit: its rules judge too, and it tells the deferred changes that are new. */
   readonly base?: string;
   readonly undo?: string;
   readonly compareEnv?: string;
@@ -73,7 +72,11 @@ export function planFor(world: World, options: PlanRequest): Promise<Plan> {
   return planForService(world, options);
 }
 
-async function planForService(world: World, options: PlanRequest): Promise<Plan> {
+function planForService(world: World, options: PlanRequest): Promise<Plan> {
+  return withBase(world, options, options.base, (base) => planBesideBase(world, options, base));
+}
+
+async function planBesideBase(world: World, options: PlanRequest, base: PlanBase | undefined): Promise<Plan> {
   // Loaded here, because a comparison of two catalogs uses no state.
   const { openProjectState, warnOfLocalState } = await import('../project/open-project-state.ts');
   const { undo } = options;
@@ -88,45 +91,32 @@ async function planForService(world: World, options: PlanRequest): Promise<Plan>
     const undone = undo === undefined ? undefined : await undoing(world, options, read, state, undo);
     const inputs = undone?.inputs ?? read;
     const reader = readerBeside(state, inputs);
-    // Without the part that is up to date, nobody knows its days.
     const planning = {
       ...planningOf(options),
-      approvalBase: await state.approvalRules(),
-      ...(inputs.upToDate ? {} : { findHold: true as const }),
+      ...(await base?.usageBefore(inputs)),
+      standing: { record: (await state.rules()) ?? null, ...base?.standing },
+      // Without the part that is up to date, nobody knows its days. A plan for another day is never applied.
+      ...(inputs.upToDate || options.at !== undefined ? {} : { findHold: true as const }),
     };
     const made = await makePlan(world, inputs, reader, connection, { ...planning, ...undone?.narrowed });
     tellRequests(world, made, options);
-    return markStanding(made.plan, await beforePlan(world, options, { inputs, connection, state, made }));
+    return markStanding(made.plan, await beforePlan(options, base, { inputs, connection, state, made }));
   } finally {
     await state.close();
     await closeClient(world, connection.client);
   }
 }
 
-/** A base with faults is passed over, because the plan itself does not rest on it. */
 async function beforePlan(
-  world: World,
   options: PlanRequest,
+  base: PlanBase | undefined,
   { inputs, connection, state, made }: Planned,
 ): Promise<Before> {
   const { deferred, catalog, today } = made.plan;
-  if (options.base === undefined || deferred.length === 0)
-    return beforeInState(state, deferred, catalog.digest);
-  const other = await otherFolder(world, folderOf(world, options), options.base);
-  try {
-    return await tellingOf(other, async () => {
-      const side = await readInputs(world, { ...options, chdir: other.folder });
-      const asked = { ...planningOf(options), today, targets: [], revert: [] };
-      return beforeInCatalog(other.name, planInputs(side, connection, made.observed, asked), inputs.catalog);
-    });
-  } catch (error) {
-    // The edit may be the one that repairs it.
-    if (!(error instanceof DiagnosticsError)) throw error;
-    world.stderr.write(`The catalog of ${other.name} has faults, so that nothing is compared with it.\n`);
-    return beforeInState(state, deferred, catalog.digest);
-  } finally {
-    await other.remove();
-  }
+  const side = deferred.length === 0 ? undefined : await base?.inputs();
+  if (base === undefined || side === undefined) return beforeInState(state, deferred, catalog.digest);
+  const asked = { ...planningOf(options), today, targets: [], revert: [] };
+  return beforeInCatalog(base.name, planInputs(side, connection, made.observed, asked), inputs.catalog);
 }
 
 interface Planned {

@@ -10,15 +10,18 @@ import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/d
 import { hasApprovalRules, type PlanApprovals, type SignedApproval } from '../../model/plan/approval.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import type { ProjectRules } from '../../model/plan/rules.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
-import { sealPlan } from '../../plan/document/seal-plan.ts';
+import { resealPlan, sealPlan } from '../../plan/document/seal-plan.ts';
+import { rulesToRecord } from '../../plan/rules/plan-rules.ts';
 import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
 import type { World } from '../io/world.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import type { Approved } from './approve.ts';
+import { ownRules } from './make-plan.ts';
 import { approvalIn, readApprovalFile } from './read-approval-file.ts';
 
 export interface Judging {
@@ -42,12 +45,28 @@ export function judgedByItsSteps(approved: Approved, { asked, now, assemble }: J
   const isPart = asked !== undefined && sent.size > 0 && now.steps.some(({ digest }) => !sent.has(digest));
   const alone = isPart ? assemble(sent) : undefined;
   const guards = alone !== undefined && isRefused(alone) && !isRefused(now) ? alone.guards : plan.guards;
-  const { approvals: known, ...without } = { ...plan, guards };
-  if (known === undefined) return { ...approved, plan: sealPlan(without) };
+  const { approvals: known, rules, ...without } = { ...plan, guards };
   // A plan that was made only to put other rules on record had nothing to carry out either.
   const isLeft = sent.size + plan.adoptions.length + plan.renames.length > 0;
   if (asked !== undefined && !isLeft && carriesOut(asked)) return { ...approved, plan: sealPlan(without) };
-  return { ...approved, plan: sealPlan({ ...without, approvals: alone?.approvals ?? known }) };
+  const approvals = known && (alone?.approvals ?? known);
+  const whole = { ...without, ...(rules && { rules }), ...(approvals && { approvals }) };
+  return { ...approved, plan: sealPlan(whole) };
+}
+
+/**
+ * The plan of a run that is resumed. It was approved with its own rules, which are on record since it began: others that
+ * the project file has by now wait for an apply of their own, and judge it all the same.
+ */
+export function withItsOwnRules(approved: Approved, asked: Plan | undefined): Approved {
+  const { rules } = approved.plan;
+  const base = rules?.base ?? null;
+  if (rules === undefined || base === null || asked?.rules?.record === rules.record) return approved;
+  if (asked?.rules === undefined || ruleTextOf(asked) !== ruleTextOf(approved.plan)) return approved;
+  return {
+    ...approved,
+    plan: resealPlan(approved.plan, { rules: { record: base, base, changed: false, changes: [] } }),
+  };
 }
 
 function carriesOut({ steps, adoptions, renames }: Plan): boolean {
@@ -67,7 +86,7 @@ interface Proving {
 }
 
 /**
- * The approvals that the run puts on record; undefined for a plan without approval rules. Throws a DiagnosticsError, exit
+ * The rules and approvals that the run puts on record; undefined for a plan without rules. Throws a DiagnosticsError, exit
  * code 6, where an approval is missing or a given one does not count, and 5 where the rules changed since the plan was made.
  */
 export async function proveApprovals(
@@ -78,15 +97,16 @@ export async function proveApprovals(
 ): Promise<RunApprovals | undefined> {
   const { approvals } = plan;
   const files = options.approval ?? [];
+  refuseOtherRules(plan, asked ?? (await storedPlan(plan, options, journal)));
+  const rules = await rulesOf(plan, project, state);
   if (approvals === undefined) {
-    if (files.length === 0 || hasApprovalRules(project.approvals)) return undefined;
+    if (files.length === 0 || hasApprovalRules(project.approvals)) return rules && { rules, documents: [] };
     throw fault(
       'approval-not-asked-for',
       'no approval rules stand for this plan',
       'leave --approval out, or write `approvals` in the project file',
     );
   }
-  await refuseOtherRules(plan, asked ?? (await storedPlan(plan, options, journal)));
   if (isFromFile && asked !== undefined) refuseOtherDigest(asked, approvals);
   const given = await Promise.all(files.map((file) => readApprovalFile(world, options, file)));
   const kept = (await state.approvalsOf(plan.digest)).flatMap((document) => approvalIn(document) ?? []);
@@ -102,7 +122,17 @@ export async function proveApprovals(
   if (!options.json)
     for (const { name, role } of judged.counted)
       world.stdout.write(visible(`Approved by ${name} as ${role}.`).concat('\n'));
-  return { rules: approvals.rules, documents: given.map(({ document }) => document) };
+  return { rules: rules ?? approvals.rules, documents: given.map(({ document }) => document) };
+}
+
+/** The rules that go on record: those of the project file, or those that are there where the plan leaves them. */
+async function rulesOf(
+  { rules, today }: Plan,
+  project: Project,
+  state: State,
+): Promise<ProjectRules | undefined> {
+  if (rules === undefined) return undefined;
+  return rules.record === rules.base ? await state.rules() : rulesToRecord({ ...ownRules(project), today });
 }
 
 /** The plan that a remainder was approved with. */
@@ -110,18 +140,25 @@ function storedPlan(plan: Plan, { approved }: ApplyOptions, journal: Journal): P
   return approved === undefined ? Promise.resolve(undefined) : journal.storedPlan(plan.digest);
 }
 
-/** An approval covers the rules that the plan had then. Others must not go on record with it. */
-async function refuseOtherRules(plan: Plan, asked: Plan | undefined): Promise<void> {
-  if (asked === undefined || rulesOf(asked) === rulesOf(plan)) return;
+/** What was approved covers the rules that the plan had then. Others must not go on record with it. */
+function refuseOtherRules(plan: Plan, asked: Plan | undefined): void {
+  if (asked === undefined || isWithSameRules(plan, asked)) return;
   throw fault(
-    'approval-rules-differ',
-    'the approval rules of the project file are not those that the plan was made with',
+    'rules-differ',
+    'the guards, approval rules or settings of the project file are not those that the plan was made with',
     'make the plan again, and have it approved as it is now',
     EXIT.stale,
   );
 }
 
-function rulesOf({ approvals }: Plan): string | null {
+/** A plan that leaves the rules on record as they are brings none of its own. A document of an older program names approval rules alone. */
+function isWithSameRules(plan: Plan, asked: Plan): boolean {
+  if (plan.rules === undefined || asked.rules === undefined) return ruleTextOf(asked) === ruleTextOf(plan);
+  const { record, base } = plan.rules;
+  return record === asked.rules.record || record === base;
+}
+
+function ruleTextOf({ approvals }: Plan): string | null {
   return approvals === undefined ? null : rulesFingerprint(approvals.rules);
 }
 

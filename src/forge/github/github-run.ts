@@ -41,7 +41,10 @@ export function workflowFile(env: Environment): string {
 const MOST_COMMITS = 100;
 
 function occasionOf(env: Environment, repository: string, event: Wire): Occasion {
-  if (env.GITHUB_EVENT_NAME === 'merge_group') return { kind: 'queue' };
+  if (env.GITHUB_EVENT_NAME === 'merge_group') {
+    const queuedOn = textOf(wire(event.merge_group).base_sha);
+    return { kind: 'queue', ...(queuedOn === '' ? {} : { base: queuedOn }) };
+  }
   const request = wire(event.pull_request);
   if (typeof request.number !== 'number') {
     // Taken for a push, the run would comment nowhere and still succeed.

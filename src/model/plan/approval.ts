@@ -21,6 +21,8 @@ export interface ApprovalCondition {
   readonly deletions?: true;
   /** An exception lets the plan pass a guard. */
   readonly guard_exceptions?: true;
+  /** The project file loosens a guard. */
+  readonly guards_loosened?: true;
   /** Anything is carried out at all. */
   readonly always?: true;
 }

@@ -162,6 +162,15 @@ export const LOCK_CHANGED = 'price-lock-changed';
 /** The code of a notice that an edit changes usage samples. */
 export const USAGE_CHANGED = 'usage-samples-changed';
 
+/** The code of a notice that a guard lets more pass from the next plan on. */
+export const GUARD_LOOSENED = 'guard-loosened';
+
+/** The code of a notice that the plan was made with `--at`, and is only shown. */
+export const FOR_ANOTHER_DAY = 'plan-for-another-day';
+
+/** The code of a notice that approval rules, keys or settings are not those that stood before. */
+export const RULES_CHANGED = 'rules-changed';
+
 /** The code of a notice that a version ends the increases of earlier escalations. */
 export const ESCALATION_RESET = 'escalation-reset';
 
@@ -228,7 +237,7 @@ export interface RequestedChange {
   readonly from: CalendarDay;
 }
 
-/** The rules that the guards applied to the plan. An approval of the plan approves these too. */
+/** The rules that the guards applied to the plan: the stricter of those that stood before and of the project file's own. */
 export interface GuardRules {
   /**
    * By guard, each a decimal text; a guard that is off is absent. A side of a currency: `monthly_change.USD.max`. The
@@ -256,6 +265,29 @@ export interface WayPast {
   readonly source: Source;
   /** To be inserted there as it is. */
   readonly text: string;
+  /** When it counts, as a clause; absent where it counts at once. */
+  readonly counts?: string;
+}
+
+export interface RuleChange {
+  /** `loosened`: a guard lets more pass from the next plan on. `tightened`: it lets less pass at once. */
+  readonly kind: 'loosened' | 'tightened' | 'changed';
+  /** The guard or setting, such as `price_increase_percent`, `protect`, `exceptions` or `service.base_url`. */
+  readonly name: string;
+  /** A clause, such as `the guard notice_days is loosened from 30 to 14`. */
+  readonly message: string;
+}
+
+/** The rules around a plan: those that go on record with it, and what it changes of those that stood before. */
+export interface PlanRules {
+  /** SHA-256, hex, of the rules that an apply of the plan puts on record. The plan's digest covers it. */
+  readonly record: string;
+  /** SHA-256, hex, of the rules on record before it; null where there were none. */
+  readonly base: string | null;
+  /** True where an apply puts other rules on record than those that are there. */
+  readonly changed: boolean;
+  /** The loosened guards first. */
+  readonly changes: readonly RuleChange[];
 }
 
 /** An intent of an earlier run that will be resolved before anything else, with the bytes that will be sent again. */
@@ -330,6 +362,10 @@ export interface Plan extends TypedFor {
   readonly reverts?: readonly Address[];
   /** Set where the plan leads to the catalog of another environment (`plan --compare-env`). */
   readonly compared_with?: ComparedWith;
+  /** Absent where the plan puts no rules on record, and in documents of older programs. */
+  readonly rules?: PlanRules;
+  /** Set where the plan was made for this day and not for the day on which it was made: it is only shown. */
+  readonly made_for?: CalendarDay;
   readonly catalog: { readonly digest: string; readonly commit: string | null };
   readonly resolved_first: readonly ResolvedFirst[];
   readonly steps: readonly Step[];

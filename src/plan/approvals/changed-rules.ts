@@ -8,34 +8,58 @@ import {
   conditionText,
   type RequiredApproval,
 } from '../../model/plan/approval.ts';
+import type { ProjectRules } from '../../model/plan/rules.ts';
 import type { Json } from '../../model/values/json.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
-export function rulesFingerprint(rules: ApprovalRules): string {
+export function rulesFingerprint(rules: ProjectRules): string {
   return fingerprint(rules as unknown as Json);
 }
 
 /** A rule that changes in any way goes, and another one comes: whoever it named has to agree. */
 export function changedRules(base: ApprovalRules, own: ApprovalRules): readonly RequiredApproval[] {
-  const kept = new Set(own.rules.map(ruleText));
-  const gone = base.rules.filter((rule) => !kept.has(ruleText(rule)));
   return [
-    ...gone.map(({ when, by }) => ({
-      by,
-      reasons: [`approval rules change: ${conditionText(when)} goes or changes`],
-    })),
-    ...Object.entries(base.approvers).flatMap(([role, before]) => {
-      const added = (own.approvers[role] ?? []).filter((line) => !before.includes(line));
-      return added.length === 0
-        ? []
-        : [
-            {
-              by: peopleOf(role, base),
-              reasons: added.map((line) => `approval rules change: ${role} gets the key of ${nameIn(line)}`),
-            },
-          ];
-    }),
+    ...rulesBeyond(base, own).map(({ when, by }) => ({ by, reasons: [goneText(when)] })),
+    ...keysBeyond(own, base)
+      .filter(({ role }) => base.approvers[role] !== undefined)
+      .map(({ role, lines }) => ({
+        by: peopleOf(role, base),
+        reasons: lines.map((line) => newKeyText(role, line)),
+      })),
   ];
+}
+
+/** Every change as a clause, those that nobody has to approve included. */
+export function approvalChanges(base: ApprovalRules, own: ApprovalRules): readonly string[] {
+  return [
+    ...rulesBeyond(base, own).map(({ when }) => goneText(when)),
+    ...keysBeyond(own, base).flatMap(({ role, lines }) => lines.map((line) => newKeyText(role, line))),
+    ...rulesBeyond(own, base).map(
+      ({ when, by }) => `approval rules change: ${conditionText(when)} asks ${by.join(' and ')}`,
+    ),
+    ...keysBeyond(base, own).flatMap(({ role, lines }) =>
+      lines.map((line) => `approval rules change: ${role} loses the key of ${nameIn(line)}`),
+    ),
+  ];
+}
+
+const goneText = (when: ApprovalRule['when']) =>
+  `approval rules change: ${conditionText(when)} goes or changes`;
+const newKeyText = (role: string, line: string) =>
+  `approval rules change: ${role} gets the key of ${nameIn(line)}`;
+
+/** The rules that the others do not have. */
+function rulesBeyond(some: ApprovalRules, others: ApprovalRules): readonly ApprovalRule[] {
+  const known = new Set(others.rules.map(ruleText));
+  return some.rules.filter((rule) => !known.has(ruleText(rule)));
+}
+
+/** By role, the keys that the others do not have. */
+function keysBeyond(some: ApprovalRules, others: ApprovalRules) {
+  return Object.entries(some.approvers).flatMap(([role, own]) => {
+    const lines = own.filter((line) => !others.approvers[role]?.includes(line));
+    return lines.length === 0 ? [] : [{ role, lines }];
+  });
 }
 
 /** As many people as any rule asks of the role: one of two must not bring in a second key of their own. */
@@ -54,15 +78,18 @@ function nameIn(line: string): string {
 }
 
 /**
- * The keys that count for a role. Those that stood before, without the ones that are taken away now; where all are
+ * The keys that count for a role: those that stood before, without the ones that are taken away now. Where all are
  * replaced, the former ones, so that they can approve that. A role that is new here has its own keys.
  */
-export function keysOf(role: string, base: ApprovalRules, own: ApprovalRules): readonly string[] {
-  const [before, now] = [base.approvers[role], own.approvers[role] ?? []];
-  if (before === undefined) return now;
-  const keys = new Set(now.map(keyIn));
-  const left = before.filter((line) => keys.has(keyIn(line)));
-  return left.length > 0 ? left : before;
+export function keysOf(role: string, stood: readonly ApprovalRules[], own: ApprovalRules): readonly string[] {
+  const now = own.approvers[role] ?? [];
+  const before = stood.flatMap(({ approvers }) => (approvers[role] === undefined ? [] : [approvers[role]]));
+  const [former] = before;
+  if (former === undefined) return now;
+  const left = former.filter((line) =>
+    [now, ...before].every((lines) => lines.some((each) => keyIn(each) === keyIn(line))),
+  );
+  return left.length > 0 ? left : former;
 }
 
 function keyIn(line: string): string {

@@ -15,7 +15,10 @@ import { monthsBeyond, wholeMoney } from '../guards/bills/monthly-changes.ts';
 import type { GuardFacts } from '../guards/guard-facts.ts';
 
 export interface ApprovalFacts extends GuardFacts {
-  readonly guards: Guards;
+  /** Every guard setting that judges the plan. */
+  readonly judges: readonly Guards[];
+  /** The clauses of the guards that the project file loosens. */
+  readonly loosened: readonly string[];
   readonly findings: readonly GuardFinding[];
   readonly requested: readonly RequestedChange[];
   /** The number of subscriptions that move from one bundle to another. */
@@ -27,6 +30,8 @@ export interface ApprovalFacts extends GuardFacts {
 const MOST_NAMED = 3;
 
 export function reasonsFor(when: ApprovalCondition, facts: ApprovalFacts): readonly string[] {
+  if (when.guards_loosened)
+    return facts.loosened.length === 0 ? [] : [someOf(facts.loosened, MOST_NAMED, '; ')];
   if (!facts.isCarriedOut) return [];
   const { monthly_increase_above: more, monthly_decrease_above: less } = when;
   const percent = when.any_price_increase_percent_above;
@@ -44,16 +49,18 @@ export function reasonsFor(when: ApprovalCondition, facts: ApprovalFacts): reado
 }
 
 /** The signatures that the guards in force ask for where the plan has changes that customers asked for. */
-export function requestedApprovals({ guards, requested }: ApprovalFacts): readonly RequiredApproval[] {
-  const { requested: by = 'anyone' } = guards;
-  if (by === 'anyone' || requested.length === 0) return [];
+export function requestedApprovals({ judges, requested }: ApprovalFacts): readonly RequiredApproval[] {
+  if (requested.length === 0) return [];
   const names = requested.map(({ address, ticket }) => `${address} (${ticket})`);
-  return [{ by, reasons: [`requested: ${names.join(', ')}`] }];
+  return judges.flatMap(({ requested: by = 'anyone' }) =>
+    by === 'anyone' ? [] : [{ by, reasons: [`requested: ${names.join(', ')}`] }],
+  );
 }
 
 function priceIncreases(priceIncreasePercent: string, facts: ApprovalFacts): readonly string[] {
-  const { above: _, ...guards } = facts.guards;
-  const violations = GUARDS.price_increase_percent({ ...guards, priceIncreasePercent }, facts);
+  const violations = facts.judges.flatMap(({ above: _, ...guards }) =>
+    GUARDS.price_increase_percent({ ...guards, priceIncreasePercent }, facts),
+  );
   const messages = [...new Set(violations.map(({ message }) => message))];
   return messages.length === 0 ? [] : [someOf(messages, MOST_NAMED, '; ')];
 }

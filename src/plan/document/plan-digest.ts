@@ -1,15 +1,15 @@
 /** The digest of a plan: one hash over everything that a reviewer approves. */
 
 import type { PlanApprovals } from '../../model/plan/approval.ts';
-import type { Adoption, GuardRules, Plan } from '../../model/plan/plan.ts';
+import type { Adoption, GuardRules, Plan, PlanRules } from '../../model/plan/plan.ts';
 import { sortByAddress } from '../../model/values/address.ts';
-import type { Json } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
 /**
  * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
- * records that are written into state, the guards that judged the plan, the changes that customers asked for, and the
- * approval rules that stand after it.
+ * records that are written into state, the changes that customers asked for, and the rules that stand after it. A document of an
+ * older program has only the guards that judged the plan, and the approval rules.
  */
 export type Approvable = Pick<
   Plan,
@@ -22,7 +22,11 @@ export type Approvable = Pick<
   | 'renames'
   | 'guard_rules'
   | 'requested'
-> & { readonly approvals?: Pick<PlanApprovals, 'rules'> | undefined };
+  | 'made_for'
+> & {
+  readonly rules?: Pick<PlanRules, 'record'> | undefined;
+  readonly approvals?: Pick<PlanApprovals, 'rules'> | undefined;
+};
 
 /** SHA-256, hex. The order of the steps does not change it. */
 export function planDigest({ project, environment, target, ...plan }: Approvable): string {
@@ -33,16 +37,29 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
     steps: plan.steps.map(({ digest }) => digest).sort(),
     adopted: sortByAddress(plan.adoptions).map(adoptionDigest),
     renamed: plan.renames.map(({ from, to }) => [from, to]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-    guards: guardsDigest(plan.guard_rules),
+    ...rulesDigest(plan),
+    ...(plan.made_for && { made_for: plan.made_for }),
     // The day of a change may be today, and another day is the same plan.
     ...(plan.requested && {
       requested: plan.requested.map(({ address, change, ticket }) => [address, change, ticket]),
     }),
-    ...(plan.approvals && { approval_rules: fingerprint(plan.approvals.rules as unknown as Json) }),
     resolved_first: plan.resolved_first
       .map(({ key, body }) => ({ key, body }))
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
   });
+}
+
+/** The rules that judged the plan are left out: they are those of the last apply, which judges anew. */
+function rulesDigest({
+  rules,
+  guard_rules,
+  approvals,
+}: Pick<Approvable, 'rules' | 'guard_rules' | 'approvals'>): JsonObject {
+  if (rules !== undefined) return { rules: rules.record };
+  return {
+    guards: guardsDigest(guard_rules),
+    ...(approvals && { approval_rules: fingerprint(approvals.rules as unknown as Json) }),
+  };
 }
 
 /** The order of the exceptions does not change it. */

@@ -1,4 +1,4 @@
-/** Checks a plan against every guard, and each violation against the exceptions in the project file. */
+/** Checks a plan against every guard of everyone who judges it, and each violation against their exceptions. */
 
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
@@ -13,58 +13,111 @@ import type { GuardFinding, GuardName, GuardReason } from '../../model/plan/plan
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
 import { GUARDS } from './all-guards.ts';
 import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
+import { type FactsOfAll, factsFor, type Judge } from './judges.ts';
 import { amountsText } from './rules-in-force.ts';
-import { type CausesOf, createCauses, howToPass, isFor, OF_ALL } from './way-past.ts';
+import { type CausesOf, createCauses, howToPass, isFor, OF_ALL, whenItCounts } from './way-past.ts';
 
-/** `at` is the place in the project file where exceptions are written; absent where nobody knows it. */
-export function checkGuards(
-  guards: Guards,
-  facts: GuardFacts,
-  at?: ExceptionsPlace,
-): readonly GuardFinding[] {
+/** The guards that judge a plan, and those of its own project file, which holds the exceptions that a person may edit. */
+export interface Judging {
+  readonly judges: readonly Judge[];
+  readonly own: Guards;
+  /** The place in the project file where exceptions are written; absent where nobody knows it. */
+  readonly at: ExceptionsPlace | undefined;
+}
+
+/** A plan is refused for what any judge refuses. Each of them counts its own exceptions. */
+export function checkGuards({ judges, own, at }: Judging, facts: FactsOfAll): readonly GuardFinding[] {
+  const { today, context: typed } = facts;
   const causesOf = createCauses(facts.steps);
-  return Object.entries(GUARDS).flatMap(([name, guard]) => {
-    const guardName = name as GuardName;
-    const refused: Violation[] = [];
-    const isWithin = createIsWithin(guards, guardName, facts);
-    const excepted = new Map<GuardException, Violation[]>();
-    for (const violation of worstFirst(guardName, guard(guards, facts))) {
-      const exception = guards.exceptions.find(
-        (candidate) =>
-          !isOver(candidate, facts.today) &&
-          isAbout(candidate, guardName, violation, causesOf) &&
-          isWithin(candidate, violation),
-      );
-      if (exception === undefined) refused.push(violation);
-      else pushTo(excepted, exception, violation);
-    }
-    const missed = guards.exceptions.flatMap((exception) => {
-      const about = refused.filter((violation) => isAbout(exception, guardName, violation, causesOf));
-      return about.length === 0 ? [] : whyMissed(exception, about, isWithin, facts.today);
+  const factsOf = remember((guards: Guards) => factsFor(guards, facts));
+  return Object.keys(GUARDS).flatMap((name) => {
+    const guard = name as GuardName;
+    const about: AboutGuard = { guard, factsOf, causesOf, today };
+    const found = judgedBy(judges, about);
+    const refused = worstFirst(guard, found.refused);
+    const isWithin = createIsWithin(own, about);
+    const missed = own.exceptions.flatMap((exception) => {
+      const its = refused.filter((violation) => isAbout(exception, guard, violation, causesOf));
+      return its.length === 0 ? [] : whyMissed(exception, its, isWithin, today);
     });
-    const pass = () =>
-      howToPass(guardName, worstFirst(guardName, refused), causesOf, {
-        typed: facts.context,
-        at,
-        today: facts.today,
-      });
+    const pass = () => {
+      const brought = refused.map((violation) => exceptionFor(own, about, isWithin, violation));
+      const [first] = brought;
+      if (first !== undefined && !brought.includes(undefined))
+        return { fix: whenItCounts(found.by, typed, `the exception of this change (${first.reason})`) };
+      const counts = whenItCounts(found.by, typed);
+      const way = howToPass(guard, refused, causesOf, { typed, at, today });
+      return { ...way, fix: [way.fix + missed.join(''), ...(counts === '' ? [] : [counts])].join('; ') };
+    };
     return [
-      ...(refused.length === 0
-        ? []
-        : [{ ...finding(guardName, 'refused', refused), ...withMissed(pass(), missed) }]),
-      ...[...excepted].map(([exception, violations]) => ({
-        ...finding(guardName, 'excepted', violations),
+      ...(refused.length === 0 ? [] : [{ ...finding(guard, 'refused', refused), ...pass() }]),
+      ...[...found.excepted].map(([exception, violations]) => ({
+        ...finding(guard, 'excepted', worstFirst(guard, violations)),
         fix: exceptionText(exception),
       })),
     ];
   });
 }
 
-function withMissed<Pass extends Pick<GuardFinding, 'fix'>>(pass: Pass, missed: readonly string[]): Pass {
-  return { ...pass, fix: pass.fix + missed.join('') };
+interface AboutGuard {
+  readonly guard: GuardName;
+  readonly factsOf: (guards: Guards) => GuardFacts;
+  readonly causesOf: CausesOf;
+  readonly today: CalendarDay;
+}
+
+interface Judged {
+  readonly refused: readonly Violation[];
+  /** The kinds of judges that refuse. */
+  readonly by: ReadonlySet<Judge['from']>;
+  /** What no judge refuses, by the exception of the first one. */
+  readonly excepted: ReadonlyMap<GuardException, readonly Violation[]>;
+}
+
+function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
+  const { guard, factsOf } = about;
+  const refused = new Map<string, Violation>();
+  const passed = new Map<string, readonly [GuardException, Violation]>();
+  const by = new Set<Judge['from']>();
+  for (const { guards, from } of judges) {
+    const nth = new Map<string, number>();
+    const isWithin = createIsWithin(guards, about);
+    for (const violation of GUARDS[guard](guards, factsOf(guards))) {
+      const { address, price, about: whom, amount } = violation;
+      const text = JSON.stringify([address, price, whom, amount?.toFixed()]);
+      const count = nth.get(text) ?? 0;
+      nth.set(text, count + 1);
+      const name = `${count} ${text}`;
+      const exception = exceptionFor(guards, about, isWithin, violation);
+      if (exception !== undefined) passed.set(name, passed.get(name) ?? [exception, violation]);
+      else {
+        refused.set(name, refused.get(name) ?? violation);
+        by.add(from);
+      }
+    }
+  }
+  const excepted = new Map<GuardException, Violation[]>();
+  for (const [name, [exception, violation]] of passed)
+    if (!refused.has(name)) pushTo(excepted, exception, violation);
+  return { refused: [...refused.values()], by, excepted };
+}
+
+function exceptionFor(
+  { exceptions }: Guards,
+  { guard, causesOf, today }: AboutGuard,
+  isWithin: IsWithin,
+  violation: Violation,
+): GuardException | undefined {
+  return exceptions.find(
+    (candidate) =>
+      !isOver(candidate, today) &&
+      isAbout(candidate, guard, violation, causesOf) &&
+      isWithin(candidate, violation),
+  );
 }
 
 /** Sorts violations that no limit covers first, then those furthest beyond it, because a message names only a few. */
@@ -98,7 +151,7 @@ function isAbout(
 type IsWithin = (exception: GuardException, violation: Violation) => boolean;
 
 /** An exception with an amount changes what counts, so that the guard judges anew by it. */
-function createIsWithin(guards: Guards, name: GuardName, facts: GuardFacts): IsWithin {
+function createIsWithin(guards: Guards, { guard: name, factsOf }: AboutGuard): IsWithin {
   const judged = new Map<GuardException, readonly Violation[]>();
   const isSame = (one: Violation, other: Violation): boolean =>
     one.address === other.address && one.about === other.about && one.price === other.price;
@@ -113,7 +166,7 @@ function createIsWithin(guards: Guards, name: GuardName, facts: GuardFacts): IsW
           ...(limit === undefined ? {} : { [LIMITS[name]]: limit }),
           above: { ...guards.above, [name]: above },
         },
-        facts,
+        factsOf(guards),
       );
     judged.set(exception, left);
     return !left.some((one) => isSame(one, violation));

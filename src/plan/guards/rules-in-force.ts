@@ -1,155 +1,134 @@
-/** The limits and exceptions that judge a plan, in the form of its document, and notices about loosened ones. */
+/** The limits and exceptions that judge a plan, in the form of its document. */
 
 import type { AmountLimit } from '../../model/plan/approval.ts';
-import { amountIn, type GuardException, type Guards, SHARE_GUARDS } from '../../model/plan/guards.ts';
-import type { GuardRules, Notice } from '../../model/plan/plan.ts';
+import { amountIn, type GuardException, type Guards } from '../../model/plan/guards.ts';
+import type { GuardName, GuardRules } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
+import { GUARDS } from './all-guards.ts';
 
-/** Exceptions that have ended are left out. */
-export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {
+/** What all these guards let pass. Exceptions that have ended are left out. */
+export function rulesInForce(judges: readonly Guards[], today: CalendarDay): GuardRules {
+  return judges.map((guards) => rulesOf(guards, today)).reduce(strictest);
+}
+
+function rulesOf(guards: Guards, today: CalendarDay): GuardRules {
   return {
-    limits: limitsOf(guards),
+    limits: Object.fromEntries([...settingsOf(guards)].filter(([name]) => isLimit(name))),
     ...(guards.requested === undefined ? {} : { requested: guards.requested }),
     ...(guards.windowDays === undefined ? {} : { window_days: guards.windowDays }),
     protect: guards.protect.toSorted(),
-    exceptions: guards.exceptions
-      .filter(({ until }) => until >= today)
-      .map(({ guard, limit, above, for: whom, until, reason }) => ({
-        guard,
-        ...(limit === undefined ? {} : { limit }),
-        ...(above === undefined ? {} : { above }),
-        ...(whom === undefined ? {} : { for: whom }),
-        until,
-        reason,
-      })),
+    exceptions: exceptionsOn(guards, today).map(({ guard, limit, above, for: whom, until, reason }) => ({
+      guard,
+      ...(limit === undefined ? {} : { limit }),
+      ...(above === undefined ? {} : { above }),
+      ...(whom === undefined ? {} : { for: whom }),
+      until,
+      reason,
+    })),
   };
 }
 
-function limitsOf(guards: Guards): GuardRules['limits'] {
-  const { priceIncreasePercent, priceDecreasePercent, billIncreasePercent, moveIncreasePercent } = guards;
-  const { noticeDays, changesPercent, requestedDeletions } = guards;
+function strictest(one: GuardRules, other: GuardRules): GuardRules {
+  const limits = Object.fromEntries(
+    [...new Set([...Object.keys(one.limits), ...Object.keys(other.limits)])].flatMap((name) => {
+      const [a, b] = [one.limits[name], other.limits[name]];
+      const limit = isStricter(name, b, a) ? b : a;
+      return limit === undefined ? [] : [[name, limit]];
+    }),
+  );
+  const windowDays = Math.max(one.window_days ?? 0, other.window_days ?? 0);
+  const counts = (exception: GuardException, { exceptions }: GuardRules) =>
+    exceptions.some((known) => isWithin(exception, known));
   return {
-    deletions: String(guards.deletions),
-    ...(requestedDeletions === undefined ? {} : { requested_deletions: String(requestedDeletions) }),
-    locked_prices: String(guards.lockedPrices),
-    unmeasured: String(guards.unmeasured),
-    backdating_days: String(guards.backdatingDays),
-    ...(priceIncreasePercent === undefined ? {} : { price_increase_percent: priceIncreasePercent }),
-    ...(priceDecreasePercent === undefined ? {} : { price_decrease_percent: priceDecreasePercent }),
-    ...(billIncreasePercent === undefined ? {} : { bill_increase_percent: billIncreasePercent }),
-    ...(moveIncreasePercent === undefined ? {} : { move_increase_percent: moveIncreasePercent }),
-    ...Object.fromEntries(
-      Object.entries(guards.monthlyChange ?? {}).flatMap(([currency, { min, max }]) => [
-        ...(min === undefined ? [] : [[`monthly_change.${currency}.min`, min] as const]),
-        ...(max === undefined ? [] : [[`monthly_change.${currency}.max`, max] as const]),
-      ]),
-    ),
-    ...Object.fromEntries(Object.entries(guards.above ?? {}).flatMap(amountsOf)),
-    ...(noticeDays === undefined ? {} : { notice_days: String(noticeDays) }),
-    ...(changesPercent === undefined ? {} : { changes_percent: changesPercent }),
+    limits,
+    ...requestedIn(one.requested, other.requested),
+    ...(windowDays === 0 ? {} : { window_days: windowDays }),
+    protect: [...new Set([...one.protect, ...other.protect])].sort(),
+    exceptions: [
+      ...one.exceptions.filter((exception) => counts(exception, other)),
+      ...other.exceptions.filter((exception) => counts(exception, one) && !counts(exception, other)),
+    ],
   };
 }
 
-/** `bill_increase_percent.above`, or `bill_increase_percent.above.USD` and so on. */
-function amountsOf([guard, above]: readonly [string, AmountLimit]): readonly (readonly [string, string])[] {
-  if (typeof above === 'string') return [[`${guard}.above`, above]];
-  return Object.entries(above).map(([currency, amount]) => [`${guard}.above.${currency}`, amount]);
+/** Who may say `requested` where both have to let it: nobody, unless both do, and whoever either of them asks. */
+function requestedIn(one: Guards['requested'], other: Guards['requested']): Pick<Guards, 'requested'> {
+  if (one === undefined || other === undefined) return {};
+  const roles = [one, other].flatMap((by) => (by === 'anyone' ? [] : by));
+  return { requested: roles.length === 0 ? 'anyone' : [...new Set(roles)] };
+}
+
+/** The guards without exceptions that have ended, in an order of their own: how they are written decides nothing. */
+export function inForce(guards: Guards, today: CalendarDay): Guards {
+  const exceptions = exceptionsOn(guards, today).toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+  return { ...guards, protect: guards.protect.toSorted(), exceptions };
+}
+
+const textOf = (exception: GuardException) => JSON.stringify(Object.entries(exception).sort());
+
+export function exceptionsOn({ exceptions }: Guards, today: CalendarDay): readonly GuardException[] {
+  return exceptions.filter(({ until }) => until >= today);
 }
 
 /**
- * Notices about everything that the proposed project file lets pass and the current one does not. `judging` are the
- * guards of the current one, which judge the plan all the same.
+ * Every setting of the guards but `protect` and `exceptions`, as text by a name of its own: `price_increase_percent`,
+ * `price_increase_percent.above.USD`, `monthly_change.USD.max`, `window_days`.
  */
-export function loosenedNotices(
-  judging: Guards,
-  proposed: Guards | undefined,
-  today: CalendarDay,
-): readonly Notice[] {
-  if (proposed === undefined) return [];
-  const [old, now] = [rulesInForce(judging, today), rulesInForce(proposed, today)];
-  return [
-    ...loosenedRequests(judging, proposed),
-    ...loosenedLimits({ ...NONE_REQUESTED, ...old.limits }, { ...NONE_REQUESTED, ...now.limits }),
-    ...loosenedAmounts(judging, proposed),
-    ...shorterWindow(judging, proposed),
-    ...old.protect
-      .filter((address) => !now.protect.includes(address))
-      .map((address) => `${address} is protected no more`),
-    ...proposed.exceptions
-      .filter(({ until }) => until >= today)
-      .filter((exception) => !judging.exceptions.some((known) => isWithin(exception, known)))
-      .map(exceptionText),
-  ].map((message) => ({
-    code: 'guard-loosened',
-    address: null,
-    message: `${message}; what holds before this change judges the plan`,
-  }));
+export function settingsOf({
+  protect: _,
+  exceptions: __,
+  above = {},
+  ...settings
+}: Guards): ReadonlyMap<string, string> {
+  return new Map([
+    ...Object.entries(settings).flatMap(([field, value]) => leavesOf(snakeCase(field), value as Json)),
+    ...Object.entries(above).flatMap(([guard, amount]) => leavesOf(`${guard}.above`, amount)),
+  ]);
 }
 
-/** The limit that stands where none is written. */
-const NONE_REQUESTED = { requested_deletions: '0' };
-
-function loosenedRequests({ requested: old }: Guards, { requested: now }: Guards): readonly string[] {
-  const isAsStrict =
-    Array.isArray(old) && Array.isArray(now) && old.every((role) => timesIn(now, role) >= timesIn(old, role));
-  if (now === undefined || old === 'anyone' || isAsStrict) return [];
-  const text = (by: string | readonly string[] = 'nobody') => [by].flat().join(' and ');
-  return [`who may say \`requested\` is loosened from ${text(old)} to requested: ${text(now)}`];
+function leavesOf(name: string, value: Json | undefined): readonly (readonly [string, string])[] {
+  if (value === undefined) return [];
+  if (isJsonObject(value))
+    return Object.entries(value).flatMap(([key, part]) => leavesOf(`${name}.${key}`, part));
+  return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
-function timesIn(by: readonly string[], role: string): number {
-  return by.filter((each) => each === role).length;
+function snakeCase(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function shorterWindow({ windowDays: old }: Guards, { windowDays: now }: Guards): readonly string[] {
-  if (old === undefined || (now ?? 0) >= old) return [];
-  return [
-    now === undefined ? `window_days goes, it was ${old}` : `window_days is shortened from ${old} to ${now}`,
-  ];
+/** True for the limit of a guard, which is a number. */
+export function isLimit(name: string): boolean {
+  return (name.split('.')[0] as GuardName) in GUARDS;
 }
 
-function loosenedLimits(old: GuardRules['limits'], now: GuardRules['limits']): readonly string[] {
-  return Object.entries(old).flatMap(([name, limit]) => {
-    if (name.includes('.above')) return [];
-    const next = now[name];
-    if (next === undefined) return [`the guard ${name} goes, its limit was ${limit}`];
-    const [before, after] = [decimal(limit), decimal(next)];
-    const isLooser = isLeast(name) ? after.lt(before) : after.gt(before);
-    return isLooser ? [`the guard ${name} is loosened from ${limit} to ${next}`] : [];
-  });
+/** True for an amount below which a guard counts nothing. */
+export function isAmount(name: string): boolean {
+  return name.split('.')[1] === 'above';
 }
 
-/** An amount counts in every currency, or in its own; one that is not named is 0. */
-function loosenedAmounts(old: Guards, now: Guards): readonly string[] {
-  return SHARE_GUARDS.flatMap((guard) => {
-    const [before, after] = [old.above?.[guard], now.above?.[guard]];
-    return isLooserAmount(before, after)
-      ? [`the guard ${guard} counts only what is above ${amountsText(after)}, it was ${amountsText(before)}`]
-      : [];
-  });
+/** True where the first limit lets less pass than the second; the limit of a guard that is off is undefined. */
+export function isStricter(name: string, one: string | undefined, other: string | undefined): boolean {
+  const [a, b] = [one ?? unwritten(name), other ?? unwritten(name)];
+  if (a === undefined) return false;
+  if (b === undefined) return true;
+  return isLeast(name) ? decimal(a).gt(decimal(b)) : decimal(a).lt(decimal(b));
 }
 
-function isLooserAmount(old: AmountLimit | undefined, now: AmountLimit | undefined): boolean {
-  const currencies = [old, now].flatMap((amount) => (typeof amount === 'object' ? Object.keys(amount) : []));
-  // The empty name stands for every currency that neither names.
-  return [...currencies, ''].some((currency) => amountIn(now, currency).gt(amountIn(old, currency)));
-}
-
-export function amountsText(amount: AmountLimit | undefined): string {
-  if (typeof amount !== 'object') return amount ?? '0';
-  return Object.entries(amount)
-    .map(([currency, text]) => `${currency} ${text}`)
-    .join(', ');
+/** The limit that stands where none is written; undefined for a guard that is off then. */
+export function unwritten(name: string): string | undefined {
+  return name === 'requested_deletions' || isAmount(name) ? '0' : undefined;
 }
 
 /** True if the limit is a minimum. */
 function isLeast(name: string): boolean {
-  return name === 'notice_days' || name.endsWith('.min');
+  return name === 'notice_days' || name === 'window_days' || name.endsWith('.min');
 }
 
 /** True if `known` lets everything pass that `exception` does. */
-function isWithin(exception: GuardException, known: GuardException): boolean {
+export function isWithin(exception: GuardException, known: GuardException): boolean {
   if (exception.guard !== known.guard || exception.until > known.until) return false;
   if (known.for !== undefined && known.for !== exception.for) return false;
   const letsAllPass = ({ limit, above }: GuardException): boolean =>
@@ -165,8 +144,15 @@ function isWithin(exception: GuardException, known: GuardException): boolean {
   return exception.guard === 'notice_days' ? one.gte(other) : one.lte(other);
 }
 
-function exceptionText({ guard, for: whom, limit, above, until, reason }: GuardException): string {
-  const place = whom === undefined ? '' : ` for ${whom}`;
-  const most = `${limit === undefined ? '' : `, limit ${limit}`}${above === undefined ? '' : `, above ${amountsText(above)}`}`;
-  return `a new exception from ${guard}${place}${most}, until ${until} (${reason})`;
+export function isLooserAmount(old: AmountLimit | undefined, now: AmountLimit | undefined): boolean {
+  const currencies = [old, now].flatMap((amount) => (typeof amount === 'object' ? Object.keys(amount) : []));
+  // The empty name stands for every currency that neither names.
+  return [...currencies, ''].some((currency) => amountIn(now, currency).gt(amountIn(old, currency)));
+}
+
+export function amountsText(amount: AmountLimit | undefined): string {
+  if (typeof amount !== 'object') return amount ?? '0';
+  return Object.entries(amount)
+    .map(([currency, text]) => `${currency} ${text}`)
+    .join(', ');
 }

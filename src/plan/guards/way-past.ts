@@ -1,12 +1,13 @@
 /** The exceptions that let a refused plan pass, as YAML for the place in the project file where they belong. */
 
-import { isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
+import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
 import type { ExceptionsPlace, GuardException } from '../../model/plan/guards.ts';
 import type { GuardFinding, GuardName, WayPast } from '../../model/plan/plan.ts';
 import { type Address, covers } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
+import type { Judge } from './judges.ts';
 
 /** Returns the addresses besides the violation's own that an exception may name to cover everything they cause. */
 export type CausesOf = (violation: Violation) => readonly Address[];
@@ -38,6 +39,15 @@ const REASON = 'who agreed, and why';
 
 /** The most exceptions that are offered for one guard. */
 const MOST_OFFERED = 20;
+
+/** When an exception counts where guards that stood before refuse the plan; empty where its own alone do. */
+export function whenItCounts(by: ReadonlySet<Judge['from']>, typed: TypedFor, what = 'an exception'): string {
+  if (by.has('record')) {
+    const command = commandLine(typed, 'state set-rules --reason …');
+    return `${what} counts once it is on record: merge and apply it before this change, or put it there by hand: ${command}`;
+  }
+  return by.has('base') ? `${what} counts for the plans after it: merge it before this change` : '';
+}
 
 interface Offered {
   /** The environment that the plan is for. */
@@ -77,9 +87,10 @@ export function fixWith(words: string, { fix, exception }: GuardFinding): string
   return exception === undefined ? fix : fix.replace(inOneLine(exception), words);
 }
 
-/** True where the fix names the exceptions and nothing else. */
-export function isPlainFix({ fix, exception = '' }: GuardFinding): boolean {
-  return fix.startsWith(WORDS) && fix.endsWith(inOneLine(exception));
+/** True where the fix names the exceptions, and when they count, and nothing else. */
+export function isPlainFix({ fix, exception = '' }: GuardFinding, { counts }: WayPast): boolean {
+  const entries = inOneLine(exception);
+  return fix.startsWith(WORDS) && fix.endsWith(counts === undefined ? entries : `${entries}; ${counts}`);
 }
 
 /**
@@ -147,17 +158,23 @@ function entryText({ guard, limit, above, for: whom, until, reason }: GuardExcep
   return `{ ${fields.join(', ')} }`;
 }
 
-/** The text that lets the plan pass all guards that refuse it; undefined where none does or the place is unknown. */
+/**
+ * The text that lets the plan pass all guards that refuse it; undefined where none does or the place is unknown. `counts` says
+ * when exceptions count, which is left out where no refusal has it.
+ */
 export function wayPastOf(
   guards: readonly GuardFinding[],
   at: ExceptionsPlace | undefined,
+  counts: string,
 ): WayPast | undefined {
   const lines = guards.flatMap(({ outcome, exception }) =>
     outcome === 'refused' && exception !== undefined ? exception.split('\n') : [],
   );
   if (at === undefined || lines.length === 0) return undefined;
   const entries = [...at.copies.map(entryText), ...lines.map((line) => line.slice('- '.length))];
-  return { source: at.source, text: at.style === 'flow' ? flowText(entries, at) : blockText(entries, at) };
+  const text = at.style === 'flow' ? flowText(entries, at) : blockText(entries, at);
+  const isSaid = counts !== '' && guards.some(({ fix }) => fix.endsWith(counts));
+  return { source: at.source, text, ...(isSaid && { counts }) };
 }
 
 function blockText(entries: readonly string[], { indent, missing, before }: ExceptionsPlace): string {

@@ -48,10 +48,10 @@ export function requestedChanges(
 export const WITHOUT_EFFECT = 'requested-without-effect';
 
 export function requestedNotices(
-  { requested }: Guards,
+  judges: readonly Guards[],
   changes: readonly RequestedChange[],
 ): readonly Notice[] {
-  if (requested !== undefined || changes.length === 0) return [];
+  if (judges.every(({ requested }) => requested !== undefined) || changes.length === 0) return [];
   const message =
     'guards judge what the catalog calls `requested` like any other change, because the rules in force do not say who may call it so (`guards.requested`)';
   return [{ code: WITHOUT_EFFECT, address: null, message }];

@@ -1,7 +1,7 @@
 /** The guards of a plan: what they found in sight; whom that is about, and what lets it pass, behind a fold. */
 import { counted } from '../../model/messages/counted.ts';
 import { isRefused, type Plan } from '../../model/plan/plan.ts';
-import { type GuardPast, guardFindings, placeOf, waysPast } from '../lines/guard-lines.ts';
+import { countsText, type GuardPast, guardFindings, placeOf, waysPast } from '../lines/guard-lines.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
@@ -12,7 +12,7 @@ export function guardSection(plan: Plan): Html | null {
   const ways = waysPast(plan);
   return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${stateOf(plan)}">${lineList(lines)}${
     ways.length > 0 &&
-    html`<details class="behind ways"><summary>To let it pass</summary>${plan.way_past !== undefined && html`<p>Insert at ${placeOf(plan.way_past)}, and say who agreed:</p><pre class="copied">${plan.way_past.text}</pre>`}${ways.map(wayPast)}</details>`
+    html`<details class="behind ways"><summary>To let it pass</summary>${plan.way_past !== undefined && html`<p>Insert at ${placeOf(plan.way_past)}, and say who agreed:</p><pre class="copied">${plan.way_past.text}</pre>${plan.way_past.counts !== undefined && html`<p>${countsText(plan.way_past)}</p>`}`}${ways.map(wayPast)}</details>`
   }</div></section>`;
 }
 

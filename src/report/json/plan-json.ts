@@ -12,10 +12,11 @@ import { visibleJson } from '../words/sanitize.ts';
  */
 export function* planPieces(plan: Plan): Generator<string> {
   const evidence = Object.entries(plan.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { format_version, tool_version, project, ...rest } = toDocument(plan);
+  const { format_version, tool_version, project, rules, ...rest } = toDocument(plan);
   const document = {
     ...{ format_version, tool_version, project },
     headline: headlineOf(plan),
+    ...(rules && { rules }),
     ...rest,
     evidence: Object.fromEntries(evidence),
   };

@@ -12,7 +12,7 @@ import { type Line, line, moreLine, span, wholeSpan } from './lines.ts';
 export function guardLines(plan: Rules): readonly Line[] {
   return linesWith(plan, (finding) => {
     // The exceptions of all guards stand together below them.
-    const isSaid = plan.way_past !== undefined && isPlainFix(finding);
+    const isSaid = plan.way_past !== undefined && isPlainFix(finding, plan.way_past);
     const fix = plan.way_past === undefined ? finding.fix : fixWith('the entries below', finding);
     const way = isSaid ? [] : [line(6, `To let it pass: ${fix}`)];
     if (finding.prices === undefined) return [...reasonLines(finding), ...way];
@@ -26,7 +26,13 @@ export function wayPastLines({ way_past: way }: Pick<Plan, 'way_past'>): readonl
   return [
     line(0, span('To let it pass', 'strong'), `, insert at ${placeOf(way)}, and say who agreed:`),
     ...way.text.split('\n').flatMap((text) => (text === '' ? [] : [line(0, wholeSpan(text))])),
+    ...(way.counts === undefined ? [] : [line(0, countsText(way))]),
   ];
+}
+
+/** `An exception counts once it is on record: …`, or nothing. */
+export function countsText({ counts = '' }: WayPast): string {
+  return counts.slice(0, 1).toUpperCase() + counts.slice(1);
 }
 
 export function placeOf({ source: { file, line: row, column } }: WayPast): string {

@@ -1,5 +1,5 @@
 /**
- * The points that a reviewer must not miss, in a few words above everything else: guards and deletions, requests in
+ * The points that a reviewer must not miss, in a few words above everything else: rules that the plan changes, guards and deletions, requests in
  * doubt, deferred changes, decreases of revenue, increases at times that the sums do not show or despite a price
  * lock, prices at which more usage costs less, and amounts that the sums exclude.
  */
@@ -12,9 +12,12 @@ import {
   CATALOG_WARNING,
   type Deferred,
   ESCALATION_RESET,
+  FOR_ANOTHER_DAY,
+  GUARD_LOOSENED,
   hasWork,
   LOCK_CHANGED,
   type Plan,
+  RULES_CHANGED,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
@@ -40,7 +43,9 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const { guards, counts, drift } = plan;
   const caused = deferredByPlan(plan);
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
-  const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
+  const said = [GUARD_LOOSENED, RULES_CHANGED, FOR_ANOTHER_DAY].flatMap((wanted) =>
+    plan.notices.filter(({ code }) => code === wanted),
+  );
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
   const locks = plan.notices.filter(({ code }) => code === LOCK_CHANGED).length;
   const samples = plan.notices.filter(({ code }) => code === USAGE_CHANGED).length;
@@ -55,7 +60,8 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const { increases, decreases } = furtherOf(plan);
   return [
-    ...loosened.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
+    ...said.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
+    attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
     attention(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
     ...approvalsNeeded(plan),
     attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
@@ -88,7 +94,6 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'notices-title',
       counted(locks, 'price lock goes or changes', 'price locks go or change'),
     ),
-    attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
     attention(
       despiteLock,
       'warning',

@@ -1,5 +1,5 @@
 /**
- * A plan in one sentence: what changes, for whom, how much a month, from when, and whether a guard refuses it. Some
+ * A plan in one sentence: which rules it loosens, what changes, for whom, how much a month, from when, and whether a guard refuses it. Some
  * readers read nothing else, so each sum comes with what is excluded from it.
  */
 import { groupBy } from '../../impact/group-by.ts';
@@ -18,6 +18,7 @@ import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
 import { changesAhead, deletionsOf, leavingOf, otherChanges } from './other-changes.ts';
 import { differentMonths, shownChange, signedAmount } from './revenue-series.ts';
+import { rulesInSentence } from './rules-in-sentence.ts';
 
 /** The most price changes that are named, the most bundles of each, and the most moves. */
 const CHANGES_NAMED = 2;
@@ -30,11 +31,14 @@ const TICKETS_NAMED = 3;
  * in every step, and both a plan's text and its document have it.
  */
 export const headlineOf = remember((plan: Plan): string => {
+  const rules = rulesInSentence(plan).join(', ');
   const ahead = [...leavingOf(plan), ...changesAhead(plan)];
-  if (!hasWork(plan))
-    return ahead.length === 0
+  if (!hasWork(plan)) {
+    const said = [...(rules === '' ? [] : [rules]), ...ahead];
+    return said.length === 0
       ? ''
-      : `${ahead.join(', ')}: nothing is sent now, and no bill changes by this plan`;
+      : `${said.join(', ')}: nothing is sent now, and no bill changes by this plan`;
+  }
   const what = [
     ...requestedOf(plan),
     ...movesOf(plan),
@@ -45,7 +49,8 @@ export const headlineOf = remember((plan: Plan): string => {
   ];
   const outcome = [...moneyOf(plan), ...noticeOf(plan), guardsOf(plan)];
   const later = ahead.length === 0 ? '' : `, and ${ahead.join(', ')}`;
-  return `${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
+  const lead = rules === '' ? '' : `${rules}; `;
+  return `${lead}${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
 });
 
 /** `2 changes that customers asked for (SALES-1, SALES-2)`. */

@@ -38,15 +38,17 @@ export function verdictOf(plan: Plan): Span {
   if (isRefused(plan)) return span('Refused by a guard: apply will not carry this plan out.', 'error');
   if (hasWork(plan)) return span('');
   const unmade = plan.deferred.filter((each) => !isWaiting(each));
-  const isNoted = plan.adoptions.length + plan.renames.length > 0;
+  const noted = [
+    ...(plan.adoptions.length + plan.renames.length > 0 ? ['what was adopted or renamed'] : []),
+    ...(plan.rules?.changed ? ['the rules of the project file'] : []),
+  ].join(' and ');
+  const recording = `Nothing to send: apply only records in state ${noted}.`;
   if (unmade.length > 0)
     return span(
-      `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${isNoted ? 'Nothing to send: apply only records in state what was adopted or renamed.' : 'Nothing else to do.'}`,
+      `Deferred: ${counted(unmade.length, 'change')} (${kindsText(unmade)}). ${noted === '' ? 'Nothing else to do.' : recording}`,
       'warning',
     );
-  return !isNoted
-    ? span('Nothing to do.', 'good')
-    : span('Nothing to send: apply only records in state what was adopted or renamed.', 'good');
+  return span(noted === '' ? 'Nothing to do.' : recording, 'good');
 }
 
 /** `Compared 44 addresses: 3 live, 41 recorded, 0 unknown.` */

@@ -1,6 +1,6 @@
 /** Reads every row between the approvals of an environment and its records, as it is stored. */
 import type { Selectable } from 'kysely';
-import { SET_APPROVALS } from '../journal/approvals.ts';
+import { SET_APPROVALS, SET_RULES } from '../journal/approvals.ts';
 import { readFact } from '../schema/meta.ts';
 import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
 } from '../schema/tables.ts';
 
 export interface ChainRows {
-  /** The approval rules on record, as JSON; null where there are none. */
+  /** The rules in force on record, as JSON; null where there are none. */
   readonly rules: string | null;
   /** In the order in which they began. */
   readonly runs: readonly Selectable<RunsTable>[];
@@ -24,7 +24,7 @@ export interface ChainRows {
   readonly requests: readonly RequestRow[];
   readonly records: readonly Selectable<ResourcesTable>[];
   readonly approvals: readonly Selectable<ApprovalsTable>[];
-  /** Approval rules that were put on record by hand, the oldest first. */
+  /** Rules that were put on record by hand, the oldest first. */
   readonly byHand: readonly Pick<InterventionsTable, 'at_ms' | 'subject'>[];
 }
 
@@ -58,7 +58,7 @@ export async function readChain(queries: Queries, environment: string): Promise<
       .selectFrom('interventions')
       .select(['at_ms', 'subject'])
       .where('environment', '=', environment)
-      .where('command', '=', SET_APPROVALS)
+      .where('command', 'in', [SET_APPROVALS, SET_RULES])
       .orderBy('number')
       .execute(),
   };

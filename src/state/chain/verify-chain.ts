@@ -10,8 +10,9 @@
  */
 
 import type { CountedApproval } from '../../approval/judge-approvals.ts';
-import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
+import { NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import { wasExecuted } from '../../model/plan/outcome.ts';
+import type { ProjectRules } from '../../model/plan/rules.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { ChainFault } from './chain-fault.ts';
 import type { ChainRows } from './read-chain.ts';
@@ -20,7 +21,7 @@ import { checkApprovalRow } from './verify-approval.ts';
 import { checkKept, checkLinks, type KeptHash, type RunRows } from './verify-links.ts';
 import { checkRecords } from './verify-records.ts';
 import { checkRequest } from './verify-request.ts';
-import { type CheckedRun, checkRun } from './verify-run.ts';
+import { type CheckedRun, checkRun, standingAs } from './verify-run.ts';
 
 export interface VerifiedRun {
   readonly run: string;
@@ -130,33 +131,29 @@ function checkRules(rows: ChainRows, runs: readonly CheckedRun[], faults: ChainF
     rows.byHand.flatMap(({ at_ms, subject }) =>
       Number(at_ms) >= sinceMs && Number(at_ms) <= untilMs ? [subject] : [],
     );
-  for (const { run, approvals, startedAtMs } of runs) {
-    if (approvals === undefined) continue;
+  for (const { run, rules, startedAtMs } of runs) {
+    if (rules === undefined) continue;
     const said = saidSince(startedAtMs);
-    if (approvals.base !== standing && !said.includes(approvals.base ?? EMPTY))
-      faults.push({ run, message: 'the approval rules that judged it are not those that stood before it' });
-    standing = standingAs(approvals.rules);
+    if (rules.base !== standing && !said.includes(rules.base ?? EMPTY))
+      faults.push({ run, message: 'the rules that judged it are not those that stood before it' });
+    standing = rules.record;
     sinceMs = startedAtMs;
   }
   const said = saidSince(Number.POSITIVE_INFINITY);
   const now = rulesOf(rows.rules);
   if (now === undefined)
-    faults.push({ run: null, message: 'the approval rules on record are not as they were written' });
+    faults.push({ run: null, message: 'the rules on record are not as they were written' });
   else if (now !== standing && !said.includes(now ?? EMPTY))
-    faults.push({ run: null, message: 'the approval rules on record are not those of the last run' });
+    faults.push({ run: null, message: 'the rules on record are not those of the last run' });
 }
 
 const EMPTY = rulesFingerprint(NO_APPROVAL_RULES);
-
-function standingAs(rules: ApprovalRules): string | null {
-  return hasApprovalRules(rules) ? rulesFingerprint(rules) : null;
-}
 
 /** Undefined for a text that this program did not write. */
 function rulesOf(text: string | null): string | null | undefined {
   if (text === null) return null;
   try {
-    const rules = JSON.parse(text) as ApprovalRules;
+    const rules = JSON.parse(text) as ProjectRules;
     return JSON.stringify(rules) === text ? standingAs(rules) : undefined;
   } catch {
     return undefined;

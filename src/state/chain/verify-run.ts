@@ -6,9 +6,12 @@ import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Provenance } from '../../model/plan/provenance.ts';
+import type { ProjectRules } from '../../model/plan/rules.ts';
 import type { Address } from '../../model/values/address.ts';
+import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
+import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { runColumns, runEndColumns } from '../journal/run-checksums.ts';
 import { runTextColumns, withPart } from '../journal/run-texts.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
@@ -24,13 +27,21 @@ export interface CheckedRun {
   readonly actor: string | null;
   readonly hash: string | null;
   readonly counted: readonly CountedApproval[];
-  /** Undefined where the plan names none, or cannot be read. */
-  readonly approvals: PlanApprovals | undefined;
+  /** The rules around its plan; undefined where the plan names none, or cannot be read. */
+  readonly rules: RulesAround | undefined;
   /** Step digests by step id; undefined where the plan cannot be read. */
   readonly steps: ReadonlyMap<string, string> | undefined;
   readonly outcome: Outcome | undefined;
   /** The addresses that it put on record without a request. */
   readonly noted: readonly Address[];
+}
+
+/** Each by its fingerprint; null for none. */
+export interface RulesAround {
+  /** The rules on record that judged the plan. */
+  readonly base: string | null;
+  /** The rules that the run put on record. */
+  readonly record: string | null;
 }
 
 interface Checking {
@@ -68,7 +79,7 @@ export function checkRun(
     actor: row.actor,
     hash: row.hash,
     counted: plan?.approvals === undefined ? [] : checkApproved(plan, plan.approvals, approvals, add),
-    approvals: plan?.approvals,
+    rules: plan && rulesAround(plan),
     steps: plan && new Map(plan.steps.map(({ id, digest }) => [id, digest])),
     outcome,
     noted: outcome === undefined || plan === undefined ? [] : notedBy(plan, outcome),
@@ -80,6 +91,17 @@ function notedBy({ renames, adoptions }: Plan, { stopped, interrupted, steps }: 
   const isWhole = stopped === null && !interrupted && steps.every(({ result }) => result.kind !== 'in_doubt');
   if (!isWhole) return [];
   return [...renames.flatMap(({ from, to }) => [from, to]), ...adoptions.map(({ address }) => address)];
+}
+
+/** The plan of an older program names approval rules alone. */
+function rulesAround({ rules, approvals }: Plan): RulesAround | undefined {
+  if (rules !== undefined) return rules;
+  return approvals && { base: approvals.base, record: standingAs(approvals.rules) };
+}
+
+/** Rules of older programs that ask for nothing count as none. */
+export function standingAs(rules: ProjectRules): string | null {
+  return hasRules(rules) ? rulesFingerprint(rules) : null;
 }
 
 function isEndAsWritten(row: Selectable<RunsTable>): boolean {

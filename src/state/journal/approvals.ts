@@ -1,11 +1,17 @@
-/** Signed approvals in the state, and the rules that judge the next plan. */
+/** Signed approvals in the state, and the rules in force, which judge the next plan. */
 import type { RunApprovals } from '../../apply/journal/journal.ts';
-import type { ApprovalRules } from '../../model/plan/approval.ts';
+import type { ProjectRules } from '../../model/plan/rules.ts';
 import { readFact, writeFact } from '../schema/meta.ts';
 import { checkRow, checksumOf } from '../schema/row-checksum.ts';
 import type { ApprovalsTable, Queries } from '../schema/tables.ts';
 
-/** The command by which a person puts approval rules on record. Its subject is the fingerprint of the rules. */
+/**
+ * The command by which a person puts rules on record. Its subject is the fingerprint of the rules; rows before it name what
+ * this changes.
+ */
+export const SET_RULES = 'state set-rules';
+
+/** The same of older programs, for approval rules alone. */
 export const SET_APPROVALS = 'state set-approvals';
 
 export interface KeptApproval {
@@ -23,7 +29,7 @@ export async function noteApprovals(
 ): Promise<void> {
   for (const document of documents)
     await keepApproval(queries, environment, { planDigest: plan.digest, document, atMs: startedAtMs });
-  await writeApprovalRules(queries, environment, rules);
+  await writeRules(queries, environment, rules);
 }
 
 /** Does nothing for a document that is kept already. */
@@ -72,18 +78,11 @@ export async function readApprovalsOf(
   });
 }
 
-export async function readApprovalRules(
-  queries: Queries,
-  environment: string,
-): Promise<ApprovalRules | undefined> {
+export async function readRules(queries: Queries, environment: string): Promise<ProjectRules | undefined> {
   const text = await readFact(queries, environment, 'approval_rules');
-  return text === undefined ? undefined : (JSON.parse(text) as ApprovalRules);
+  return text === undefined ? undefined : (JSON.parse(text) as ProjectRules);
 }
 
-export async function writeApprovalRules(
-  queries: Queries,
-  environment: string,
-  rules: ApprovalRules,
-): Promise<void> {
+export async function writeRules(queries: Queries, environment: string, rules: ProjectRules): Promise<void> {
   await writeFact(queries, environment, 'approval_rules', JSON.stringify(rules));
 }

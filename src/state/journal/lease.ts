@@ -15,7 +15,7 @@ import { toRecorded } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
 import { writeUpToDate } from '../up-to-date-rows.ts';
-import { SET_APPROVALS, writeApprovalRules } from './approvals.ts';
+import { SET_RULES, writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
 import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
@@ -92,10 +92,11 @@ export async function openLease(
         await writeFact(queries, environment, 'origin', origin);
         await note(queries, { command: 'state set-service', subject: origin, ...said });
       }),
-    setApprovalRules: (rules, given) =>
+    setRules: (rules, changes, given) =>
       byHand(given, async (queries, said) => {
-        await writeApprovalRules(queries, environment, rules);
-        await note(queries, { command: SET_APPROVALS, subject: rulesFingerprint(rules), ...said });
+        await writeRules(queries, environment, rules);
+        for (const subject of [...changes, rulesFingerprint(rules)])
+          await note(queries, { command: SET_RULES, subject, ...said });
       }),
     rename: ({ to, by, origin }, given) =>
       byHand(given, async (queries, said) => {

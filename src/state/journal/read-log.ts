@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Closing, JournaledIntent } from '../../apply/journal/journal.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan, RuleChange } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { selectRequests } from '../schema/request-bodies.ts';
 import { toIntent } from '../schema/rows.ts';
@@ -18,6 +19,8 @@ export interface LoggedRun {
   /** Null if the run has no end: it goes on, or it was killed. */
   readonly endedAtMs: number | null;
   readonly outcome: Outcome | null;
+  /** What its project file changed of the rules that stood before, but for what it tightened. */
+  readonly rules: readonly RuleChange[];
 }
 
 export interface LoggedIntent extends JournaledIntent {
@@ -58,7 +61,11 @@ export async function readRuns(
     .execute();
   const outcomes = new Map<string, Outcome>();
   for (const { run, text } of parts) outcomes.set(run, withPart(outcomes.get(run), text));
-  return rows.map((row) => toLogged(row, outcomes.get(row.run)));
+  const changes = await readRuleChanges(
+    queries,
+    rows.map(({ run }) => run),
+  );
+  return rows.map((row) => toLogged(row, outcomes.get(row.run), changes));
 }
 
 /** The runs whose names begin with `prefix`, oldest first. */
@@ -74,14 +81,46 @@ export async function readRunsNamed(
     .where(sql<string>`substr(run, 1, ${sql.lit(prefix.length)})`, '=', prefix)
     .orderBy('number')
     .execute();
+  const changes = await readRuleChanges(
+    queries,
+    rows.map(({ run }) => run),
+  );
   return Promise.all(
     rows.map(async (row) =>
-      toLogged(row, await readRunText<Outcome>(queries, { run: row.run, kind: 'outcome' })),
+      toLogged(row, await readRunText<Outcome>(queries, { run: row.run, kind: 'outcome' }), changes),
     ),
   );
 }
 
-function toLogged(row: Selectable<RunsTable>, outcome: Outcome | undefined): LoggedRun {
+/** By run. Plans are long, so only those that may say so are read; the first part of a text has all but the rest of its lists. */
+async function readRuleChanges(
+  queries: Queries,
+  runs: readonly string[],
+): Promise<ReadonlyMap<string, readonly RuleChange[]>> {
+  if (runs.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('run_texts')
+    .select(['run', 'text'])
+    .where('kind', '=', 'plan')
+    .where('part', '=', 0)
+    .where('run', 'in', runs)
+    .where(({ or, eb }) =>
+      or(['loosened', 'changed'].map((kind) => eb('text', 'like', `%"kind":"${kind}"%`))),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ run, text }) => {
+      const { rules } = JSON.parse(text) as Pick<Plan, 'rules'>;
+      return [run, rules?.changes.filter(({ kind }) => kind !== 'tightened') ?? []];
+    }),
+  );
+}
+
+function toLogged(
+  row: Selectable<RunsTable>,
+  outcome: Outcome | undefined,
+  changes: ReadonlyMap<string, readonly RuleChange[]>,
+): LoggedRun {
   return {
     run: row.run,
     planDigest: row.plan_digest,
@@ -91,6 +130,7 @@ function toLogged(row: Selectable<RunsTable>, outcome: Outcome | undefined): Log
     startedAtMs: Number(row.started_at_ms),
     endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
     outcome: outcome === undefined ? null : withHash(outcome, row.hash),
+    rules: changes.get(row.run) ?? [],
   };
 }
 

@@ -196,6 +196,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     replace('pricewright.yaml', port, '8933')({ folder, port, servers: [], run: async () => undefined }),
   'outcome-without-guards': command('apply', '--yes', '--report', 'outcome.json'),
   'outcome-without-notices': command('apply', '--yes', '--report', 'outcome.json'),
+  'plan-for-another-day': command('plan', '--at', '2027-06-01', '--out', 'plan.json'),
   'plan-of-another-place': all(CHANGED, command('plan', '--out', 'plan.json'), key('ed25519'), ENVIRONMENTS),
   'plan-of-comparison': command('plan', '--against', '.', '--out', 'plan.json'),
   'queue-needs-postgres': CHANGED,
@@ -296,8 +297,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'signatures, and an agent that makes them': [
     'approval-altered',
     'approval-not-counted',
-    'approval-rules-differ',
     'not-signed',
+    'rules-differ',
     'signature-of-another-key',
   ],
   'a system that fails': [

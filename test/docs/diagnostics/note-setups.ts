@@ -31,7 +31,6 @@ approvers:
 `;
 
 export const NOTE_SETUPS: Readonly<Record<string, Setup>> = {
-  'approval-rules-new': all(append('pricewright.yaml', APPROVERS), CHANGED),
   'catalog-warning': replace(CATALOG, '{ id: prod_seats }', '{ id: prod_seats, nmae: Seats }'),
   'change-reach': replace(
     CATALOG,
@@ -64,6 +63,8 @@ export const NOTE_SETUPS: Readonly<Record<string, Setup>> = {
     '{ items: [{ bundle: growth }] }',
     '{ requested: SALES-1, items: [{ bundle: scale }] }',
   ),
+  'rules-changed': all(pushed, append('pricewright.yaml', 'timezone: Asia/Tokyo\n')),
+  'rules-new': all(append('pricewright.yaml', APPROVERS), CHANGED),
   'service-partly-read': CHANGED,
   'usage-samples-changed': all(
     append('pricewright.yaml', 'usage: [usage.csv]\n'),

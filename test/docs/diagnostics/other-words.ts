@@ -79,7 +79,7 @@ const NAMES: readonly string[] = [
   'rev-parse',
   'same-at-samples',
   'seq-item-ind',
-  'set-approvals',
+  'set-rules',
   'set-service',
   'single-quoted-scalar',
   'ssh-ed25519',

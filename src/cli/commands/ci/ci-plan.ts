@@ -64,16 +64,18 @@ async function planAndPrint({ options, run, world }: CiContext, log: World): Pro
   return plan;
 }
 
-/** A request is judged by what it changes, so the changes that its base defers already stand apart. */
+/**
+ * A request is judged by the rules of its base and by what it changes, so the changes that its base defers already stand
+ * apart.
+ */
 async function comparedWith(
   world: World,
   options: CiOptions,
   occasion: Occasion,
 ): Promise<{ readonly against?: string; readonly base?: string }> {
   if (occasion.kind === 'fork') return { against: await mergeBase(world, options, occasion.base) };
-  if (occasion.kind !== 'request' || occasion.base === undefined) return {};
-  const base = await askGit(['merge-base', 'HEAD', occasion.base], folderOf(world, options));
-  return base === null ? {} : { base };
+  if (occasion.kind === 'branch' || occasion.base === undefined) return {};
+  return { base: await mergeBase(world, options, occasion.base) };
 }
 
 /** The base may have gone on since the request branched off, and that is no change of the request. */

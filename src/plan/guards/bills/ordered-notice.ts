@@ -8,10 +8,10 @@ import type { GuardFacts } from '../guard-facts.ts';
 import { orderedInAddition } from './bill-increases.ts';
 
 export function orderedNotice(
-  { billIncreasePercent }: Guards,
+  judges: readonly Guards[],
   facts: Pick<GuardFacts, 'context' | 'money'>,
 ): readonly Notice[] {
-  if (billIncreasePercent === undefined) return [];
+  if (judges.every(({ billIncreasePercent }) => billIncreasePercent === undefined)) return [];
   const ordered = orderedInAddition(facts);
   const [first, ...others] = [...ordered.keys()].toSorted(compareAddresses);
   if (first === undefined) return [];

@@ -1,0 +1,23 @@
+/**
+ * The rules in force: what judges a plan, and what decides where and how it is carried out. A plan is judged by the rules
+ * that stood before it and by those of its own project file, so that what it tightens counts at once and what it loosens
+ * counts from the next plan on.
+ */
+import type { ApprovalRules } from './approval.ts';
+import type { Guards } from './guards.ts';
+
+/** The rules of one project file, for one environment. */
+export interface ProjectRules extends ApprovalRules {
+  /** Absent on record where an older program put approval rules there alone. */
+  readonly guards?: Guards;
+  /** Other settings that a reviewer must not miss, as they are written, by their names in the project file. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** The rules that stood before a plan. */
+export interface Standing {
+  /** Those that the last apply put on record; null where none did, absent where nobody looked. */
+  readonly record?: ProjectRules | null;
+  /** Those of the catalog that this one is compared with. */
+  readonly base?: ProjectRules;
+}

@@ -1,0 +1,145 @@
+/** The rules around a plan: which guards judge it, what goes on record with it, and what it changes of what stood. */
+import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
+import type { Guards } from '../../model/plan/guards.ts';
+import {
+  GUARD_LOOSENED,
+  type Notice,
+  type PlanRules,
+  RULES_CHANGED,
+  type RuleChange,
+} from '../../model/plan/plan.ts';
+import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { approvalChanges, rulesFingerprint } from '../approvals/changed-rules.ts';
+import { inForce } from '../guards/rules-in-force.ts';
+import { guardChanges } from './guard-changes.ts';
+
+/** The rules of a plan's own project file. */
+export interface OwnRules {
+  readonly guards: Guards;
+  readonly approvals?: ApprovalRules;
+  readonly settings?: ProjectRules['settings'];
+  readonly standing?: Standing | undefined;
+  readonly today: CalendarDay;
+}
+
+/** The rules that stood before, those on record first. */
+export function stoodBefore({ record, base }: Standing = {}): readonly ProjectRules[] {
+  return [record ?? [], base ?? []].flat();
+}
+
+export function planRules(own: OwnRules): PlanRules {
+  const { standing, today } = own;
+  const rules = rulesToRecord(own);
+  const record = rulesFingerprint(rules);
+  const known = standing?.record && hasRules(standing.record) ? standing.record : undefined;
+  const changes = distinct(stoodBefore(standing).flatMap((before) => rulesChanges(before, rules, today)));
+  return {
+    record,
+    base: known === undefined ? null : rulesFingerprint(known),
+    changed:
+      standing?.record !== undefined &&
+      (known === undefined || rulesFingerprint(withoutEnded(known, today)) !== record),
+    changes: [...changes.filter(isLoosened), ...changes.filter((change) => !isLoosened(change))],
+  };
+}
+
+/** False for what an older program put on record where a project had no approval rules. */
+export function hasRules(rules: ProjectRules): boolean {
+  return rules.guards !== undefined || hasApprovalRules(rules);
+}
+
+/** The rules as an apply puts them on record. */
+export function rulesToRecord({
+  guards,
+  approvals = NO_APPROVAL_RULES,
+  settings,
+  today,
+}: OwnRules): ProjectRules {
+  return withoutEnded({ ...approvals, guards, ...(settings && { settings }) }, today);
+}
+
+function withoutEnded({ guards, ...rules }: ProjectRules, today: CalendarDay): ProjectRules {
+  return guards === undefined ? rules : { ...rules, guards: inForce(guards, today) };
+}
+
+/** Everything that differs, the guards first. */
+export function rulesChanges(
+  before: ProjectRules,
+  now: ProjectRules,
+  today: CalendarDay,
+): readonly RuleChange[] {
+  const approvals = approvalChanges(before, now).map((message): RuleChange => {
+    return { kind: 'changed', name: 'approvals', message };
+  });
+  return [
+    ...(before.guards && now.guards ? guardChanges(before.guards, now.guards, today) : []),
+    ...approvals,
+    ...settingChanges(before.settings, now.settings),
+  ];
+}
+
+/** The longest value that is shown. */
+const LONGEST = 80;
+
+function settingChanges(
+  before: ProjectRules['settings'],
+  now: ProjectRules['settings'],
+): readonly RuleChange[] {
+  if (before === undefined || now === undefined) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap(
+    (name): readonly RuleChange[] => {
+      const [old = 'none', own = 'none'] = [before[name], now[name]];
+      if (old === own) return [];
+      const values = Math.max(old.length, own.length) > LONGEST ? '' : ` from ${old} to ${own}`;
+      return [{ kind: 'changed', name, message: `${name} changes${values}` }];
+    },
+  );
+}
+
+function distinct(changes: readonly RuleChange[]): readonly RuleChange[] {
+  return [...new Map(changes.map((change) => [change.message, change])).values()];
+}
+
+function isLoosened({ kind }: RuleChange): boolean {
+  return kind === 'loosened';
+}
+
+/** What the log names of the changes: all but what is tightened, as clauses. */
+export function namedIn(changes: readonly RuleChange[]): readonly string[] {
+  return changes.filter(({ kind }) => kind !== 'tightened').map(({ message }) => message);
+}
+
+/** The loosened guards among the changes, as clauses. */
+export function loosenedIn(changes: readonly RuleChange[]): readonly string[] {
+  return changes.filter(isLoosened).map(({ message }) => message);
+}
+
+/** The code of a notice that no rules stood before: the first ones, and their keys, vouch for themselves. */
+export const RULES_NEW = 'rules-new';
+
+export function rulesNotices({ changes }: PlanRules, own: OwnRules): readonly Notice[] {
+  const said = (code: string, message: string): Notice => ({ code, address: null, message });
+  return [
+    ...changes
+      .filter(isLoosened)
+      .map(({ message }) =>
+        said(GUARD_LOOSENED, `${message}; what holds before this change judges the plan`),
+      ),
+    ...changes.filter(({ kind }) => kind === 'changed').map(({ message }) => said(RULES_CHANGED, message)),
+    ...firstRules(own).map((message) => said(RULES_NEW, message)),
+  ];
+}
+
+function firstRules({ approvals = NO_APPROVAL_RULES, standing }: OwnRules): readonly string[] {
+  const stood = stoodBefore(standing);
+  const isLookedFor = standing?.record !== undefined;
+  const guards = isLookedFor && stood.every((each) => each.guards === undefined) ? ['guards'] : [];
+  const rules = hasApprovalRules(approvals) && !stood.some(hasApprovalRules) ? ['approval rules'] : [];
+  const first = [...guards, ...rules].join(' or ');
+  if (first === '') return [];
+  const keys = rules.length === 0 ? '' : ', and the keys in it count,';
+  return [
+    `no ${first} stood before this plan: those of this project file judge it${keys} until an apply has put them on record`,
+  ];
+}
