@@ -61,7 +61,10 @@ test.each(['2026-11-20', '2027-01-31'])('begun on %s', async (day) => {
     expect(await done('plan')).toContain('largest increase: cus_acme 49.00 → 52.00');
     edit(catalog, '"52.00"', '"99.00"');
     const refused = await run('plan');
-    expect(refused).toMatchObject({ exitCode: 6, stdout: expect.stringContaining('+102.04 % (limit 25 %)') });
+    expect(refused).toMatchObject({
+      exitCode: 6,
+      stdout: expect.stringContaining('+102.04 %, at most +50.00 a month (limit 25 %)'),
+    });
     edit(catalog, '"99.00"', '"52.00"');
     await done('apply', '--yes');
 

@@ -86,8 +86,8 @@ describe('the months that a plan may change', () => {
       remainingMonths(fields, day),
     );
     expect(months[0]).toMatchObject({ index: 2, start: '2027-02-05', end: '2027-03-05' });
-    // The 36 that follow the month of the change.
-    expect(months.length).toBe(36);
+    // The 60 that follow the month of the change.
+    expect(months.length).toBe(60);
   });
 });
 

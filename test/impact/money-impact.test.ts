@@ -783,9 +783,9 @@ describe('who pays more, over all months', () => {
       ),
     ]);
     expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
-    // 115.7625 − 109.2727 in the month three years on.
+    // 100 × 1.05 ^ 5 − 100 × 1.03 ^ 5 in the month five years on.
     expect(impact.further_increases).toMatchObject([
-      { largest: '6.4898', steady: false, from: '2027-12-01', to: '2029-12-31' },
+      { largest: '11.70074882', steady: false, from: '2027-12-01', to: '2031-12-31' },
     ]);
   });
 
@@ -802,9 +802,9 @@ describe('who pays more, over all months', () => {
     expect(impact).toMatchObject({
       contract: { before: '1200', after: '1200' },
       paying: { more: 1, less: 0, same: 0 },
-      // 100 × 1.1 × 1.1 × 1.1 in the month three years on.
+      // 100 × 1.1 ^ 5 in the month five years on.
       further_increases: [
-        { largest: '33.1', steady: false, from: '2027-12-01', to: '2029-12-31', goes_on: true },
+        { largest: '61.051', steady: false, from: '2027-12-01', to: '2031-12-31', goes_on: true },
       ],
     });
   });

@@ -237,7 +237,7 @@ describe('an amount that has to be passed', () => {
     const guards = { billIncreasePercent: '25' };
     const [refused] = planned({ prices }, { prices: brought }, guards).guards;
     expect(refused?.exception).toBe(
-      '{ guard: bill_increase_percent, above: "2.00", for: bundles.basic, until: YYYY-MM-DD, reason: … }',
+      '- { guard: bill_increase_percent, above: "2.00", for: bundles.basic, until: 2026-12-04, reason: "who agreed, and why" }',
     );
     const excepted = (above: string) =>
       planned(

@@ -5,7 +5,7 @@
  */
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import type { Price } from '../../model/catalog/price.ts';
+import { modelInUse, type Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type SumTerms,
 } from '../../pricing/compare/sum-increase.ts';
 import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
+import { isMetered } from '../../pricing/metered.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { createLikeness } from '../money/likeness.ts';
 import {
@@ -29,7 +30,7 @@ import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { type BillMoment, changedMonths, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
-import { billedAmount, trialShare, type ValueItem, valuedItems } from './monthly-bill.ts';
+import { billedAmount, trialShare, type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
 import { isOneOff, oneOffsDue } from './one-offs.ts';
 import { pairItems } from './pair-items.ts';
 import { runningDiscount } from './subscription-lines.ts';
@@ -193,8 +194,7 @@ function partsOf(
       const fee = ratePrice(price, {});
       if (fee.kind === 'rated' && fee.excluded.length === 0) once.push(fee.total);
       else unread = `${item.name}: it is charged once, and its amount is not known`;
-    } else if (each.value.kind === 'counted' && each.value.excluded.length === 0)
-      known.push(billedAmount(each, moment));
+    } else if (isKnown(each)) known.push(billedAmount(each, moment));
     else unknown.set(item, { price, times: billedAmount({ ...each, value: UNIT }, moment) });
   }
   const trial = trialShare(entryOn(schedule, moment.day), terms, moment);
@@ -209,6 +209,12 @@ function partsOf(
       maximum: terms.maximumPerMonth?.times(trial) ?? null,
     },
   };
+}
+
+/** The declared quantity of a price of metered use, such as prepaid units, is only the least that is billed. */
+function isKnown({ price, value }: ValuedItem): boolean {
+  if (value.kind !== 'counted' || value.excluded.length > 0) return false;
+  return value.by === 'sample' || !isMetered(price) || modelInUse(price) === 'fixed_pricing_model';
 }
 
 const UNIT: ItemValue = { kind: 'counted', perMonth: ONE, by: 'sample', excluded: [], fallback: null };

@@ -80,7 +80,7 @@ function renews({ renewal }: JsonObject): boolean {
 }
 
 /** The least number of months after the last change that are examined for a contract that goes on. */
-const MONTHS_WITHOUT_END = 36;
+const MONTHS_WITHOUT_END = 60;
 
 /** Covers each term that counts months by itself, and the month after it. */
 function monthsWithoutEnd(subscription: Pick<PricedSubscription, 'before' | 'after'>): number {
@@ -89,7 +89,7 @@ function monthsWithoutEnd(subscription: Pick<PricedSubscription, 'before' | 'aft
 
 /**
  * The months in which a plan may change a bill: the remaining months of the contract, and further ones up to the
- * month that contains `last`. For an existing subscription, at least three more years follow where the contract renews by
+ * month that contains `last`. For an existing subscription, at least five more years follow where the contract renews by
  * itself or has no known end, because agreed prices may escalate or end after the renewal.
  */
 export function changedMonths(

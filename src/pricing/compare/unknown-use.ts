@@ -92,7 +92,9 @@ function useOf(prices: PricesOfUse): Use {
     kind: 'curves',
     curves: pairs.map((pair, index) => {
       const { before, after } = curvesOf(pair);
-      const of = pair.context.cell?.metric ?? (pair.context.axis === 'charge' ? prices.name : metrics);
+      const of =
+        pair.context.cell?.metric ??
+        (pair.context.axis === 'charge' ? `the charge of ${prices.name}` : metrics);
       const name = `${of}${pair.context.axis === 'amount' ? ' in money' : ''}${months === 1 ? '' : ` in ${months} months`}`;
       const own = { before: timed(before, monthly.before), after: timed(after, monthly.after) };
       return {

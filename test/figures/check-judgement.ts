@@ -1,0 +1,349 @@
+/**
+ * Holds the judgement of plans against a ledger of its own: no customer's bill increases beyond the limit in any of 60
+ * months at any usage without a refusal, and none is refused without such a month. The same for what all customers pay in
+ * a month, and for terms whose money nobody computes. Businesses and requests are generated.
+ */
+import { amountIn, type Guards } from '../../src/model/plan/guards.ts';
+import type { GuardFinding, Plan } from '../../src/model/plan/plan.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { catalogFrom } from '../rehearsal.ts';
+import { catalogOfBusiness, samplesOf } from './business-catalog.ts';
+import { addMonths } from './days.ts';
+import { type Account, accountAfter, accountBefore, billOf, contentOf, monthsOf } from './ledger.ts';
+import { type Business, type Customer, randomBusiness, TODAY } from './random-business.ts';
+import { randomEdit } from './random-edit.ts';
+import { createRandom } from './random-price.ts';
+import { add, cmp, div, parsed, type Rational, rational, sub, zero } from './rational.ts';
+import { billAt, billsBetween, billsOn, isBeyond, type TwoBills, withSameOrder } from './worst-bill.ts';
+
+export interface Judgements {
+  readonly pairs: number;
+  /** Customers of pairs, whom a request changes. */
+  readonly customers: number;
+  /** Pairs of bills, each at one month and use. */
+  readonly bills: number;
+  readonly beyond: number;
+  readonly within: number;
+  /** Refused because the program cannot measure the bill. */
+  readonly unmeasured: number;
+  readonly monthsBeyond: number;
+  readonly monthsWithin: number;
+  readonly edits: Readonly<Record<string, number>>;
+  readonly disagreements: readonly string[];
+}
+
+const MONTHS = 60;
+
+export function checkJudgements(pairs: number, seed: number): Judgements {
+  const check = new Check();
+  for (let index = 0; index < pairs; index += 1) {
+    // A seed of its own, so that one pair can be looked at alone.
+    const random = createRandom(seed * 100_000 + index);
+    const before = randomBusiness(random);
+    const { business: after, edits } = randomEdit(before, random);
+    check.pair(before, after, edits, `pair ${index} of seed ${seed} (${edits.join(', ')})`);
+  }
+  return { pairs, ...check };
+}
+
+class Check {
+  customers = 0;
+  bills = 0;
+  beyond = 0;
+  within = 0;
+  unmeasured = 0;
+  monthsBeyond = 0;
+  monthsWithin = 0;
+  readonly edits: Record<string, number> = {};
+  readonly disagreements: string[] = [];
+
+  pair(before: Business, after: Business, edits: readonly string[], name: string): void {
+    for (const edit of edits) this.edits[edit] = (this.edits[edit] ?? 0) + 1;
+    const say = (what: string): void => {
+      this.disagreements.push(`${name}: ${what}`);
+    };
+    const plan = planBetween(before, after);
+    const accounts = after.customers.flatMap((customer) => {
+      const known = before.customers.find(({ key }) => key === customer.key);
+      if (known === undefined) return [];
+      const old = accountBefore(before, known);
+      return [{ customer, known, before: old, after: accountAfter(old, after, customer) }];
+    });
+    for (const each of accounts) this.customer(plan, before.guards, each, say);
+    for (const currency of ['USD', 'EUR']) this.total(plan, before, accounts, currency, say);
+    holdRules(plan, before.guards, after.guards, say);
+  }
+
+  customer(plan: Plan, guards: Guards, changed: Changed, say: (what: string) => void): void {
+    const { customer, known, before, after } = changed;
+    const address = `subscriptions.${customer.key}`;
+    const isTouched = isOther(before, after);
+    const isNamed = (finding: GuardFinding): boolean =>
+      finding.addresses.some((each) => each === address || each.startsWith(`${address}.`));
+    const refused = plan.guards.filter(({ outcome }) => outcome === 'refused').filter(isNamed);
+    if (known.renews !== customer.renews && !refused.some(({ guard }) => guard === 'unmeasured'))
+      say(`${address} has another renewal, and unmeasured does not refuse it`);
+    if (isTouched) this.customers += 1;
+    if (guards.billIncreasePercent === undefined) return;
+    const limit = parsed(guards.billIncreasePercent);
+    const above = parsed(amountIn(guards.above?.bill_increase_percent, customer.currency).toFixed());
+    const ordered = withSameOrder(before, after);
+    const findings = plan.guards.filter(({ guard }) => guard === 'bill_increase_percent').filter(isNamed);
+    const isRefused = findings.some(({ outcome }) => outcome === 'refused');
+    const isExcepted = findings.some(({ outcome }) => outcome === 'excepted');
+    const worst = isTouched ? this.worst(changed, ordered, limit, above) : undefined;
+    if (worst === undefined) this.within += 1;
+    else this.beyond += 1;
+    if (worst !== undefined && findings.length === 0) say(`${address} is not refused: ${billsText(worst)}`);
+    if (isExcepted && !isRefused) {
+      const agreed = parsed(guards.exceptions[0]?.limit ?? '0');
+      const beyond = this.worst(changed, ordered, agreed, above);
+      if (beyond !== undefined) say(`${address} passes beyond its exception: ${billsText(beyond)}`);
+    }
+    for (const finding of findings)
+      this.evidence(finding, address, { ...changed, after: ordered }, limit, worst === undefined, say);
+  }
+
+  worst(
+    { customer, before }: Changed,
+    after: Account,
+    limit: Rational,
+    above: Rational,
+  ): TwoBills | undefined {
+    let worst: TwoBills | undefined;
+    for (const bills of billsBetween(before, after, customer, monthsOf(customer, MONTHS))) {
+      this.bills += 1;
+      if (!isBeyond(bills, limit, above)) continue;
+      if (worst === undefined || cmp(sub(bills.after, bills.before), sub(worst.after, worst.before)) > 0)
+        worst = bills;
+    }
+    return worst;
+  }
+
+  /** A refusal has the bills of a month and a use, which the ledger has too. */
+  evidence(
+    { reasons = [] }: GuardFinding,
+    address: string,
+    { customer, before, after }: Changed,
+    limit: Rational,
+    isQuiet: boolean,
+    say: (what: string) => void,
+  ): void {
+    for (const { reason, addresses } of reasons) {
+      if (!addresses.some((each) => each === address)) continue;
+      if (reason.includes('cannot be measured')) {
+        this.unmeasured += 1;
+        continue;
+      }
+      const found = EVIDENCE.exec(reason);
+      if (found === null) {
+        say(`no bills in: ${reason}`);
+        continue;
+      }
+      const [, , , further, day = '', use = ''] = found;
+      const known = Object.fromEntries(
+        Object.entries(customer.usage).map(([metric, used]) => [metric, parsed(used)]),
+      );
+      // A charge is no use that a ledger could look up.
+      if (reason.includes('the charge of')) {
+        if (isQuiet) say(`${address} is refused for a charge, and the ledger has no such bills: ${reason}`);
+        continue;
+      }
+      const tried =
+        further === undefined
+          ? useIn(use)
+          : Object.fromEntries(further.split(' and ').map((name) => [name.replace(' in money', ''), FAR]));
+      const ends = [null, addMonths(day, 1)];
+      const isSo = ends.some((end) => {
+        const bills = billsOn(before, after, { day, end }, { ...known, ...tried });
+        return isNearly(bills, limit);
+      });
+      if (!isSo) say(`${address} is refused, and the ledger has no such bills: ${reason}`);
+    }
+  }
+
+  total(
+    plan: Plan,
+    { guards, approvals }: Business,
+    accounts: readonly Changed[],
+    currency: string,
+    say: (what: string) => void,
+  ): void {
+    const own = accounts.filter((each) => each.customer.currency === currency);
+    const touched = own.filter(({ before, after }) => isOther(before, after));
+    if (touched.some(({ customer, before, after }) => isUnknown(customer, before, after))) return;
+    const months = new Map<string, Rational>();
+    for (const { customer, before, after } of touched)
+      for (const moment of monthsOf(customer, MONTHS)) {
+        const use = Object.fromEntries(
+          Object.entries(customer.usage).map(([metric, used]) => [metric, parsed(used)]),
+        );
+        const [old, now] = [before, after].map((side) =>
+          billAt({ ...billOf(side, moment), once: zero }, use),
+        );
+        const month = moment.day.slice(0, 7);
+        months.set(month, add(months.get(month) ?? zero, sub(now ?? zero, old ?? zero)));
+      }
+    const changes = [...months.values()];
+    const rules = [
+      ...(guards.monthlyChange?.[currency] === undefined
+        ? []
+        : [
+            {
+              name: 'monthly_change',
+              min: guards.monthlyChange[currency]?.min,
+              max: guards.monthlyChange[currency]?.max,
+              reasons: reasonsOf(plan, 'monthly_change'),
+            },
+          ]),
+      ...approvals.map(({ when }) => {
+        const [name = '', amount] = Object.entries(when)[0] ?? [];
+        const reasons = (plan.approvals?.required ?? []).flatMap((each) => each.reasons);
+        const limits = name === 'monthly_increase_above' ? { max: String(amount) } : { min: `-${amount}` };
+        return { name, ...limits, reasons: reasons.filter((reason) => reason.startsWith(name)) };
+      }),
+    ];
+    for (const { name, min, max, reasons } of rules as readonly Rule[]) {
+      const isBeyondLimit = (change: Rational): boolean =>
+        (max !== undefined && cmp(change, signed(max)) > 0) ||
+        (min !== undefined && cmp(change, signed(min)) < 0);
+      const told = reasons.filter(
+        (reason) => reason.includes(` ${currency} `) || reason.includes('cannot be'),
+      );
+      if (changes.some(isBeyondLimit)) {
+        this.monthsBeyond += 1;
+        if (reasons.length === 0) say(`${name} lets ${currency} pass: ${monthsText(months)}`);
+      } else {
+        this.monthsWithin += 1;
+        const known = told.filter((reason) => reason.includes(`by ${currency} `));
+        if (known.length > 0) say(`${name} refuses ${currency} without a month: ${known.join('; ')}`);
+      }
+    }
+  }
+}
+
+interface Changed {
+  readonly customer: Customer;
+  readonly known: Customer;
+  readonly before: Account;
+  readonly after: Account;
+}
+
+interface Rule {
+  readonly name: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly reasons: readonly string[];
+}
+
+/** `(630.00 → 680.00 a month from 2026-11-20, at 20,000 of met_calls)`. */
+const EVIDENCE =
+  /\(([−\d.,]+) → ([−\d.,]+) (?:a month|in the month|for each further unit of (.*?)) from (\d{4}-\d\d-\d\d)(?:, [\d.,]+ of it charged once)?(?:, at ([^()]*))?\)/;
+const FAR = parsed('1000000000000');
+/** What the text rounds off. */
+const NEARLY = rational(1n, 1000n);
+
+function useIn(text: string): Readonly<Record<string, Rational>> {
+  return Object.fromEntries(
+    [...text.replaceAll(' in money', '').matchAll(/([\d.,]+) of (\S+?)(?= and |$)/g)].map(
+      ([, quantity = '0', name = '']) => [name, parsed(quantity.replaceAll(',', ''))],
+    ),
+  );
+}
+
+/** Beyond the limit, but for what the text of a use rounds off. */
+function isNearly({ before, after }: TwoBills, limit: Rational): boolean {
+  if (cmp(before, zero) <= 0) return cmp(after, before) > 0;
+  const factor = div(after, before);
+  const least = add(rational(1n), div(limit, rational(100n)));
+  return cmp(factor, sub(least, NEARLY)) > 0;
+}
+
+function isOther(before: Account, after: Account): boolean {
+  const form = ({ entries, terms }: Account): string =>
+    JSON.stringify([entries.map((each) => [each.from, contentOf(each)]), terms]);
+  return form(before) !== form(after);
+}
+
+/** True where a price depends on a use that no sample tells. */
+function isUnknown({ usage }: Customer, ...accounts: readonly Account[]): boolean {
+  return accounts.some(({ entries }) =>
+    entries.some(({ items }) =>
+      items.some(({ price }) =>
+        [
+          ...(price.metric_ids ?? []),
+          ...(price.expression_pricing_model?.metric_bindings.map((each) => each.metric_id) ?? []),
+        ].some((metric) => usage[metric] === undefined),
+      ),
+    ),
+  );
+}
+
+function reasonsOf(plan: Plan, guard: string): readonly string[] {
+  return plan.guards.filter((each) => each.guard === guard).flatMap(({ message }) => [message]);
+}
+
+function signed(text: string): Rational {
+  return text.startsWith('-') ? sub(zero, parsed(text.slice(1))) : parsed(text);
+}
+
+function holdRules(plan: Plan, before: Guards, after: Guards, say: (what: string) => void): void {
+  const isLoosened = JSON.stringify(before) !== JSON.stringify(after);
+  const isTold = plan.notices.some(({ code }) => code === 'guard-loosened');
+  if (isLoosened !== isTold)
+    say(`the rules ${isLoosened ? 'are loosened without a word' : 'are not loosened'}`);
+}
+
+function numberText(value: Rational): string {
+  return (Number((value.n * 10_000n) / value.d) / 10_000).toString();
+}
+
+function billsText({ day, before, after, use }: TwoBills): string {
+  const used = Object.entries(use).map(([name, quantity]) => `${numberText(quantity)} of ${name}`);
+  return `${numberText(before)} → ${numberText(after)} from ${day} at ${used.join(', ')}`;
+}
+
+function monthsText(months: ReadonlyMap<string, Rational>): string {
+  return [...months].map(([month, change]) => `${month} ${numberText(change)}`).join(', ');
+}
+
+export function planBetween(before: Business, after: Business): Plan {
+  const inputs = inputsOf(before, before, after);
+  const projected = projectApplied(inputs);
+  if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
+  const { plan, diagnostics } = assemblePlan({
+    ...inputsOf(after, before, after),
+    observed: projected.observed,
+  });
+  if (plan === undefined) throw new Error(JSON.stringify(diagnostics));
+  return plan;
+}
+
+function inputsOf(business: Business, before: Business, after: Business): Omit<PlanInputs, 'observed'> {
+  const { catalog, diagnostics } = catalogFrom(catalogOfBusiness(business));
+  if (catalog === undefined) throw new Error(JSON.stringify(diagnostics));
+  const rules = { rules: before.approvals, approvers: {} };
+  return {
+    project: 'figures',
+    environment: 'default',
+    origin: 'against nothing',
+    catalog,
+    upToDate: undefined,
+    commit: null,
+    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    guards: before.guards,
+    proposedGuards: after.guards,
+    approvals: rules,
+    approvalBase: rules,
+    revert: [],
+    targets: [],
+    today: calendarDay(TODAY),
+    usage: samplesOf(after),
+    usageBefore: samplesOf(before),
+    toolVersion: '0',
+  };
+}
