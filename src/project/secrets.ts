@@ -1,6 +1,8 @@
 /** The API key and the database's URL. They are taken from the environment at the moment of use, and never shown. */
+
 import { fault } from '../model/messages/diagnostic.ts';
 import type { Secret } from '../model/messages/redact.ts';
+import { SANDBOX_API_KEY } from '../model/service/sandbox-api-key.ts';
 import {
   type Environment,
   pipelineVariable,
@@ -15,8 +17,6 @@ const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?
 /** The password in a URL, whatever signs it has. */
 const URL_PASSWORD = /^[a-z][\w+.-]*:\/\/[^/?#@:]*:(.+)@/i;
 const FILE_PATH = /^(?:~|\.{0,2})\/[\w.-]+(?:\/|$)/;
-/** The key that the sandbox has by default, which its documentation names. */
-const SANDBOX_KEY = 'sandbox-key';
 const SHORTEST = 8;
 /** Longer ones are files, such as a private key, of which a message has no use. */
 const LONGEST = 512;
@@ -34,7 +34,7 @@ export function secretsIn(env: Environment, named: ReadonlySet<string> = new Set
     ];
     return [...new Set(values)]
       .filter(({ length }) => length >= SHORTEST && length <= LONGEST)
-      .filter((each) => each !== SANDBOX_KEY && !FILE_PATH.test(each))
+      .filter((each) => each !== SANDBOX_API_KEY && !FILE_PATH.test(each))
       .map((each) => ({ name, value: each }));
   });
 }

@@ -1,5 +1,6 @@
 /** The embedded billing service, put together from its parts. */
 
+import { SANDBOX_API_KEY } from '../model/service/sandbox-api-key.ts';
 import { answerBackDoor, BACK_DOOR } from './back-door/back-door.ts';
 import { createClock, type SandboxClock } from './clock.ts';
 import { type Home, MEMORY } from './data/home/home.ts';
@@ -13,8 +14,6 @@ import { createRequestLog, type LogEntry } from './http/request-log.ts';
 import { createRouter, type Profile } from './http/routes.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
-
-export const DEFAULT_API_KEY = 'sandbox-key';
 
 export interface SandboxOptions {
   /** The default is `published`. */
@@ -59,7 +58,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const store = createStore(options.home ?? MEMORY);
   const clock = startClock(store, options);
   const profile = options.profile ?? 'published';
-  const apiKey = options.apiKey ?? DEFAULT_API_KEY;
+  const apiKey = options.apiKey ?? SANDBOX_API_KEY;
   const service: Service = {
     store,
     clock,

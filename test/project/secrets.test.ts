@@ -1,11 +1,11 @@
 /** What is taken from the environment at the moment of use, and where it may be sent. */
 import { describe, expect, test } from 'vitest';
 import { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
+import { SANDBOX_API_KEY } from '../../src/model/service/sandbox-api-key.ts';
 import { baseUrlOf, checkOrigin } from '../../src/project/base-url.ts';
 import type { Project } from '../../src/project/project.ts';
 import { readProject } from '../../src/project/read-project.ts';
 import { apiKeyOf, databaseUrlOf, secretsIn } from '../../src/project/secrets.ts';
-import { DEFAULT_API_KEY } from '../../src/sandbox/sandbox.ts';
 
 function project(service: string, rest = ''): Project {
   const text = `version: 1\nproject: a\ncatalog: [a.yaml]\nservice: { ${service} }\n${rest}`;
@@ -325,7 +325,7 @@ describe('secretsIn', () => {
       SSH_KEY: '/home/me/.ssh/id_ed25519',
       PRICEWRIGHT_KEY_VARIABLE: 'BILLING_API_KEY',
       HOME: '/home/somebody',
-      SANDBOX_API_KEY: DEFAULT_API_KEY,
+      SANDBOX_API_KEY,
     };
     expect(secretsIn(env, new Set(['BILLING']))).toEqual([
       { name: 'BILLING_API_KEY', value: 'sk_live_1234' },

@@ -20,6 +20,7 @@ const UNRATED: readonly string[] = [
 /** Tokens of YAML, headers, names of packages and of parts of a page, commands of Git, kinds of a comparison. */
 const NAMES: readonly string[] = [
   'address-or-code',
+  'adopted-title',
   'approvals-title',
   'aria-sort',
   'aria-valuetext',
@@ -41,6 +42,7 @@ const NAMES: readonly string[] = [
   'doc-end',
   'double-quoted-scalar',
   'drift-title',
+  'environments-title',
   'every-quantity',
   'explicit-key-ind',
   'fast-json-patch',
@@ -56,6 +58,7 @@ const NAMES: readonly string[] = [
   'left-title',
   'map-value-ind',
   'merge-base',
+  'money-details',
   'not-a-key',
   'not-asked',
   'not-counted',
@@ -73,11 +76,13 @@ const NAMES: readonly string[] = [
   'private-token',
   'read-tree',
   'ref-or-dir',
+  'renamed-title',
   'requested-title',
   'resolved-title',
   'retry-after',
   'rev-parse',
   'same-at-samples',
+  'sandbox-key',
   'seq-item-ind',
   'set-rules',
   'set-service',
@@ -93,6 +98,7 @@ const NAMES: readonly string[] = [
   'utf-8',
   'verify-full',
   'volume-percentage',
+  'vscode-languageserver-textdocument',
   'whole-units',
   'x-companions',
   'x-fault',
@@ -100,11 +106,6 @@ const NAMES: readonly string[] = [
   'x-misplaced',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
-  'adopted-title',
-  'environments-title',
-  'money-details',
-  'renamed-title',
-  'vscode-languageserver-textdocument',
 ];
 
 export const OTHER_WORDS: readonly string[] = [...UNRATED, ...NAMES];
