@@ -17,6 +17,7 @@ const LATER = step('bundles.create', 'bundles.later', { name: 'Later', prices: [
 /** The anchor at the service: it keeps what is written to its metadata, and knows keys. */
 interface Register {
   run: string | null;
+  mark: JsonObject;
   readonly asked: JsonObject[];
   /** In place of an answer. */
   fate: (asking: 'read' | 'write', key: string | null) => Answer | 'lost_answer' | undefined;
@@ -26,7 +27,7 @@ let bench: Bench;
 let register: Register;
 beforeEach(async () => {
   bench = await createBench();
-  register = { run: null, asked: [], fate: () => undefined };
+  register = { run: null, mark: { pricewright_register: 'acme' }, asked: [], fate: () => undefined };
 });
 afterEach(() => bench.remove());
 
@@ -52,7 +53,7 @@ function client(): ServiceClient {
           customer_id: 'cus_1',
           currency: 'USD',
           status: 'draft',
-          metadata: register.run === null ? {} : { pricewright_run: register.run },
+          metadata: { ...register.mark, ...(register.run === null ? {} : { pricewright_run: register.run }) },
         },
       });
     },
@@ -73,6 +74,26 @@ test('is read and then written, before anything else is sent', async () => {
   expect(register.asked).toEqual([{}, { metadata: { pricewright_run: run } }]);
   expect(counts).toMatchObject({ done: 1 });
   expect(await kept()).toMatchObject({ current: { run }, pending: null });
+});
+
+test.each([{}, { segment: 'enterprise' }, { pricewright_register: 'another' }])(
+  'a subscription with the metadata %j is none of this project: nothing is written, and nothing is sent',
+  async (mark) => {
+    register.mark = mark;
+    const { stopped, counts } = await apply();
+    expect(stopped).toContain(
+      'sub_anchor, which pricewright.lock names as the register of runs, is no register',
+    );
+    expect(counts).toMatchObject({ done: 0 });
+    expect(register.asked).toEqual([{}]);
+    expect(bench.service.requests).toEqual([]);
+  },
+);
+
+test('one that kept the name of the last run alone is still the register', async () => {
+  await apply();
+  register.mark = {};
+  expect((await apply(planOf([LATER]))).counts).toMatchObject({ done: 1 });
 });
 
 describe('where it names another run than the journal knows', () => {

@@ -333,7 +333,14 @@ export function anchorAt(sandbox: Sandbox): string {
       'service-version': SERVICE_VERSION,
       'content-type': 'application/json',
     },
-    body: Buffer.from(JSON.stringify({ customer_id: 'cus_1', currency: 'USD', name: 'Pricewright runs' })),
+    body: Buffer.from(
+      JSON.stringify({
+        customer_id: 'cus_1',
+        currency: 'USD',
+        name: 'Pricewright runs',
+        metadata: { pricewright_register: 'simulated' },
+      }),
+    ),
   });
   if (status !== 200) throw new Error(`no anchor: ${status} ${body}`);
   return (JSON.parse(String(body)) as { readonly id: string }).id;

@@ -4,7 +4,7 @@
  * an older copy, or that replaces a lost one, finds a name it does not know: its journal misses what that run did.
  */
 
-import { RUN_FIELD } from '../../model/service/anchor.ts';
+import { isAnchorOf, RUN_FIELD } from '../../model/service/anchor.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
 import { LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
@@ -146,7 +146,14 @@ async function ask(
       gap: false,
       request: { ...OF_NO_RECORD, id: subscriptionId },
     });
-    if (verdict.kind === 'done' || verdict.kind === 'done_before') return runNamedIn(answer);
+    if (verdict.kind === 'done' || verdict.kind === 'done_before') {
+      const metadata = metadataIn(answer);
+      if (asking.kind === 'read' && !isAnchorOf(metadata, context.project)) {
+        context.stop.because(foreign(subscriptionId));
+        return STOPPED;
+      }
+      return runNamedIn(metadata);
+    }
     if (verdict.kind === 'stop_run') {
       context.stop.because(
         `the service refuses the API key (${verdict.status}: ${verdict.detail})`,
@@ -181,9 +188,20 @@ function refused(subscriptionId: string, detail: string): string {
   );
 }
 
-function runNamedIn(answer: Answer): string | null {
+/** A customer's own subscription must not become a register, whoever wrote its id into the lock file. */
+function foreign(subscriptionId: string): string {
+  return (
+    `the subscription ${subscriptionId}, which pricewright.lock names as the register of runs, is no register of this project. ` +
+    'Restore pricewright.lock from Git, or take the line `anchor:` out of it'
+  );
+}
+
+function metadataIn(answer: Answer): JsonObject | undefined {
   const body = answer.kind === 'answered' && isJsonObject(answer.body) ? answer.body : undefined;
-  const metadata: JsonObject | undefined = isJsonObject(body?.metadata) ? body.metadata : undefined;
+  return isJsonObject(body?.metadata) ? body.metadata : undefined;
+}
+
+function runNamedIn(metadata: JsonObject | undefined): string | null {
   const named = metadata?.[RUN_FIELD];
   return typeof named === 'string' ? named : null;
 }
