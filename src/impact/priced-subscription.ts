@@ -4,6 +4,7 @@ import type { Price } from '../model/catalog/price.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
+import type { Credits } from './bills/credits.ts';
 
 export interface PricedItem {
   /** The product, after its bundle where it is in one: `bundles.growth products.platform`. */
@@ -33,6 +34,8 @@ export interface ScheduleEntry {
   /** The arrival of the products that no earlier entry has. */
   readonly arrival: Arrival;
   readonly items: readonly PricedItem[];
+  /** Absent in a subscription whose credits stay the same: its bills are those before any credit. */
+  readonly credits?: Credits;
   /** Set where the subscription has ended, so that nothing is billed from that day on. */
   readonly ended?: true;
   /**

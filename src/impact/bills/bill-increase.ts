@@ -29,6 +29,7 @@ import type { PriceIdentity } from '../prices/price-identity.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { type BillMoment, changedMonths, remainingMonths } from './contract-months.ts';
+import { creditsOf, moneyPerMonth } from './credits.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
 import { billedAmount, trialShare, type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
 import { isOneOff, oneOffsDue } from './one-offs.ts';
@@ -207,6 +208,7 @@ function partsOf(
       share: ONE.minus(runningDiscount(schedule, terms, moment) ?? ZERO).times(trial),
       minimum: terms.minimumPerMonth?.times(trial) ?? null,
       maximum: terms.maximumPerMonth?.times(trial) ?? null,
+      credit: moneyPerMonth(creditsOf(entryOn(schedule, moment.day) ?? {})),
     },
   };
 }

@@ -7,6 +7,7 @@ import { isMetered } from '../../pricing/metered.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';
+import { creditsOf, moneyPerMonth } from './credits.ts';
 import type { ItemValue } from './item-value.ts';
 import {
   escalationAssumed,
@@ -78,6 +79,7 @@ export function monthlyBill(
     excluded: excludedFrom(entry, terms, moment, valued),
     assumed: [
       ...terms.assumed,
+      ...(moneyPerMonth(creditsOf(entry)).eq(ZERO) ? [] : [CREDITS]),
       ...discountAssumed(terms, schedule),
       ...escalationAssumed(schedule, entry, terms, moment),
       ...valued.flatMap(({ item, value, note }) =>
@@ -102,7 +104,11 @@ export function billAmount(
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
   const lines = subscriptionLines(subtotal, schedule, terms, moment);
   const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
-  return shareOf(billed, trialShare(entry, terms, moment));
+  return lessCredits(shareOf(billed, trialShare(entry, terms, moment)), entry);
+}
+
+function lessCredits(amount: Decimal, entry: ScheduleEntry): Decimal {
+  return entry.credits === undefined ? amount : amount.minus(moneyPerMonth(entry.credits));
 }
 
 /** The share of the month's bill that the subscription's own trial leaves. */
@@ -140,6 +146,11 @@ function sharedUse(valued: readonly ValuedItem[], item: PricedItem, value: ItemV
     ? null
     : `the same usage is counted at ${others.map((each) => each.item.name).join(' and ')} too`;
 }
+
+const CREDITS = {
+  what: 'entitlements',
+  reason: 'credits of money are taken to pay for its bills in full; which bills they pay for is not shown',
+} as const;
 
 const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;
 

@@ -21,12 +21,13 @@ export function createLikeness(
 export function createForm(identityOf: PriceIdentity): (subscription: PricedSubscription) => string {
   const items = createItemNumbers(identityOf);
   const scheduleText = ({ entries, terms, discountSince, discountFrom, replaced }: PriceSchedule) => [
-    entries.map(({ from, arrival, items: priced, missing, ended = false }) => [
+    entries.map(({ from, arrival, items: priced, credits, missing, ended = false }) => [
       from,
       arrival,
       missing,
       ended,
       items(priced),
+      [...(credits ?? [])],
     ]),
     terms,
     discountSince,

@@ -36,14 +36,16 @@ function measureOf(guard: GuardName, violations: readonly Violation[]): string {
 function shareOf(guard: GuardName, violations: readonly Violation[]): string {
   const [worst] = violations;
   if (worst === undefined) return '';
-  const { amount, unmeasured = 'cannot be measured' } = worst;
+  const { amount, unmeasured = 'cannot be measured', sign = SIGNS[guard] ?? '+' } = worst;
   if (amount === null) return unmeasured;
   const amounts = violations.flatMap((violation) => violation.amount ?? []);
   const alike = amounts.every((each) => each.eq(amount));
   if (guard === 'notice_days') return daysText(amounts, alike);
-  const percent = `${guard === 'price_decrease_percent' ? '\u2212' : '+'}${percentText(amount)} %`;
+  const percent = `${sign}${percentText(amount)} %`;
   return alike ? percent : `up to ${percent}`;
 }
+
+const SIGNS: Readonly<Partial<Record<GuardName, Violation['sign']>>> = { price_decrease_percent: '\u2212' };
 
 function daysText(amounts: readonly Decimal[], alike: boolean): string {
   const most = amounts.reduce((one, other) => (other.gt(one) ? other : one), ZERO);

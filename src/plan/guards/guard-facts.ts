@@ -39,6 +39,8 @@ export interface Violation {
   readonly most?: Decimal;
   /** The price that it is about, preceded by its bundle where it is in one; absent where it is about something else. */
   readonly price?: string;
+  /** The sign of a percentage that is no increase of a price, in a guard on increases, or no decrease. */
+  readonly sign?: '+' | '\u2212';
   /** The words for a price whose `amount` is null, such as `from nothing`. */
   readonly unmeasured?: string;
   /** A clause about the address, such as `its price increases by 30 %`. */

@@ -1,14 +1,13 @@
 /** The priced entries that the steps of a plan add to a subscription. */
 
-import { arrivedOn, type PricedItem, type ScheduleEntry } from '../../impact/priced-subscription.ts';
+import { arrivedOn, type ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
-import { pricedItems } from './impact-items.ts';
-import { heldSince, recordedEntry } from './recorded-entries.ts';
+import { contentOf, heldSince, recordedEntry } from './recorded-entries.ts';
 
 export function endingOn(from: CalendarDay): ScheduleEntry {
   return { from, arrival: arrivedOn(from), items: [], missing: null, ended: true };
@@ -40,10 +39,10 @@ export function entriesOfSteps(
         const { from } = days;
         const { start: taken } = heldSince({ address: opens ?? address, start: from, status: null }, start);
         const held = { from: taken, arrival: { taken, atLatest: from } };
-        return [{ step, entry: { ...held, items: itemsIn(context, body), missing }, sent: from }];
+        return [{ step, entry: { ...held, ...contentIn(context, body), missing }, sent: from }];
       }
       case 'versions.create': {
-        const entry: ScheduleEntry = { ...days, items: itemsIn(context, body), missing: null };
+        const entry: ScheduleEntry = { ...days, ...contentIn(context, body), missing: null };
         if (body?.draft !== true) return [{ step, entry }];
         drafts.set(address, entry);
         return [];
@@ -73,8 +72,8 @@ export function entriesOfSteps(
   return added;
 }
 
-function itemsIn(context: Context, body: JsonObject | null): readonly PricedItem[] {
-  return body === null ? [] : pricedItems(context, body);
+function contentIn(context: Context, body: JsonObject | null): Pick<ScheduleEntry, 'items' | 'credits'> {
+  return body === null ? { items: [] } : contentOf(context, body);
 }
 
 /** Entries of one day stay in their order. */

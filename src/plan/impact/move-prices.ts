@@ -5,9 +5,11 @@
  * a copy of their bundle.
  */
 
+import { type CreditChange, type Credits, creditsIn, isSameCredit } from '../../impact/bills/credits.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { withUnitsOf } from '../../model/catalog/units.ts';
+import type { Credit } from '../../model/plan/credit-impact.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -40,6 +42,8 @@ export interface MovePrices {
   ofMove(moved: MovedPrice): OfMove | undefined;
   /** A list price on record, by its name, of a bundle that has its prices of today since before the plan. */
   listedBefore(name: string): Price | undefined;
+  /** True for a credit that the bundles of a move bring and take away, as their lists have it. */
+  isCreditOf(exchange: BundleExchange, change: CreditChange): boolean;
   /** True where the bundle has had its prices of today since before the plan, under the same name. */
   isSettled(bundle: string): boolean;
 }
@@ -60,6 +64,11 @@ export function createMovePrices(
     !isOwnQuantity(before) && isOwnQuantity(after) && withUnitsOf(after.price, before.price) !== after.price;
   return {
     isSettled,
+    isCreditOf: ({ from, to }, { entitlement, before, after }) => {
+      const isListed = (bundle: string, credit: Credit | null): boolean =>
+        credit === null || isSameCredit(creditsOfBundle(context, bundle).get(entitlement) ?? null, credit);
+      return isSettled(to) && isListed(from, before) && isListed(to, after);
+    },
     listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? recordedPrice(context, name) : undefined),
     ofMove: ({ exchange: { from, to }, day, before, after }) => {
       if (!isSettled(to)) return undefined;
@@ -92,6 +101,11 @@ function createNewBundles(context: Context, renames: readonly Rename[]): (bundle
     const isDeclared = context.catalog.bundles.has(parseAddress(bundle)?.key ?? '');
     return !isKnown || !isDeclared || renamed.has(bundle) || priced.has(bundle);
   };
+}
+
+function creditsOfBundle({ catalog }: Context, bundle: string): Credits {
+  const { entitlements = [] } = catalog.bundles.get(parseAddress(bundle)?.key ?? '') ?? {};
+  return creditsIn(entitlements.map(({ value }) => value));
 }
 
 interface Lists {

@@ -1,5 +1,6 @@
 /** The prices of each subscription that a plan touches, before the plan and after it, for `impact/`. */
 
+import { type CreditChange, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { hasEscalated } from '../../impact/bills/items-in-force.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import {
@@ -27,13 +28,14 @@ import { type BundleExchange, bundleExchange } from './bundle-exchange.ts';
 import { cohortOf } from './cohort-of.ts';
 import { type ItemChange, itemChanges } from './impact-items.ts';
 import { entriesBefore } from './recorded-entries.ts';
-import { uncountedChanges } from './uncounted-changes.ts';
+import { ENTITLEMENTS, firstCredits, uncountedChanges, uncountedCredits } from './uncounted-changes.ts';
 
 /** A step that sets the prices paid from a day on, with the changes that it makes there. */
 export interface PricedStep {
   readonly step: Step;
   readonly from: CalendarDay;
   readonly changes: readonly ItemChange[];
+  readonly credits: readonly CreditChange[];
   /** The move of an existing subscription from one bundle to another. */
   readonly exchange?: BundleExchange;
   /**
@@ -70,7 +72,7 @@ export function touchedSubscription(
   const running = created ? [] : entriesBefore(context, subscription, start);
   const ending = created ? undefined : endBefore(context, address);
   const entries = untilEnd(running, ending);
-  const before: PriceSchedule = {
+  const held: PriceSchedule = {
     entries,
     terms: only(known, MONEY_TERMS),
     discountSince: start,
@@ -79,7 +81,11 @@ export function touchedSubscription(
   };
   const added = entriesOfSteps(context, subscription, steps, { start, now }, running);
   const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
-  const after: PriceSchedule = {
+  const pricedSteps = added.map((each) => pricedStep(held, each, start, identityOf));
+  const isCreditChanged = pricedSteps.some(({ credits }) => credits.length > 0);
+  const schedule = (each: PriceSchedule): PriceSchedule => (isCreditChanged ? each : withoutCredits(each));
+  const before = schedule(held);
+  const after = schedule({
     entries: untilEnd(
       withBegun(
         [...running, ...added.map(({ entry }) => entry).filter(({ ended }) => !ended)].sort(byDay),
@@ -91,9 +97,12 @@ export function touchedSubscription(
     discountSince: created ? (start ?? now) : discountFrom === 'contract' ? start : now,
     discountFrom,
     replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
-  };
-  const pricedSteps = added.map((each) => pricedStep(before, each, start, identityOf));
-  const uncounted = uncountedChanges(context, address, steps, { fields: known, now });
+  });
+  const uncounted = [
+    ...uncountedChanges(steps, { fields: known, now }),
+    ...pricedSteps.flatMap(uncountedCredits),
+    ...(created ? firstCredits(added.map(({ entry }) => entry)) : []),
+  ];
   const names = [
     ...changedTerms,
     ...pricedSteps.flatMap((each) => each.names),
@@ -138,17 +147,23 @@ function pricedStep(
   const held = entryOn(before, from);
   const changes = itemChanges(held, entry, identityOf);
   // The end of the subscription says more than the removal of each of its prices.
-  if (entry.ended) return { step, from, changes: [], names: ['end'], losesEscalation: false };
+  if (entry.ended) return { step, from, changes: [], credits: [], names: ['end'], losesEscalation: false };
   const unknown = held?.missing === 'everything' || entry.missing === 'everything';
   const names = changes.map(({ name }) => name);
-  if (unknown) return { step, from, changes, names: ['items'], losesEscalation: false };
+  if (unknown) return { step, from, changes, credits: [], names: ['items'], losesEscalation: false };
   // The items that a pricing plan brings to a new subscription count as new, though nobody sees them.
   const brought = step.operation === 'subscriptions.create' && entry.missing !== null ? ['items'] : [];
   const lost = held !== undefined && losesEscalation(before, held, entry, changes, contractStart);
   const exchange = exchangeBetween(held, entry);
   const moved = exchange !== undefined && names.length === 0 ? [exchange.to] : [];
-  const all = [...names, ...moved, ...brought, ...(lost ? ['price_escalation'] : [])];
-  return { step, from, changes, ...(exchange && { exchange }), names: all, losesEscalation: lost };
+  const credits = held === undefined ? [] : creditChanges(creditsOf(held), creditsOf(entry));
+  const terms = [...(lost ? ['price_escalation'] : []), ...(credits.length > 0 ? [ENTITLEMENTS] : [])];
+  const all = [...names, ...moved, ...brought, ...terms];
+  return { step, from, changes, credits, ...(exchange && { exchange }), names: all, losesEscalation: lost };
+}
+
+function withoutCredits(schedule: PriceSchedule): PriceSchedule {
+  return { ...schedule, entries: schedule.entries.map(({ credits: _, ...entry }) => entry) };
 }
 
 /** Undefined where the items of a side are not fully known, because a bundle may be among those. */

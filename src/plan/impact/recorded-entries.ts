@@ -1,8 +1,10 @@
+import { creditsIn } from '../../impact/bills/credits.ts';
 import { type Arrival, arrivedOn, type ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { heldFrom } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import { recordedVersions } from '../records/held-before.ts';
@@ -76,11 +78,15 @@ export function recordedEntry(context: Context, version: Recorded, onPlan: boole
   // Another version holds in its place, or none does, so nobody knows the amount that is billed.
   if (live?.kind === 'read' && live.outOfForce !== undefined)
     return { ...days, items: [], missing: 'everything' };
-  if (live?.kind === 'read') return { ...days, items: pricedItems(context, live.value), missing: null };
+  if (live?.kind === 'read') return { ...days, ...contentOf(context, live.value), missing: null };
   if (version.value === null) return { ...days, items: [], missing: 'everything' };
   // A version that came with its subscription has no status of its own, and only the overrides of a plan's items.
   const missing = onPlan && version.status === null ? 'plan_items' : null;
-  return { ...days, items: pricedItems(context, version.value), missing };
+  return { ...days, ...contentOf(context, version.value), missing };
+}
+
+export function contentOf(context: Context, value: JsonObject): Pick<ScheduleEntry, 'items' | 'credits'> {
+  return { items: pricedItems(context, value), credits: creditsIn(value.entitlements) };
 }
 
 /** Keeps the later of two versions of one day; the other one never has an effect. */

@@ -1,31 +1,26 @@
 /**
- * Changes of a subscription that affect the amount its customer pays but show in no amount: credits of money, the
- * terms that the field table asks for, and a draft that becomes active.
+ * Changes of a subscription that affect the amount its customer pays but show in no amount: credits that are not so
+ * much money a month, the terms that the field table asks for, and a draft that becomes active.
  */
 
 import { contractEndOf } from '../../impact/bills/contract-months.ts';
+import { type CreditChange, creditsOf, creditText, isMoney } from '../../impact/bills/credits.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
-import type { UncountedChange } from '../../impact/priced-subscription.ts';
+import type { ScheduleEntry, UncountedChange } from '../../impact/priced-subscription.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
 import { askedTerms } from '../../model/catalog/term-money.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Context, liveAt } from '../context.ts';
-import { heldOn, recordedVersions } from '../records/held-before.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 
 /** `fields` are the subscription's own before the plan; `now` is the day of steps that name none. */
 export function uncountedChanges(
-  context: Context,
-  address: Address,
   steps: readonly Step[],
   { fields, now }: { readonly fields: JsonObject; readonly now: CalendarDay },
 ): readonly UncountedChange[] {
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
   return [
     ...steps.flatMap((step) => (created ? [] : askedChanges(step, fields, now))),
-    ...creditChanges(context, address, steps, now),
     ...(created ? [] : steps.flatMap((step) => activation(step, now))),
   ];
 }
@@ -83,42 +78,32 @@ function sinceEnd(fields: JsonObject): string {
   return end === null ? '' : ` from ${end}, when the contract ends`;
 }
 
-/** Drafts are left out: their credits come only once they are published, which needs another plan. */
-function creditChanges(
-  context: Context,
-  address: Address,
-  steps: readonly Step[],
-  now: CalendarDay,
-): readonly UncountedChange[] {
-  const versions = recordedVersions(context, address);
-  let sent: string | undefined;
-  return steps.flatMap(({ operation, body, effective_at }): readonly UncountedChange[] => {
-    if (operation !== 'versions.create' || body?.entitlements === undefined || body.draft === true) return [];
-    const day = effective_at ?? now;
-    const held = heldOn(versions, day);
-    const live = held && liveAt(context, held.address);
-    const value = live?.kind === 'read' ? live.value : held?.value;
-    const before = sent ?? moneyCredits(value?.entitlements);
-    sent = moneyCredits(body.entitlements);
-    if (before === sent) return [];
-    const reason = 'its credits of money change, and which bills they pay for is not shown';
-    return [{ what: 'entitlements', reason, day, activates: false }];
-  });
+/** The name of the term whose changes are those of credits. */
+export const ENTITLEMENTS = 'entitlements';
+
+/** Credits that are no amount of money a month, or that roll over otherwise. */
+export function uncountedCredits({
+  credits,
+  from: day,
+}: {
+  readonly credits: readonly CreditChange[];
+  readonly from: CalendarDay;
+}): readonly UncountedChange[] {
+  return credits
+    .filter(({ perMonth }) => perMonth === null)
+    .map(({ entitlement, before, after }) => ({
+      what: ENTITLEMENTS,
+      reason: `${entitlement} ${creditText(before)} → ${creditText(after)}: what it pays for is not shown`,
+      day,
+      activates: false,
+    }));
 }
 
-/** The entitlements with an allocation of money, as one sorted text. */
-function moneyCredits(entitlements: Json | undefined): string {
-  if (!Array.isArray(entitlements)) return '[]';
-  const credits = entitlements.flatMap((each) => {
-    if (!isJsonObject(each) || !isJsonObject(each.allocation)) return [];
-    const { allocation, timing = null } = each;
-    if (allocation.credit_type !== 'monetary') return [];
-    const { amount = null, rollover_enabled = null, rollover_max_periods = null } = allocation;
-    const { recurrence = null, interval = null } = isJsonObject(timing) ? timing : {};
-    const key = each.entitlement_key ?? each.key ?? null;
-    return [JSON.stringify([key, amount, rollover_enabled, rollover_max_periods, recurrence, interval])];
-  });
-  return JSON.stringify(credits.sort());
+/** The credits of money that come with a new subscription: its bills are counted without them. */
+export function firstCredits(entries: readonly ScheduleEntry[]): readonly UncountedChange[] {
+  const first = entries.find((entry) => [...creditsOf(entry).values()].some(isMoney));
+  const reason = 'it gets credits of money, and which bills they pay for is not shown';
+  return first === undefined ? [] : [{ what: ENTITLEMENTS, reason, day: first.from, activates: false }];
 }
 
 function activation({ operation }: Step, now: CalendarDay): readonly UncountedChange[] {

@@ -17,11 +17,12 @@ export interface Bills {
 /** Convex: these bills, and all between them. */
 export type Piece = readonly Bills[];
 
-/** What applies to the sum: a share of it is billed, at least a minimum and at most a maximum. */
+/** What applies to the sum: a share of it is billed, at least a minimum and at most a maximum, less a credit. */
 export interface SumTerms {
   readonly share: Decimal;
   readonly minimum: Decimal | null;
   readonly maximum: Decimal | null;
+  readonly credit: Decimal;
 }
 
 export interface BillSum {
@@ -105,7 +106,10 @@ interface Region {
 type Level = (bills: Bills) => Decimal;
 
 /** The sums that the minimum raises, those between the limits, and those that the maximum caps. */
-function regionsOf(side: 'before' | 'after', { share, minimum, maximum }: SumTerms): readonly Region[] {
+function regionsOf(
+  side: 'before' | 'after',
+  { share, minimum, maximum, credit }: SumTerms,
+): readonly Region[] {
   const shareOf = (bills: Bills): Decimal => bills[side].times(share);
   const over =
     (limit: Decimal): Level =>
@@ -115,13 +119,16 @@ function regionsOf(side: 'before' | 'after', { share, minimum, maximum }: SumTer
     (limit: Decimal): Level =>
     (bills) =>
       ZERO.minus(over(limit)(bills));
-  const flat = (limit: Decimal) => (bills: Bills) => ({ ...bills, [side]: limit.times(bills.weight) });
+  const flat = (limit: Decimal) => (bills: Bills) => ({
+    ...bills,
+    [side]: limit.minus(credit).times(bills.weight),
+  });
   if (minimum !== null && maximum?.lte(minimum)) return [{ within: [], billed: flat(maximum) }];
   return [
     ...(minimum === null ? [] : [{ within: [under(minimum)], billed: flat(minimum) }]),
     {
       within: [...(minimum === null ? [] : [over(minimum)]), ...(maximum === null ? [] : [under(maximum)])],
-      billed: (bills) => ({ ...bills, [side]: shareOf(bills) }),
+      billed: (bills) => ({ ...bills, [side]: shareOf(bills).minus(credit.times(bills.weight)) }),
     },
     ...(maximum === null ? [] : [{ within: [over(maximum)], billed: flat(maximum) }]),
   ];

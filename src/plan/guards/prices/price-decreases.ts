@@ -15,6 +15,7 @@ import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../../model/values
 import { type Counted, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
+import { type CreditShift, creditShifts } from './credit-changes.ts';
 import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
 import { changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
@@ -28,6 +29,8 @@ export interface PriceDecrease {
   readonly cause?: Address;
   /** Set for a subscription's own term, whose name `price` is. */
   readonly isTerm?: true;
+  /** Set for more of a credit that an entitlement gives. */
+  readonly credit?: CreditShift;
   /** Null where no percentage measures it. */
   readonly percent: Decimal | null;
 }
@@ -69,7 +72,16 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
     const percent = falls.reduce(greaterDecrease);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
-  return [...ofItems, ...facts.steps.flatMap((step) => decreasesOfTerms(facts, step))];
+  return [
+    ...ofItems,
+    ...facts.steps.flatMap((step) => decreasesOfTerms(facts, step)),
+    ...creditShifts(facts, 'gain', above).map(decreaseByCredit),
+  ];
+}
+
+function decreaseByCredit(credit: CreditShift): PriceDecrease {
+  const { step, cause, change, percent } = credit;
+  return { step, price: `credit ${change.entitlement}`, ...(cause && { cause }), credit, percent };
 }
 
 function decreasesOfTerms({ context }: GuardFacts, step: Step): readonly PriceDecrease[] {

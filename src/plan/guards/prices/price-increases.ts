@@ -21,6 +21,7 @@ import type { OfMove } from '../../impact/move-prices.ts';
 import { productIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createBringer } from './brought-by-bundle.ts';
+import { type CreditShift, creditShifts } from './credit-changes.ts';
 import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
 import { type AskedPrice, changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
@@ -47,6 +48,8 @@ export interface PriceIncrease {
     | { readonly kind: 'brought'; readonly bundle: Address }
     /** A credit that is removed with its price. */
     | { readonly kind: 'credit_gone' }
+    /** Less of a credit that an entitlement gives. */
+    | { readonly kind: 'credit'; readonly shift: CreditShift }
     /** An increase by the subscription's own term; `percent` is null where no percentage measures it. */
     | { readonly kind: 'term'; readonly percent: Decimal | null };
 }
@@ -57,8 +60,8 @@ export type Base = 'its_day' | 'today' | 'window';
 /**
  * Increases of prices that are billed already, and products that existing subscriptions come to pay for because a
  * bundle that they use has them now: those increase from nothing. Items that a subscription's own entry adds, and
- * more units of a number that is its own, are no increase of a price, because the customer buys more. An increase of a month's bill by
- * `above` or less is none, except by the subscription's own terms, whose money depends on the whole bill.
+ * more units of a number that is its own, are no increase of a price, because the customer buys more. An increase of a
+ * month's bill by `above` or less is none, except by the subscription's own terms, whose money depends on the whole bill.
  */
 export function priceIncreases(
   facts: GuardFacts,
@@ -68,6 +71,7 @@ export function priceIncreases(
   return [
     ...itemIncreases(facts, moves, above),
     ...facts.steps.flatMap((step) => increaseOfTerms(facts.context, step)),
+    ...creditShifts(facts, 'loss', above).map(increaseByCredit),
   ];
 }
 
@@ -81,6 +85,12 @@ function increaseOfTerms(context: Context, step: Step): readonly PriceIncrease[]
     most: undefined,
     increase: { kind: 'term', percent },
   }));
+}
+
+function increaseByCredit(shift: CreditShift): PriceIncrease {
+  const { step, cause, change } = shift;
+  const price = `credit ${change.entitlement}`;
+  return { step, price, ...(cause && { cause }), most: undefined, increase: { kind: 'credit', shift } };
 }
 
 const UNREAD_PLAN = 'what its pricing plan brings was not read';

@@ -7,6 +7,7 @@ import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { IncreasePlace } from '../../../pricing/compare/largest-increase.ts';
 import type { Guard, Violation } from '../guard-facts.ts';
 import { amountText, overLimit, quantityText } from '../over-limit.ts';
+import { creditShiftText, creditWords } from './credit-changes.ts';
 import { type PriceDecrease, priceDecreases } from './price-decreases.ts';
 import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
 
@@ -24,6 +25,7 @@ export const priceIncrease: Guard = (guards, facts) => {
         amount: percent,
         ...(most?.kind === 'at' ? { most: most.amount } : {}),
         unmeasured: unmeasuredText(increase),
+        ...(increase.increase.kind === 'credit' ? creditWords(increase.increase.shift) : {}),
         message: `${increaseText(increase, limit)}${longAmount(increase)}`,
       },
     ];
@@ -35,7 +37,7 @@ export const priceDecrease: Guard = (guards, facts) => {
   const limit = decimal(guards.priceDecreasePercent);
   const decreases = priceDecreases(facts, guards.above?.price_decrease_percent);
   return decreases.flatMap((decrease): readonly Violation[] => {
-    const { step, price, cause, percent } = decrease;
+    const { step, price, cause, credit, percent } = decrease;
     if (percent?.lte(limit)) return [];
     const message = decreaseText(decrease, limit);
     return [
@@ -44,13 +46,15 @@ export const priceDecrease: Guard = (guards, facts) => {
         ...(cause && { about: cause }),
         price: priceIn(step, price),
         amount: percent,
+        ...(credit && creditWords(credit)),
         message,
       },
     ];
   });
 };
 
-function decreaseText({ price, isTerm, percent }: PriceDecrease, limit: Decimal): string {
+function decreaseText({ price, isTerm, credit, percent }: PriceDecrease, limit: Decimal): string {
+  if (credit) return creditShiftText(credit, limit);
   const what = isTerm ? `what is paid by its ${price}` : price;
   if (percent !== null) return `${what} decreases by ${overLimit(percent, limit)}`;
   return isTerm
@@ -74,6 +78,7 @@ export const notice: Guard = (guards, facts) => {
 };
 
 function percentOf({ increase }: PriceIncrease): Decimal | null {
+  if (increase.kind === 'credit') return increase.shift.percent;
   return increase.kind === 'percent' || increase.kind === 'term' ? increase.percent : null;
 }
 
@@ -99,6 +104,7 @@ function unmeasuredText({ increase }: PriceIncrease): string {
       return 'new to those who have the bundle';
     case 'credit_gone':
       return 'a credit that goes';
+    case 'credit':
     case 'percent':
     case 'term':
     case 'unmeasured':
@@ -114,6 +120,8 @@ function beginningText({ price, increase }: PriceIncrease): string {
       return `${price} is new from ${increase.bundle}`;
     case 'credit_gone':
       return `the credit ${price} goes`;
+    case 'credit':
+      return increase.shift.change.after === null ? `the ${price} goes` : `the ${price} shrinks`;
     case 'term':
       return `what is paid by its ${price} increases`;
     case 'percent':
@@ -187,6 +195,8 @@ function increaseText({ price, increase }: PriceIncrease, limit: Decimal): strin
       return `${price} is new to whoever follows ${increase.bundle}`;
     case 'credit_gone':
       return `${price} is a credit, and goes: what is paid increases by it`;
+    case 'credit':
+      return creditShiftText(increase.shift, limit);
     case 'term':
       return increase.percent === null
         ? `what is paid by its ${price} may increase, and no percentage measures it`
