@@ -213,6 +213,31 @@ describe('what a request does not let through', () => {
     );
   });
 
+  test('a credit of its own that goes, beside one that the bundles of the move exchange', async () => {
+    const project = await applied(ANYONE);
+    const credit = (key: string, amount: string) =>
+      `{ entitlement_key: ${key}, mode: static, type: credit, allocation: { amount: "${amount}", credit_type: monetary, rollover_enabled: false, rollover_max_periods: 0 }, timing: { recurrence: recurring, interval: monthly } }`;
+    const credited = (versions: string, growth = '20') =>
+      catalog({ acme: versions })
+        .replace('name: Starter,', `name: Starter, entitlements: [${credit('calls', '30')}],`)
+        .replace('name: Growth,', `name: Growth, entitlements: [${credit('calls', growth)}],`);
+    const own = `entitlements: [${credit('prints', '15')}]`;
+    const opening = (more: string) => `[{ items: [{ bundle: starter }], ${more} }`;
+    const moves = (kept: string) =>
+      `${opening(own)}, { effective_at: 2026-12-01, requested: S-1, items: [{ bundle: growth }], ${kept} }]`;
+    const against = async (text: string) => {
+      project.write('before/pricewright.yaml', settings(ANYONE));
+      project.write('before/billing.yaml', credited(`${opening(own)}]`));
+      project.write('billing.yaml', text);
+      return refusedBy(await project.planned('--against', 'before'));
+    };
+    expect(await against(credited(moves(own)))).toEqual([]);
+    expect(await against(credited(moves('entitlements: []')))).toEqual([
+      'price_increase_percent',
+      'notice_days',
+    ]);
+  });
+
   test('what another entry changes, and another customer', async () => {
     const project = await applied(ANYONE);
     const back = `${moved('requested: S-1, ', '{}').slice(0, -1)}, { effective_at: 2027-01-01, items: [{ bundle: starter, prices: { platform: { fixed_pricing_model: { price_per_unit: "99" } } } }] }]`;

@@ -20,12 +20,12 @@ const PRICE = {
 };
 const CONTRACT = { period_type: 'fixed', duration_months: 12, start_date: '2026-06-01' };
 const FIELDS = { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, renewal: { auto_renew: false } };
-const credit = (amount: string): JsonObject => ({
+const credit = (amount: string, credit_type = 'monetary'): JsonObject => ({
   entitlement_key: 'prepaid',
   mode: 'static',
   type: 'credit',
   value: amount,
-  allocation: { amount, credit_type: 'monetary', rollover_enabled: false, rollover_max_periods: 0 },
+  allocation: { amount, credit_type, rollover_enabled: false, rollover_max_periods: 0 },
   timing: { recurrence: 'recurring', interval: 'monthly' },
 });
 
@@ -69,10 +69,10 @@ describe('what changes and is in no amount', () => {
       'false → true from 2027-06-01, when the contract ends: which bills follow the contract is not shown',
     ],
     [
-      'credits of money',
-      planned({}, { entitlements: [credit('80')] }),
+      'credits that are no money',
+      planned({}, { entitlements: [credit('50', 'tokens')] }),
       'entitlements',
-      'its credits of money change, and which bills they pay for is not shown',
+      'prepaid 50 monetary, recurring monthly → 50 tokens, recurring monthly: what it pays for is not shown',
     ],
   ])('names %s', (_, plan, what, reason) => {
     const [money] = plan.impact.money;
@@ -83,6 +83,15 @@ describe('what changes and is in no amount', () => {
     ]);
     expect(money?.paying).toMatchObject({ same: 0, unknown: 1 });
     for (const shown of shownIn(plan)) expect(shown).toContain(reason);
+  });
+
+  it('counts a credit of money a month, and says how', () => {
+    const plan = planned({}, { entitlements: [credit('80')] });
+    const [money] = plan.impact.money;
+    // 100.00 less 50.00, and less 80.00.
+    expect(money?.monthly).toEqual({ before: '50', after: '20' });
+    expect(money?.paying).toMatchObject({ less: 1, more: 0 });
+    for (const shown of shownIn(plan)) expect(shown).toContain('taken to pay for its bills in full');
   });
 
   it('names a draft that is activated, with what it bills from then on', () => {

@@ -1,5 +1,6 @@
 /** The prices of each subscription that a plan touches, before the plan and after it, for `impact/`. */
 
+import type { BillMoment } from '../../impact/bills/contract-months.ts';
 import { type CreditChange, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { hasEscalated } from '../../impact/bills/items-in-force.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
@@ -36,6 +37,8 @@ export interface PricedStep {
   readonly from: CalendarDay;
   readonly changes: readonly ItemChange[];
   readonly credits: readonly CreditChange[];
+  /** The changes of the same credits since today, where another version holds today than on the step's day. */
+  readonly creditsSinceToday: readonly CreditChange[];
   /** The move of an existing subscription from one bundle to another. */
   readonly exchange?: BundleExchange;
   /**
@@ -81,9 +84,9 @@ export function touchedSubscription(
   };
   const added = entriesOfSteps(context, subscription, steps, { start, now }, running);
   const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
-  const pricedSteps = added.map((each) => pricedStep(held, each, start, identityOf));
-  const isCreditChanged = pricedSteps.some(({ credits }) => credits.length > 0);
-  const schedule = (each: PriceSchedule): PriceSchedule => (isCreditChanged ? each : withoutCredits(each));
+  const moment = { day: context.today, contractStart: start };
+  const pricedSteps = added.map((each) => pricedStep(held, each, moment, identityOf));
+  const schedule = withCounted(pricedSteps.flatMap(({ credits }) => credits));
   const before = schedule(held);
   const after = schedule({
     entries: untilEnd(
@@ -141,29 +144,54 @@ export function touchedSubscription(
 function pricedStep(
   before: PriceSchedule,
   { step, entry, sent: from = entry.from }: AddedEntry,
-  contractStart: CalendarDay | null,
+  { day: today, contractStart }: Pick<BillMoment, 'day' | 'contractStart'>,
   identityOf: PriceIdentity,
 ): PricedStep {
   const held = entryOn(before, from);
   const changes = itemChanges(held, entry, identityOf);
   // The end of the subscription says more than the removal of each of its prices.
-  if (entry.ended) return { step, from, changes: [], credits: [], names: ['end'], losesEscalation: false };
+  const none = { credits: [], creditsSinceToday: [], losesEscalation: false };
+  if (entry.ended) return { step, from, changes: [], names: ['end'], ...none };
   const unknown = held?.missing === 'everything' || entry.missing === 'everything';
   const names = changes.map(({ name }) => name);
-  if (unknown) return { step, from, changes, credits: [], names: ['items'], losesEscalation: false };
+  if (unknown) return { step, from, changes, names: ['items'], ...none };
   // The items that a pricing plan brings to a new subscription count as new, though nobody sees them.
   const brought = step.operation === 'subscriptions.create' && entry.missing !== null ? ['items'] : [];
   const lost = held !== undefined && losesEscalation(before, held, entry, changes, contractStart);
   const exchange = exchangeBetween(held, entry);
   const moved = exchange !== undefined && names.length === 0 ? [exchange.to] : [];
-  const credits = held === undefined ? [] : creditChanges(creditsOf(held), creditsOf(entry));
+  const creditsSince = (base: ScheduleEntry | undefined) =>
+    base === undefined ? [] : creditChanges(creditsOf(base), creditsOf(entry));
+  const credits = creditsSince(held);
+  const changed = new Set(credits.map(({ entitlement }) => entitlement));
+  const current = entryOn(before, today);
+  const sinceToday = current === held ? [] : creditsSince(current);
+  const ofCredits = {
+    credits,
+    creditsSinceToday: sinceToday.filter(({ entitlement }) => changed.has(entitlement)),
+  };
   const terms = [...(lost ? ['price_escalation'] : []), ...(credits.length > 0 ? [ENTITLEMENTS] : [])];
   const all = [...names, ...moved, ...brought, ...terms];
-  return { step, from, changes, credits, ...(exchange && { exchange }), names: all, losesEscalation: lost };
+  return {
+    ...{ step, from, changes, names: all, losesEscalation: lost },
+    ...ofCredits,
+    ...(exchange && { exchange }),
+  };
 }
 
-function withoutCredits(schedule: PriceSchedule): PriceSchedule {
-  return { ...schedule, entries: schedule.entries.map(({ credits: _, ...entry }) => entry) };
+/**
+ * Bills count credits where one of them changes. One whose difference is no amount of money is left out on both sides, as it
+ * would look like an increase or a decrease.
+ */
+function withCounted(changes: readonly CreditChange[]): (schedule: PriceSchedule) => PriceSchedule {
+  const left = new Set(
+    changes.flatMap(({ entitlement, perMonth }) => (perMonth === null ? [entitlement] : [])),
+  );
+  const countedIn = ({ credits = new Map(), ...entry }: ScheduleEntry): ScheduleEntry =>
+    changes.length === 0
+      ? entry
+      : { ...entry, credits: new Map([...credits].filter(([entitlement]) => !left.has(entitlement))) };
+  return (schedule) => ({ ...schedule, entries: schedule.entries.map(countedIn) });
 }
 
 /** Undefined where the items of a side are not fully known, because a bundle may be among those. */

@@ -3,6 +3,7 @@
  * stood before the plan. The increase from there is what a plan makes beside the request.
  */
 
+import { type Credits, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { pairItems } from '../../impact/bills/pair-items.ts';
 import { groupBy } from '../../impact/group-by.ts';
 import { entryOn, type PricedItem, type ScheduleEntry } from '../../impact/priced-subscription.ts';
@@ -14,6 +15,7 @@ import { ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
+import { bundleExchange } from '../impact/bundle-exchange.ts';
 import type { MovePrices } from '../impact/move-prices.ts';
 import type { NamedPrice } from '../impact/own-quantity.ts';
 import type { TouchedSubscription } from '../impact/priced-steps.ts';
@@ -50,7 +52,9 @@ export function createAskedFor({ steps, timelines, ticketOf, movePrices }: Reque
       .map((entry): ScheduleEntry => {
         const held = entryOn(before, entry.from);
         if (!isAsked(entry.from)) return { ...(held ?? entry), from: entry.from };
-        return held === undefined ? entry : { ...entry, items: itemsAskedFor(held, entry, movePrices) };
+        if (held === undefined) return entry;
+        const items = itemsAskedFor(held, entry, movePrices);
+        return { ...entry, items, credits: creditsAskedFor(held, entry, movePrices) };
       });
     const days = new Set(running.map(({ from }) => from));
     const others = before.entries.filter(
@@ -96,6 +100,16 @@ function itemsAskedFor(
       return [{ ...after, price: comes ? agreedPrice(allowed, before?.price, after.price) : allowed }];
     return before === null ? [] : [before];
   });
+}
+
+/** The credits of the bundle that comes where all that changes is of the move; else those that the customer had. */
+function creditsAskedFor(held: ScheduleEntry, entry: ScheduleEntry, movePrices: MovePrices): Credits {
+  const names = ({ items }: ScheduleEntry) => items.map(({ name }) => name);
+  const exchange = bundleExchange(names(held), names(entry));
+  const isAsked = creditChanges(creditsOf(held), creditsOf(entry)).every(
+    (change) => exchange !== undefined && movePrices.isCreditOf(exchange, change),
+  );
+  return creditsOf(isAsked ? entry : held);
 }
 
 /**

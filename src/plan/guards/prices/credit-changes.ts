@@ -2,7 +2,7 @@
  * The changes of credits that guards on prices judge: less of one is an increase of what its customer pays, more of one is
  * given away. A move brings the credits of the bundle that comes. What goes with the other bundle is less all the same.
  */
-import { type CreditChange, creditChanges, creditsOf, creditText } from '../../../impact/bills/credits.ts';
+import { type CreditChange, creditText } from '../../../impact/bills/credits.ts';
 import { entryOn } from '../../../impact/priced-subscription.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
@@ -34,7 +34,7 @@ export function creditShifts(
     .flatMap((each) =>
       each.pricedSteps.flatMap((priced) => {
         const { step } = priced;
-        return changesOf(facts, each, priced).flatMap((change): readonly CreditShift[] => {
+        return [...priced.credits, ...priced.creditsSinceToday].flatMap((change): readonly CreditShift[] => {
           const percent = change[side];
           const isSmall = change.perMonth?.abs().lte(amountIn(above, each.currency)) === true;
           if (percent === undefined || isSmall || isAccepted(facts, priced, change, side)) return [];
@@ -46,19 +46,6 @@ export function creditShifts(
 }
 
 type PricedStep = TouchedSubscription['pricedSteps'][number];
-
-function changesOf(
-  { today }: GuardFacts,
-  { before, after }: TouchedSubscription,
-  { credits, from }: PricedStep,
-): readonly CreditChange[] {
-  if (credits.length === 0) return [];
-  const [current, comes] = [entryOn(before, today), entryOn(after, from)];
-  if (current === undefined || comes === undefined || current === entryOn(before, from)) return credits;
-  const changed = new Set(credits.map(({ entitlement }) => entitlement));
-  const sinceToday = creditChanges(creditsOf(current), creditsOf(comes));
-  return [...credits, ...sinceToday.filter(({ entitlement }) => changed.has(entitlement))];
-}
 
 /** True for what a bundle brings in a move, and for what goes with the other one where the customer asked for the move. */
 function isAccepted(
