@@ -75,6 +75,58 @@ async function planFrom(before: string, after: string): Promise<Seen> {
   };
 }
 
+const prints = (amount: string, type = 'monetary', interval = 'monthly'): string =>
+  `entitlements: [{ entitlement_key: prints, mode: static, type: credit, allocation: { amount: "${amount}", credit_type: ${type}, rollover_enabled: false, rollover_max_periods: 0 }, timing: { recurrence: recurring, interval: ${interval} } }]`;
+
+describe('a credit that a bundle gives', () => {
+  const LESS = ['price_increase_percent', 'bill_increase_percent', 'monthly_change'];
+  const ASKED = ['any_price_increase_percent_above 20', 'monthly_increase_above 100'];
+
+  it.each([
+    ['its line is deleted', '', 'credit prints of 200.00 USD a month goes in 2 subscriptions', '+400.00'],
+    ['its list is empty', 'entitlements: []', 'credit prints of 200.00 USD a month goes in 2', '+400.00'],
+    ['it shrinks', prints('0.01'), 'credit prints 200.00 → 0.01 USD a month in 2 subscriptions', '+399.98'],
+  ])('is refused, asked for and named first where %s', async (_, after, words, amount) => {
+    const { first, refused, asked } = await planFrom(berth(prints('200.00')), berth(after));
+    expect(first).toMatch(new RegExp(`^${words}.* \\${amount} USD a month, largest increase \\+66\\.9 %`));
+    expect(first).toMatch(new RegExp(`Needs attention: .*${words}`));
+    expect(refused).toEqual(LESS);
+    expect(asked).toEqual(ASKED);
+  });
+
+  it('is given away where it grows', async () => {
+    const { first, refused, asked } = await planFrom(berth(prints('200.00')), berth(prints('300')));
+    expect(first).toMatch(
+      /^credit prints 200\.00 → 300\.00 USD a month in 2 subscriptions from today: .* −200\.00 USD/,
+    );
+    expect(refused).toEqual(['price_decrease_percent', 'monthly_change']);
+    expect(asked).toEqual(['monthly_decrease_above 100']);
+  });
+
+  it.each([
+    ['another kind', prints('200.00', 'tokens')],
+    ['another interval', prints('200.00', 'monetary', 'yearly')],
+  ])('has no known amount with %s, and is refused and asked for', async (_, after) => {
+    const { first, refused, asked } = await planFrom(berth(prints('200.00')), berth(after));
+    expect(first).toContain('an amount that cannot be computed');
+    expect(refused).toEqual([
+      'unmeasured',
+      'price_increase_percent',
+      'price_decrease_percent',
+      'monthly_change',
+    ]);
+    expect(new Set(asked)).toEqual(new Set([...ASKED, 'monthly_decrease_above 100']));
+  });
+
+  it('that stays is in no bill', async () => {
+    const { text } = await planFrom(
+      berth(prints('200.00')),
+      berth(prints('200')).replace('"499.00"', '"510.00"'),
+    );
+    expect(text).toContain('USD  998.00 → 1,020.00  (+22.00, +2.2 %)');
+  });
+});
+
 describe('units over a fee that a bundle brings', () => {
   it('are refused, asked for and named', async () => {
     const ten = '{ bundle: berth, prices: { berth: { fixed_pricing_model: { units: 10 } } } }';

@@ -71,8 +71,8 @@ describe('what changes and is in no amount', () => {
     [
       'credits that are no money',
       planned({}, { entitlements: [credit('50', 'tokens')] }),
-      'entitlements',
-      'prepaid 50 monetary, recurring monthly → 50 tokens, recurring monthly: what it pays for is not shown',
+      'credit prepaid',
+      '50 monetary, recurring monthly → 50 tokens, recurring monthly: what it pays for is not shown',
     ],
   ])('names %s', (_, plan, what, reason) => {
     const [money] = plan.impact.money;

@@ -148,8 +148,8 @@ function sharedUse(valued: readonly ValuedItem[], item: PricedItem, value: ItemV
 }
 
 const CREDITS = {
-  what: 'entitlements',
-  reason: 'credits of money are taken to pay for its bills in full; which bills they pay for is not shown',
+  what: 'credits',
+  reason: 'those of money are taken to pay for its bills in full; which bills they pay for is not shown',
 } as const;
 
 const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;

@@ -15,6 +15,7 @@ import type { Source } from '../values/source.ts';
 import type { AffectedSubscription } from './affected-subscription.ts';
 import type { AmountLimit, PlanApprovals } from './approval.ts';
 import type { BundleMove } from './bundle-move.ts';
+import type { CreditImpact } from './credit-impact.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
 
@@ -401,6 +402,8 @@ export interface Plan extends TypedFor {
     readonly prices: readonly PriceImpact[];
     /** By the bundles and the currency; omitted where no subscription moves, and in documents of older programs. */
     readonly moves?: readonly BundleMove[];
+    /** What becomes less comes first; omitted where no credit changes, and in documents of older programs. */
+    readonly credits?: readonly CreditImpact[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];
     /** Those of the most addresses first; omitted where there are none, and in documents of older programs. */

@@ -7,6 +7,7 @@ import type { Plan, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Context, liveAt } from '../context.ts';
 import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
+import { creditImpact } from './credit-impact.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import type { OfMove } from './move-prices.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -15,7 +16,7 @@ export function impactOfPlan(
   context: Context,
   steps: readonly Step[],
   money: TouchedMoney,
-): Pick<Plan['impact'], 'recurring' | 'prices' | 'moves' | 'money'> {
+): Pick<Plan['impact'], 'recurring' | 'prices' | 'moves' | 'credits' | 'money'> {
   const { touched, usage, history, identityOf, cohortsBy, movePrices } = money;
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
   const changesInSubscriptions = touched.flatMap((subscription) =>
@@ -32,7 +33,14 @@ export function impactOfPlan(
   const sums = moneyImpact(touched, usage, identityOf, context.today, history);
   const paid = sums.map((each) => (cohortsBy === null ? each : { ...each, cohorts_by: cohortsBy }));
   const moves = bundleMoves(money, context.today);
-  return { recurring: recurringOf(paid), prices, ...(moves.length === 0 ? {} : { moves }), money: paid };
+  const credits = creditImpact(touched);
+  return {
+    recurring: recurringOf(paid),
+    prices,
+    ...(moves.length === 0 ? {} : { moves }),
+    ...(credits.length === 0 ? {} : { credits }),
+    money: paid,
+  };
 }
 
 /** The change of a price itself: of a price that moves, only what a dated change of the new bundle does to it. */

@@ -92,8 +92,8 @@ export function uncountedCredits({
   return credits
     .filter(({ perMonth }) => perMonth === null)
     .map(({ entitlement, before, after }) => ({
-      what: ENTITLEMENTS,
-      reason: `${entitlement} ${creditText(before)} → ${creditText(after)}: what it pays for is not shown`,
+      what: `credit ${entitlement}`,
+      reason: `${creditText(before)} → ${creditText(after)}: what it pays for is not shown`,
       day,
       activates: false,
     }));

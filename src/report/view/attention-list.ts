@@ -27,6 +27,7 @@ import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+import { creditChangeText } from '../words/credit-words.ts';
 import { itemText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
@@ -83,6 +84,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ...pastToNotice(plan),
     ...movesToNotice(moves),
     ...moreUnits(plan),
+    ...creditsToNotice(plan),
     ...fallingRevenue(plan),
     ...plan.impact.money
       .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
@@ -163,6 +165,7 @@ function attention(
 /** The most moves that are named; the others are counted. */
 const MOVES_NAMED = 3;
 const UNITS_NAMED = 3;
+const CREDITS_NAMED = 3;
 
 /** The most unmeasured changes that are named; the others are counted. */
 const UNMEASURED_NAMED = 3;
@@ -225,6 +228,22 @@ function movesToNotice(moves: readonly BundleMove[]): readonly Attention[] {
   return [
     ...moves.slice(0, MOVES_NAMED).flatMap((move) => attention(1, 'warning', 'moves', moveText(move))),
     ...attention(Math.max(more, 0), 'warning', 'moves', counted(more, 'more move')),
+  ];
+}
+
+/** A credit that changes is named whatever the guards say: no price shows it. */
+function creditsToNotice({ impact: { credits = [] } }: Plan): readonly Attention[] {
+  const more = Math.max(credits.length - CREDITS_NAMED, 0);
+  return [
+    ...credits
+      .slice(0, CREDITS_NAMED)
+      .flatMap((change) => attention(1, 'warning', 'money', creditChangeText(change))),
+    ...attention(
+      more,
+      'warning',
+      'money',
+      counted(more, 'more change of a credit', 'more changes of credits'),
+    ),
   ];
 }
 

@@ -13,6 +13,7 @@ import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.t
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
+import { creditChangeText } from '../words/credit-words.ts';
 import { unitsText } from '../words/units-text.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
@@ -43,6 +44,7 @@ export const headlineOf = remember((plan: Plan): string => {
     ...requestedOf(plan),
     ...movesOf(plan),
     ...priceChanges(plan),
+    ...creditsOf(plan),
     ...deletionsOf(plan),
     ...otherChanges(plan),
     ...sentAgainOf(plan),
@@ -77,6 +79,13 @@ function priceChanges({ impact: { prices }, steps }: Plan): readonly string[] {
   });
   const more = alike.slice(CHANGES_NAMED).reduce((sum, [, own]) => sum + own.length, 0);
   return more === 0 ? named : [...named, counted(more, 'more price', 'more prices')];
+}
+
+/** `credit prints 200.00 → 150.00 USD a month in 2 subscriptions`. */
+function creditsOf({ impact: { credits = [] } }: Plan): readonly string[] {
+  const more = credits.length - CHANGES_NAMED;
+  const named = credits.slice(0, CHANGES_NAMED).map(creditChangeText);
+  return more > 0 ? [...named, counted(more, 'more change of a credit', 'more changes of credits')] : named;
 }
 
 function bundlesText(prices: readonly PriceImpact[]): string {

@@ -1,6 +1,7 @@
 /** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
 import { groupBy } from '../../impact/group-by.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
+import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import {
   BILLED_BACK,
   CONTRACT_ENDED,
@@ -33,7 +34,8 @@ const DONE: Readonly<Record<Step['action'], string>> = {
 
 /** `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. */
 export function otherChanges({ steps, impact, notices }: Plan): readonly string[] {
-  const named = [...termChanges(steps), ...entitlementChanges(steps)];
+  const { credits = [] } = impact;
+  const named = [...termChanges(steps), ...entitlementChanges(steps, credits)];
   const said = new Set(named.flatMap(({ owners }) => owners));
   const told = steps.filter(
     ({ address, action }) =>
@@ -48,7 +50,10 @@ export function otherChanges({ steps, impact, notices }: Plan): readonly string[
   const parts = [...alike]
     .filter(([name]) => name !== 'changed bundle' || impact.prices.length === 0)
     .map(([name, own]) => counted(own.length, name));
-  const isNamed = impact.moves !== undefined || impact.prices.some(({ direction }) => direction !== 'same');
+  const isNamed =
+    impact.moves !== undefined ||
+    impact.credits !== undefined ||
+    impact.prices.some(({ direction }) => direction !== 'same');
   const isUnsaid = !isNamed && versions.some(({ address }) => !said.has(ownerOf(address)));
   return [
     ...named.map(({ text }) => text),
@@ -99,8 +104,12 @@ function changeText({ path, from, value }: Difference): string {
   return `${pathText(path)} ${termText(from, path)} → ${termText(value, path)}`;
 }
 
-/** `90 subscriptions get sso and audit_export`. */
-function entitlementChanges(steps: readonly Step[]): readonly NamedChange[] {
+/** `90 subscriptions get sso and audit_export`, beside their credits. */
+function entitlementChanges(
+  steps: readonly Step[],
+  credits: readonly CreditImpact[],
+): readonly NamedChange[] {
+  const others = new Set(credits.map(({ entitlement }) => entitlement));
   const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
   const versions = steps.filter(
     ({ address, action }) =>
@@ -108,7 +117,10 @@ function entitlementChanges(steps: readonly Step[]): readonly NamedChange[] {
   );
   const changes = [...groupBy(versions, ({ address }) => ownerOf(address))].map(([owner, own]) => ({
     owner,
-    text: gainText(own.flatMap(({ differences }) => differences)),
+    text: gainText(
+      own.flatMap(({ differences }) => differences),
+      others,
+    ),
   }));
   const alike = [
     ...groupBy(
@@ -127,7 +139,7 @@ function entitlementChanges(steps: readonly Step[]): readonly NamedChange[] {
 }
 
 /** `get sso and lose audit_export`; empty where no entitlement changes. */
-function gainText(differences: readonly Difference[]): string {
+function gainText(differences: readonly Difference[], others: ReadonlySet<string>): string {
   const keys = { get: new Set<string>(), lose: new Set<string>(), change: new Set<string>() };
   for (const { op, path, from, value } of differences) {
     const [, field, key, ...rest] = path.split('/');
@@ -141,6 +153,7 @@ function gainText(differences: readonly Difference[]): string {
       keys[rest.length > 0 || op === 'replace' ? 'change' : op === 'add' ? 'get' : 'lose'].add(name);
     }
   }
+  for (const each of Object.values(keys)) for (const other of others) each.delete(other);
   const parts = [
     listed('get', keys.get),
     listed('lose', keys.lose),
