@@ -818,7 +818,7 @@ approvers: { Sales: [] }
       `pricewright.yaml:6:39: not-an-amount: \`monthly_increase_above\` is "-5", and it takes an amount that is not below zero; write one such as "1000.00", or amounts by currency, such as { USD: "1000.00" }`,
       `pricewright.yaml:7:7: empty-list: \`when\` is empty; add at least one entry, or remove it`,
       `pricewright.yaml:7:17: empty-list: \`by\` is empty; add at least one entry, or remove it`,
-      `pricewright.yaml:8:15: unknown-field: A condition has no field \`bills\`; write one of \`monthly_increase_above\`, \`monthly_decrease_above\`, \`any_price_increase_percent_above\`, \`moves\`, \`deletions\`, \`guard_exceptions\`, \`always\``,
+      `pricewright.yaml:8:15: unknown-field: A condition has no field \`bills\`; write one of \`monthly_increase_above\`, \`monthly_decrease_above\`, \`any_price_increase_percent_above\`, \`moves\`, \`deletions\`, \`guard_exceptions\`, \`guards_loosened\`, \`always\``,
       `pricewright.yaml:9:41: not-a-currency: \`dollars\` is not a currency of ISO 4217; write one such as USD`,
       `pricewright.yaml:10:14: bad-role-name: \`Sales\` is not the name of a role: lower-case letters, digits, \`_\` and \`-\`; write one such as finance`,
       `pricewright.yaml:10:14: empty-list: \`Sales\` is empty; add at least one entry, or remove it`,

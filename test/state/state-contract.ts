@@ -341,6 +341,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
             startedAtMs: NOW,
             endedAtMs: NOW + 300_000,
             outcome: { ...outcome, record_hash },
+            rules: [],
           },
         ]);
       });

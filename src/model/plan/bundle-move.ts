@@ -50,7 +50,7 @@ export interface MoveIncreases {
     /** The first of the subscriptions with this increase. */
     readonly subscription: Address;
   } | null;
-  /** The number of bills that increase from zero or less, or have a part that does. */
+  /** The number of bills that increase from zero or less, or without bound as usage grows. */
   readonly from_nothing: number;
   /** The number of bills that cannot be measured. */
   readonly unmeasured: number;

@@ -141,7 +141,7 @@ function increasesOf(
           subscription: largest.subscription,
         }
       : null,
-    from_nothing: countOf('from_nothing'),
+    from_nothing: countOf('from_nothing') + countOf('without_bound'),
     unmeasured: countOf('unmeasured'),
   };
 }
