@@ -14,13 +14,14 @@ export async function story({ say, pricewright, edit, service }) {
   await pricewright('quote ashgrove --at 2028-12-01');
 
   say(
-    'Against the 5,000.00 of today that is 68 %, more than the guard allows. It was agreed, and the exception says so:',
+    'Against the 5,000.00 of today that is 68 %, more than the guard allows. It was agreed, the exception says so, and by hand it counts at once:',
   );
   await edit(
     'pricewright.yaml',
     'price_increase_percent: 25 }',
     `price_increase_percent: 25, exceptions: [${EXCEPTION}] }`,
   );
+  await pricewright('state set-rules --reason Agreed');
   await pricewright('apply --yes');
 
   say('Ashgrove asks for half a year more of the second step:');

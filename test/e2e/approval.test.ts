@@ -238,6 +238,7 @@ describe('a guard', () => {
         '    - { guard: price_increase_percent, limit: 30, for: subscriptions.acme, until: 2026-12-31, reason: Agreed }',
       ]),
     );
+    expectDone(await project.run('state set-rules --reason agreed'));
     await applyAll(project);
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
   });
