@@ -33,7 +33,7 @@ export function withoutArmor(armored: string): string | undefined {
   return inner?.replaceAll(/\s/g, '');
 }
 
-/** As `ssh-keygen` prints it. */
+/** The form that `ssh-keygen` prints. */
 export function withArmor(signature: string): string {
   const lines = signature.match(/.{1,70}/g) ?? [];
   return ['-----BEGIN SSH SIGNATURE-----', ...lines, '-----END SSH SIGNATURE-----', ''].join('\n');

@@ -160,7 +160,7 @@ function keyInDoubt(typed: TypedFor, by: Address): Opened {
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 
-/** Whatever took the record may have taken others, so the run ends. */
+/** The run ends: more records may be gone. */
 function recordGone(context: RunContext, address: Address): Opened {
   const command = commandLine(context, 'log --verify');
   const reason = `the record of ${address} is gone or an older one, since the journal has its key as used: restore the state from a copy; see: ${command}`;
