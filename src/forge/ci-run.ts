@@ -17,8 +17,10 @@ export type Occasion =
       readonly head: string;
       /** A commit of the branch that it goes to; omitted where the forge does not say. */
       readonly base?: string;
+      /** True for that of a program, to which a forge may give no secrets. */
+      readonly isBots: boolean;
     }
-  /** A request from a fork: no token and no secret is there for it. `base` is a commit of the branch that it goes to. */
+  /** A request from a fork, or of a bot without secrets: no token and no secret is there for it. `base` is a commit of the branch that it goes to. */
   | { readonly kind: 'fork'; readonly base: string }
   /** Requests in a merge queue, as they would be merged; `base` as for a request. */
   | { readonly kind: 'queue'; readonly base?: string }

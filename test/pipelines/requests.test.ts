@@ -159,39 +159,73 @@ describe.each(FORGES)('on %s, a request', (name) => {
     expect(ran.output.includes('no-approved-plan')).toBe(exitCode !== 0);
   });
 
-  test('from a fork is compared with its base: no token, no comment, the summary alone', async () => {
-    const pipeline = await startPipeline(name);
-    const { repository, forge } = pipeline;
-    const base = await repository.commit('As it is');
-    await raise(pipeline, '49.00', '52.00');
-    await repository.commit('Starter at 52');
-    const asked = await pipeline.sent();
-    const bare = {
+  describe('without a token and without secrets', () => {
+    const BARE = {
       BILLING_API_KEY: '',
       PRICEWRIGHT_SANDBOX_URL: '',
       GITHUB_TOKEN: '',
       PRICEWRIGHT_GITLAB_TOKEN: '',
     };
-    const summary = join(repository.project.folder, '.pricewright/summary.md');
-    const event = join(repository.project.folder, '.pricewright/fork.json');
-    const head = { sha: HEAD, repo: { full_name: 'mallory/prices' } };
-    await repository.project.write(
-      '.pricewright/fork.json',
-      JSON.stringify({ pull_request: { number: 7, head, base: { sha: base } } }),
+    const event = '.pricewright/bare.json';
+
+    test.each([
+      [
+        'from a fork',
+        { pull_request: { head: { sha: HEAD, repo: { full_name: 'mallory/prices' } } } },
+        { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '13' },
+      ],
+      [
+        'of a bot',
+        { pull_request: { user: { login: 'dependabot[bot]', type: 'Bot' } } },
+        { GITLAB_USER_LOGIN: 'project_12_bot_5f3c' },
+      ],
+      ['of a bot by its actor', {}, { GITHUB_ACTOR: 'dependabot[bot]', GITLAB_USER_LOGIN: 'renovate-bot' }],
+    ])(
+      '%s is compared with its base: no token, no comment, the summary alone',
+      async (_, written, variables) => {
+        const pipeline = await startPipeline(name);
+        const { repository, forge } = pipeline;
+        const base = await repository.commit('As it is');
+        await raise(pipeline, '49.00', '52.00');
+        await repository.commit('Starter at 52');
+        const asked = await pipeline.sent();
+        const own = {
+          number: 7,
+          head: { sha: HEAD, repo: { full_name: 'acme/prices' } },
+          base: { sha: base },
+        };
+        const pull_request = { ...own, ...('pull_request' in written ? written.pull_request : {}) };
+        await repository.project.write(event, JSON.stringify({ pull_request }));
+        const summary = join(repository.project.folder, '.pricewright/summary.md');
+        const ran = await pipeline.plan(HEAD, 7, {
+          ...BARE,
+          ...variables,
+          CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
+          GITHUB_EVENT_PATH: join(repository.project.folder, event),
+          GITHUB_STEP_SUMMARY: summary,
+        });
+        expectExit(ran, 0);
+        expect(await kept(pipeline, 'plan.html')).toContain('52.00');
+        await expect(kept(pipeline, 'approval.json')).rejects.toThrow('ENOENT');
+        if (name === 'github') expect(await readFile(summary, 'utf8')).toContain('`49.00` → `52.00`');
+        expect([forge.comments(), forge.log]).toEqual([[], []]);
+        expect(await pipeline.sent()).toBe(asked);
+      },
     );
-    const fork = { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '13', CI_MERGE_REQUEST_DIFF_BASE_SHA: base };
-    const ran = await pipeline.plan(HEAD, 7, {
-      ...bare,
-      ...fork,
-      GITHUB_EVENT_PATH: event,
-      GITHUB_STEP_SUMMARY: summary,
+
+    test('of a person it fails, and says what is missing', async () => {
+      const pipeline = await startPipeline(name);
+      const ran = await pipeline.plan(HEAD, 7, { BILLING_API_KEY: '' });
+      expectExit(ran, 1);
+      expect(ran.output).toContain('BILLING_API_KEY');
     });
-    expectExit(ran, 0);
-    expect(await kept(pipeline, 'plan.html')).toContain('52.00');
-    await expect(kept(pipeline, 'approval.json')).rejects.toThrow('ENOENT');
-    if (name === 'github') expect(await readFile(summary, 'utf8')).toContain('`49.00` → `52.00`');
-    expect([forge.comments(), forge.log]).toEqual([[], []]);
-    expect(await pipeline.sent()).toBe(asked);
+
+    test('of a bot that has them it is planned as any other', async () => {
+      const pipeline = await startPipeline(name);
+      const bot = { GITHUB_ACTOR: 'renovate[bot]', GITLAB_USER_LOGIN: 'renovate-bot' };
+      expectExit(await pipeline.plan(HEAD, 7, bot), 0);
+      expect(await kept(pipeline, 'approval.json')).toContain('digest');
+    });
   });
 });
 

@@ -7,10 +7,12 @@ import { findRun, openForge } from '../../forge/find-forge.ts';
 import type { Forge } from '../../forge/forge.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
+import { secretVariables } from '../../project/secrets.ts';
 import { marker } from '../../report/markdown/comment.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { systemRuntime } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
+import { readProjectInputs } from '../project/read-inputs.ts';
 import { repositoryPrefix } from '../project/repository-prefix.ts';
 import type { CiOptions } from './ci-options.ts';
 
@@ -18,7 +20,7 @@ export interface CiContext<Options extends CiOptions = CiOptions> {
   readonly world: World;
   readonly options: Options;
   readonly run: CiRun;
-  /** Undefined in the run of a fork, which has no token, and where nothing is asked of the forge. */
+  /** Undefined in the run of a fork or of a bot without secrets, which has no token that may write, and where nothing is asked of the forge. */
   readonly forge: Forge | undefined;
   /** The project's folder within the repository, with a slash at its end; empty for the repository's own folder. */
   readonly prefix: string;
@@ -51,7 +53,7 @@ async function openContext<Options extends CiOptions>(
   options: Options,
   needsForge: boolean,
 ): Promise<CiContext<Options>> {
-  const run = findRun(world.env, await eventOf(world));
+  const run = await runOf(world, options);
   const calls = {
     sleep: (ms: number) => systemRuntime.sleep(ms, world.signal),
     random: world.random,
@@ -74,6 +76,20 @@ async function openContext<Options extends CiOptions>(
     marker: (kind) => marker(kind, place, environment),
     artifact: (digest) => artifactName(plan, digest),
   };
+}
+
+/** A request of a bot, from which the forge keeps the secrets of its pipeline, is planned as that of a fork. */
+async function runOf(world: World, options: CiOptions): Promise<CiRun> {
+  const run = findRun(world.env, await eventOf(world));
+  const { occasion } = run;
+  if (occasion.kind !== 'request' || !occasion.isBots) return run;
+  const inputs = await readProjectInputs(world, options).catch(() => undefined);
+  const missing = inputs && secretVariables(inputs.project).filter((name) => !world.env[name]?.trim());
+  if (missing === undefined || missing.length === 0) return run;
+  world.stderr.write(
+    `This request of a bot runs without ${missing.join(' and ')}: it is planned as that of a fork, compared with its base.\n`,
+  );
+  return { ...run, occasion: { kind: 'fork', base: occasion.base ?? '' } };
 }
 
 /** The event of GitHub Actions as JSON; undefined elsewhere, and where it cannot be read. */

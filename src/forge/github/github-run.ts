@@ -31,6 +31,11 @@ export function gitHubRun(env: Environment, event: unknown): CiRun {
   };
 }
 
+/** Dependabot's runs have a token that only reads, and none of the secrets of others. */
+function isBot(user: unknown): boolean {
+  return wire(user).type === 'Bot' || textOf(wire(user).login).endsWith('[bot]');
+}
+
 /** The file of `owner/name/.github/workflows/prices.yml@refs/heads/main`. */
 export function workflowFile(env: Environment): string {
   const [path = ''] = needed(env, 'GITHUB_WORKFLOW_REF').split('@');
@@ -66,6 +71,7 @@ function occasionOf(env: Environment, repository: string, event: Wire): Occasion
   const base = textOf(wire(request.base).sha);
   return {
     ...{ kind: 'request', request: request.number, head: textOf(head.sha) },
+    isBots: [request.user, event.sender, { login: env.GITHUB_ACTOR }].some(isBot),
     ...(base === '' ? {} : { base }),
   };
 }

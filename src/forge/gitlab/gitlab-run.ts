@@ -22,6 +22,9 @@ export function gitLabRun(env: Environment): CiRun {
   };
 }
 
+/** The user of an access token is `project_12_bot_5f3c`; a service account and a bot of one's own are users like others. */
+const BOT = /bot(?![a-z])|^service_account_/i;
+
 /** In a merge train the commit is the merged one; the request's own is that of its source branch. */
 function occasionOf(env: Environment, commit: string): Occasion {
   const number = Number(env.CI_MERGE_REQUEST_IID);
@@ -36,6 +39,7 @@ function occasionOf(env: Environment, commit: string): Occasion {
   const base = env.CI_MERGE_REQUEST_TARGET_BRANCH_SHA || env.CI_MERGE_REQUEST_DIFF_BASE_SHA || '';
   return {
     ...{ kind: 'request', request: number, head: env.CI_MERGE_REQUEST_SOURCE_BRANCH_SHA || commit },
+    isBots: BOT.test(env.GITLAB_USER_LOGIN ?? ''),
     ...(base === '' ? {} : { base }),
   };
 }
