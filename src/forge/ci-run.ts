@@ -20,10 +20,13 @@ export type Occasion =
       /** True for that of a program, to which a forge may give no secrets. */
       readonly isBots: boolean;
     }
-  /** A request from a fork, or of a bot without secrets: no token and no secret is there for it. `base` is a commit of the branch that it goes to. */
+  /**
+   * A request from a fork, or of a bot without secrets: no token and no secret is there for it. `base` is a commit of the
+   * branch that it goes to.
+   */
   | { readonly kind: 'fork'; readonly base: string }
-  /** Requests in a merge queue, as they would be merged; `base` as for a request. */
-  | { readonly kind: 'queue'; readonly base?: string }
+  /** Requests in a merge queue, as they would be merged; `base` as for a request, and `request` is the last of them. */
+  | { readonly kind: 'queue'; readonly base?: string; readonly request?: number }
   /** A commit on a branch: pushed by a merge, or looked at by hand or by the clock. */
   | {
       readonly kind: 'branch';

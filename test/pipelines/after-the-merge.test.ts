@@ -228,6 +228,44 @@ test('three merges at once: each is applied as it was reviewed, or planned again
   expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
 });
 
+test("a merge queue's refusal stands on its request until a plan is good again", async () => {
+  const pipeline = await startPipeline('github');
+  const { project } = pipeline.repository;
+  const base = await pipeline.repository.commit('Base');
+  const head_ref = `refs/heads/gh-readonly-queue/main/pr-7-${base}`;
+  const event = { merge_group: { head_sha: '2'.repeat(40), base_sha: base, head_ref } };
+  await project.write('.pricewright/queue.json', JSON.stringify(event));
+  const queue = {
+    GITHUB_EVENT_NAME: 'merge_group',
+    GITHUB_EVENT_PATH: `${project.folder}/.pricewright/queue.json`,
+  };
+  await raise(pipeline, '49.00', '52.00');
+  expectExit(await pipeline.plan(HEAD, 7, { CI_MERGE_REQUEST_DIFF_BASE_SHA: base }), 0);
+  const planned = applied(pipeline);
+  await raise(pipeline, '52.00', 'fifty');
+  expectExit(await pipeline.plan(HEAD, 7, queue), 1);
+  expect(applied(pipeline)).toContain('**The merge queue did not merge this request.** Exit code 1');
+  expect(applied(pipeline)).toContain('There is no plan: 1 error');
+  expect(applied(pipeline)).toContain('`49.00` → `52.00`');
+  await raise(pipeline, 'fifty', '52.00');
+  expectExit(await pipeline.plan(HEAD, 7, queue), 0);
+  expect(applied(pipeline)).toBe(planned);
+});
+
+test("a merge train's refusal stands on its request", async () => {
+  const pipeline = await startPipeline('gitlab');
+  const base = await pipeline.repository.commit('Base');
+  await raise(pipeline, '49.00', 'fifty');
+  const train = {
+    CI_COMMIT_SHA: '2'.repeat(40),
+    CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: HEAD,
+    CI_MERGE_REQUEST_EVENT_TYPE: 'merge_train',
+    CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
+  };
+  expectExit(await pipeline.plan(HEAD, 7, train), 1);
+  expect(applied(pipeline)).toContain('There is no plan: 1 error');
+});
+
 test('a merge queue lands several requests with the plan of what it merged, and each of them hears of it', async () => {
   const pipeline = await startPipeline('github');
   const { answers } = pipeline.forge;

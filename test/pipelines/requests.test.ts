@@ -220,6 +220,14 @@ describe.each(FORGES)('on %s, a request', (name) => {
       expect(ran.output).toContain('BILLING_API_KEY');
     });
 
+    test('of a bot whose token only reads it is planned, and approved by nobody', async () => {
+      const pipeline = await startPipeline(name);
+      pipeline.forge.answers.set('POST', 403);
+      const bot = { GITHUB_ACTOR: 'dependabot[bot]', GITLAB_USER_LOGIN: 'renovate-bot' };
+      expectExit(await pipeline.plan(HEAD, 7, bot), 0);
+      await expect(kept(pipeline, 'approval.json')).rejects.toThrow('ENOENT');
+    });
+
     test('of a bot that has them it is planned as any other', async () => {
       const pipeline = await startPipeline(name);
       const bot = { GITHUB_ACTOR: 'renovate[bot]', GITLAB_USER_LOGIN: 'renovate-bot' };

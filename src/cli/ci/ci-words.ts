@@ -23,6 +23,14 @@ export function planningParagraph(): string {
   );
 }
 
+/** Above a plan that keeps the queue from merging. */
+export function queueParagraph(exitCode: ExitCode): string {
+  return (
+    `**The merge queue did not merge this request.** Exit code ${exitCode}: what it would merge, this request with those ` +
+    'before it, comes to the plan below.'
+  );
+}
+
 const AGAIN =
   'run the job again: it continues with what is left of the approved plan, and sends nothing twice';
 

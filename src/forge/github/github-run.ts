@@ -45,10 +45,19 @@ export function workflowFile(env: Environment): string {
 /** More commits than a merge queue lands at once. */
 const MOST_COMMITS = 100;
 
+/** The branch of a group in the queue, such as `refs/heads/gh-readonly-queue/main/pr-7-5f3c…`. */
+const QUEUED = /^refs\/heads\/gh-readonly-queue\/.*\/pr-(\d{1,9})-[0-9a-f]+$/;
+
 function occasionOf(env: Environment, repository: string, event: Wire): Occasion {
   if (env.GITHUB_EVENT_NAME === 'merge_group') {
-    const queuedOn = textOf(wire(event.merge_group).base_sha);
-    return { kind: 'queue', ...(queuedOn === '' ? {} : { base: queuedOn }) };
+    const { base_sha, head_ref } = wire(event.merge_group);
+    const base = textOf(base_sha);
+    const [, request] = QUEUED.exec(textOf(head_ref)) ?? [];
+    return {
+      kind: 'queue',
+      ...(base === '' ? {} : { base }),
+      ...(request === undefined ? {} : { request: Number(request) }),
+    };
   }
   const request = wire(event.pull_request);
   if (typeof request.number !== 'number') {

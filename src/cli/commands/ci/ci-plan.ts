@@ -4,12 +4,12 @@ import type { Occasion } from '../../../forge/ci-run.ts';
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
 import type { Plan } from '../../../model/plan/plan.ts';
-import { attempt } from '../../ci/attempt.ts';
+import { type Attempt, attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
 import { type CiOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
-import { planningParagraph } from '../../ci/ci-words.ts';
+import { planningParagraph, queueParagraph } from '../../ci/ci-words.ts';
 import {
   isQuiet,
   keepVerdict,
@@ -18,7 +18,7 @@ import {
   shownBesideLines,
   writePlanFiles,
 } from '../../ci/plan-result.ts';
-import { annotate, commentOn, entryOf, reporting, summarize } from '../../ci/publish.ts';
+import { annotate, commentOn, type EntryChanges, entryOf, reporting, summarize } from '../../ci/publish.ts';
 import { withoutLogCommands } from '../../ci/quiet-log.ts';
 import { shortComment } from '../../ci/short-comment.ts';
 import { folderOf } from '../../io/folder-of.ts';
@@ -35,8 +35,9 @@ export async function ciPlan(world: World, options: CiOptions): Promise<ExitCode
 async function planInPipeline(context: CiContext): Promise<ExitCode> {
   const { options, run } = context;
   await clearFiles(context, 'plan');
-  const requests = run.occasion.kind === 'request' ? [run.occasion.request] : [];
-  if (await isCurrent(context)) {
+  const { occasion } = run;
+  const requests = 'request' in occasion ? [occasion.request] : [];
+  if (occasion.kind === 'request' && (await isCurrent(context))) {
     const planning = entryOf(await shortComment(context, 'plan', planningParagraph()));
     await commentOn(context, requests, { plan: (text) => text && planning }, true);
   }
@@ -48,12 +49,31 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
   codes.push(await summarize(context, body));
   codes.push(await annotate(context, shownBesideLines(made)));
   // A slow run of an earlier commit must not replace what is known of a later one.
-  const entry = isQuiet(made) ? '' : entryOf(body);
-  if (await isCurrent(context)) codes.push(await commentOn(context, requests, { plan: () => entry }));
+  const told = (await isCurrent(context))
+    ? await commentOn(context, requests, await entriesOf(context, made, body, winningExitCode(codes)))
+    : EXIT.done;
+  // The token of a bot's request may only read: what it plans is seen in the summary, and not approved by the merge.
+  if (occasion.kind !== 'request' || !occasion.isBots) codes.push(told);
   const digest = made.kind === 'done' ? made.result.digest : null;
-  if (digest !== null && winningExitCode(codes) === EXIT.done)
+  if (digest !== null && winningExitCode([...codes, told]) === EXIT.done)
     codes.push(await reporting(context, () => keepVerdict(context, digest)));
   return printResult(context, { command: 'plan', digest, requests, exitCode: winningExitCode(codes) });
+}
+
+/** A queue's refusal stands beside the plan of the request, and goes with the next plan that is good. */
+async function entriesOf(
+  context: CiContext,
+  made: Attempt<Plan>,
+  body: string,
+  exitCode: ExitCode,
+): Promise<EntryChanges> {
+  if (context.run.occasion.kind !== 'queue') {
+    const entry = isQuiet(made) ? '' : entryOf(body);
+    return { plan: () => entry, queue: () => undefined };
+  }
+  if (exitCode === EXIT.done) return { queue: () => undefined };
+  const refused = entryOf(await planBody(context, made, [queueParagraph(exitCode)]));
+  return { queue: () => refused };
 }
 
 async function planAndPrint({ options, run, world }: CiContext, log: World): Promise<Plan> {
