@@ -43,6 +43,7 @@ import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
 import { impactOfPlan } from './impact/impact-of-plan.ts';
+import { pastContracts } from './impact/past-contracts.ts';
 import { touchedMoney } from './impact/touched-money.ts';
 import { unmeasuredChanges, unmeasuredInPlan } from './impact/unmeasured-changes.ts';
 import { unknownReverts } from './narrow-to-targets.ts';
@@ -130,6 +131,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),
+      ...pastContracts(money, inputs.today),
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),

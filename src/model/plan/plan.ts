@@ -175,6 +175,12 @@ export const RULES_CHANGED = 'rules-changed';
 /** The code of a notice that a version ends the increases of earlier escalations. */
 export const ESCALATION_RESET = 'escalation-reset';
 
+/** The code of a notice that a new subscription would be billed for months that have passed. */
+export const BILLED_BACK = 'billed-back';
+
+/** The code of a notice that the contract of a new subscription has ended. */
+export const CONTRACT_ENDED = 'contract-ended';
+
 /** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
 export interface Notice {
   readonly code: string;

@@ -1,12 +1,12 @@
 /** The guards, each a pure function from a plan's steps to the violations that it finds. */
 
 import { payerOf } from '../../model/catalog/catalog.ts';
-import { counted, grouped } from '../../model/messages/counted.ts';
+import { grouped } from '../../model/messages/counted.ts';
 import type { GuardName, Step } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf, parseAddress } from '../../model/values/address.ts';
-import { daysBetween } from '../../model/values/calendar-day.ts';
 import { decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { backdating } from './backdating.ts';
 import { billIncrease, moveIncrease } from './bills/bill-limits.ts';
 import { monthlyChange } from './bills/monthly-changes.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
@@ -41,16 +41,6 @@ function deletionsOf(
 const deletions: Guard = (guards, facts) => deletionsOf(guards.deletions, facts, false);
 
 const requestedDeletions: Guard = (guards, facts) => deletionsOf(guards.requestedDeletions ?? 0, facts, true);
-
-const backdating: Guard = (guards, { steps, today }) =>
-  steps.flatMap((step) => {
-    if (step.effective_at === null) return [];
-    const days = daysBetween(step.effective_at, today);
-    if (days <= guards.backdatingDays) return [];
-    const what = step.action === 'cancel' ? 'its end' : 'its version';
-    const message = `${what} would take effect ${counted(days, 'day')} ago, on ${step.effective_at}`;
-    return [{ address: step.address, amount: decimal(days), message }];
-  });
 
 const protect: Guard = (guards, facts) => [
   ...protectThings(guards, facts),

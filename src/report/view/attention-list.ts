@@ -9,7 +9,9 @@ import { someOf } from '../../model/messages/some-of.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
 import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import {
+  BILLED_BACK,
   CATALOG_WARNING,
+  CONTRACT_ENDED,
   type Deferred,
   ESCALATION_RESET,
   FOR_ANOTHER_DAY,
@@ -79,6 +81,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'requested-title',
       '`requested` counts for nothing, as the rules in force do not say who may write it',
     ),
+    ...pastToNotice(plan),
     ...movesToNotice(moves),
     ...moreUnits(plan),
     ...creditsToNotice(plan),
@@ -195,6 +198,28 @@ function unmeasuredText({ what, reason, addresses }: UnmeasuredChange): string {
       ? bareKey(first)
       : `${counted(addresses.length, kinds.size === 1 ? (kindOf(first) ?? 'thing') : 'thing')} such as ${bareKey(first)}`;
   return `${itemText(what)} in ${whose}: ${reason}`;
+}
+
+/** The most new subscriptions with a past that are named; the others are counted. */
+const PAST_NAMED = 2;
+
+/** New subscriptions that would be billed for the past, or whose contract has ended. */
+function pastToNotice({ notices }: Plan): readonly Attention[] {
+  const past = notices.filter(({ code }) => code === BILLED_BACK || code === CONTRACT_ENDED);
+  const more = past.length - PAST_NAMED;
+  return [
+    ...past
+      .slice(0, PAST_NAMED)
+      .flatMap(({ address, message }) =>
+        attention(1, 'error', 'notices-title', `${bareKey(address ?? '')}: ${message}`),
+      ),
+    ...attention(
+      Math.max(more, 0),
+      'error',
+      'notices-title',
+      counted(more, 'more contract in the past', 'more contracts in the past'),
+    ),
+  ];
 }
 
 /** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */

@@ -16,6 +16,8 @@ const WINDOW = 3;
 
 /** Files with the words of a code that stands in another. */
 const WORDED_IN: Readonly<Record<string, string>> = {
+  'billed-back': 'src/plan/impact/past-contracts.ts',
+  'contract-ended': 'src/plan/impact/past-contracts.ts',
   'escalation-reset': 'src/plan/impact/escalation-resets.ts',
   'left-out': 'src/pull/survey.ts',
 };

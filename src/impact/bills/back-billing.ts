@@ -1,0 +1,61 @@
+/** Bills of months that have passed, which a new subscription brings where its contract began before today. */
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { type CalendarDay, laterDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import { isJsonObject } from '../../model/values/json.ts';
+import type { PricedSubscription } from '../priced-subscription.ts';
+import { total } from '../total.ts';
+import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { type ContractMonth, contractEnd, contractMonth, monthsSince } from './contract-months.ts';
+import { itemValue } from './item-value.ts';
+import { monthlyBill, type ValueItem, valuedItems } from './monthly-bill.ts';
+import { readSubscriptionTerms } from './subscription-terms.ts';
+
+export interface BackBilling {
+  /** The first day that is billed. */
+  readonly from: CalendarDay;
+  /** The number of whole months that have passed since then, up to the end of a contract that does not renew. */
+  readonly months: number;
+  /** The bills of these months, as far as they are counted. */
+  readonly amount: Decimal;
+  /** True where a part of these bills is in no amount. */
+  readonly partly: boolean;
+}
+
+/**
+ * Null where no whole month has passed since the contract's start, or since its `first_billing_date` if that is later:
+ * the month that runs is billed to everybody who begins today.
+ */
+export function backBilling(
+  subscription: PricedSubscription,
+  usage: UsageLookup,
+  today: CalendarDay,
+): BackBilling | null {
+  const { fields, after } = subscription;
+  const start = contractStart(fields);
+  if (start === null) return null;
+  const from = laterDay(start, firstBilled(fields) ?? start);
+  const end = contractEnd(fields);
+  const months = Array.from({ length: monthsSince(start, today) }, (_, index) =>
+    contractMonth(start, index),
+  ).filter((month) => month.start >= from && (end === null || month.start < end));
+  if (months.length === 0) return null;
+  const terms = readSubscriptionTerms(after.terms);
+  const value: ValueItem = ({ product }, price) =>
+    itemValue(price, usage.useOf(subscription, product, price));
+  const bills = months.map(({ start: day, end: monthEnd }: ContractMonth) => {
+    const moment = { day, contractStart: start, monthEnd };
+    return monthlyBill(after, terms, moment, valuedItems(after, terms, moment, value));
+  });
+  return {
+    from,
+    months: months.length,
+    amount: total(bills.map(({ amount }) => amount)),
+    partly: bills.some(({ excluded }) => excluded.length > 0),
+  };
+}
+
+function firstBilled({ billing }: PricedSubscription['fields']): CalendarDay | undefined {
+  const day = isJsonObject(billing) ? billing.first_billing_date : undefined;
+  return typeof day === 'string' ? parseCalendarDay(day) : undefined;
+}

@@ -1,0 +1,19 @@
+/** The guard on what takes effect in the past: a version, an end, and what a new subscription would be billed for it. */
+import { counted } from '../../model/messages/counted.ts';
+import { daysBetween } from '../../model/values/calendar-day.ts';
+import { decimal } from '../../model/values/decimal.ts';
+import { billedBack } from '../impact/past-contracts.ts';
+import type { Guard } from './guard-facts.ts';
+
+export const backdating: Guard = ({ backdatingDays }, { steps, money, today }) => {
+  const dated = steps.flatMap((step) => {
+    if (step.effective_at === null) return [];
+    const days = daysBetween(step.effective_at, today);
+    const what = step.action === 'cancel' ? 'its end' : 'its version';
+    const message = `${what} would take effect ${counted(days, 'day')} ago, on ${step.effective_at}`;
+    return [{ address: step.address, days, message }];
+  });
+  return [...dated, ...billedBack(money, today)]
+    .filter(({ days }) => days > backdatingDays)
+    .map(({ address, days, message }) => ({ address, amount: decimal(days), message }));
+};

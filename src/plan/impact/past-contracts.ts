@@ -1,0 +1,53 @@
+/** New subscriptions whose contract began in the past, with what they would be billed for it, or has ended. */
+import { backBilling } from '../../impact/bills/back-billing.ts';
+import { contractEnd } from '../../impact/bills/contract-months.ts';
+import type { PricedSubscription } from '../../impact/priced-subscription.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { BILLED_BACK, CONTRACT_ENDED, type Notice } from '../../model/plan/plan.ts';
+import type { Address } from '../../model/values/address.ts';
+import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import type { TouchedMoney } from './touched-money.ts';
+
+export interface BilledBack {
+  readonly address: Address;
+  /** The number of days since the first one that would be billed. */
+  readonly days: number;
+  /** A clause about the subscription. */
+  readonly message: string;
+}
+
+export function billedBack(
+  { touched, usage }: Pick<TouchedMoney, 'touched' | 'usage'>,
+  today: CalendarDay,
+): readonly BilledBack[] {
+  return touched.filter(begins).flatMap((subscription) => {
+    const { address, currency } = subscription;
+    const past = backBilling(subscription, usage, today);
+    if (past === null) return [];
+    const { from, months, amount, partly } = past;
+    const days = daysBetween(from, today);
+    const sum = `${currency} ${grouped(amount.round(2).toFixed(2))}${partly ? ' of what is counted' : ''}`;
+    const message = `it would be billed for months that have passed, from ${from} on, ${counted(days, 'day')} ago: their bills come to ${sum} for ${counted(months, 'month')}`;
+    return [{ address, days, message }];
+  });
+}
+
+export function pastContracts(money: TouchedMoney, today: CalendarDay): readonly Notice[] {
+  const ended = money.touched.filter(begins).flatMap(({ address, fields }) => {
+    const end = contractEnd(fields);
+    if (end === null || end > today) return [];
+    const message = `its contract ended on ${end} and does not renew: what it would be billed from then on is not known`;
+    return [{ code: CONTRACT_ENDED, address, message }];
+  });
+  const billed = billedBack(money, today).map(({ address, message }) => ({
+    code: BILLED_BACK,
+    address,
+    message,
+  }));
+  return [...ended, ...billed];
+}
+
+/** A draft bills nothing until a plan activates it. */
+function begins({ created, draft, uncounted = [] }: PricedSubscription): boolean {
+  return (created && !draft) || uncounted.some(({ activates }) => activates);
+}
