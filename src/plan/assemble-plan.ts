@@ -19,7 +19,7 @@ import {
 } from '../model/plan/plan.ts';
 import type { Observed, OpenIntent } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
-import { sortByAddress } from '../model/values/address.ts';
+import { ownerOf, sortByAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { namedRules, planApprovals, type RulesAround } from './approvals/plan-approvals.ts';
 import { type Arranged, arrange } from './arrange.ts';
@@ -44,7 +44,7 @@ import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
 import { impactOfPlan } from './impact/impact-of-plan.ts';
 import { pastContracts } from './impact/past-contracts.ts';
-import { touchedMoney } from './impact/touched-money.ts';
+import { type TouchedMoney, touchedMoney } from './impact/touched-money.ts';
 import { unmeasuredChanges, unmeasuredInPlan } from './impact/unmeasured-changes.ts';
 import { unknownReverts } from './narrow-to-targets.ts';
 import { readingNotices } from './not-read.ts';
@@ -54,6 +54,8 @@ import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
 import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
 import { loosenedIn, planRules, rulesNotices, stoodBefore } from './rules/plan-rules.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
+import { type JudgedPlan, judgedPlan } from './taken-over/judged-plan.ts';
+import type { TakenOver } from './taken-over/take-over.ts';
 
 export interface Assembled extends Pick<Arranged, 'diagnostics' | 'foundUpToDate'> {
   /** Undefined where a diagnostic is an error: there is no partial plan. */
@@ -62,30 +64,44 @@ export interface Assembled extends Pick<Arranged, 'diagnostics' | 'foundUpToDate
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
   const { steps, ...arranged } = arrange(inputs);
-  const { carried, context, timelines, planned, pending, diagnostics, foundUpToDate } = arranged;
+  const { carried, timelines, planned, diagnostics, foundUpToDate } = arranged;
   if (steps === undefined) return { plan: undefined, diagnostics, foundUpToDate };
+  const judged = judgedPlan(inputs, { ...arranged, steps });
+  const { context, taken } = judged;
 
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
-  const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
+  const others = planned.adoptions.filter(({ address }) => !taken.owners.has(ownerOf(address)));
+  const adopted = onceAdopted(inputs, context.observed, others) ?? context;
   const { usage: samples = [], cohortsBy = null, columns = [], units = {} } = inputs;
-  const money = touchedMoney(adopted, steps, { samples, cohortsBy }, { context, renames: carried.renames });
-  const sent = sentBy(inputs, { ...arranged, steps });
+  const sums = { samples, cohortsBy };
+  const before = { context, renames: carried.renames };
+  const money = touchedMoney(adopted, judged.steps, sums, before);
+  const sent = sentBy(inputs, { ...arranged, steps }, judged);
   const { requested = [] } = sent;
   const around = rulesAround(inputs);
   const digest = planDigest({ ...sent, approvals: namedRules(around) });
-  const facts = {
-    steps,
+  const known = { today: inputs.today, timelines, ...(inputs.before && { before: inputs.before }) };
+  const factsOf = ({ steps: all, pending, context: world }: Judged, paid: TouchedMoney) => ({
+    ...known,
+    steps: all,
     pending,
-    context: adopted,
-    today: inputs.today,
-    money,
-    unmeasured: unmeasuredChanges(steps, money),
-    timelines,
+    context: world,
+    money: paid,
+    unmeasured: unmeasuredChanges(all, paid),
     requestsBy: (judging: Guards) =>
-      requestsIn(judging, { steps, context, timelines, movePrices: money.movePrices }),
-    ...(inputs.before && { before: inputs.before }),
-  };
+      requestsIn(judging, { steps: all, context: world, timelines, movePrices: paid.movePrices }),
+  });
+  const { sentBeside } = judged;
+  const beside =
+    sentBeside.length === 0
+      ? undefined
+      : factsOf(
+          { steps: sentBeside, pending: sentBeside, context: arranged.context },
+          touchedMoney(arranged.context, sentBeside, sums, before),
+        );
+  const own = factsOf({ ...judged, context: adopted }, money);
+  const facts = { ...own, ...(beside && { beside }) };
   const judges = judgesOf(inputs).map(({ guards, from }) => ({
     guards: protectingRenamed(guards, carried.renames),
     from,
@@ -95,15 +111,16 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const stood = new Set(judges.map(({ from }) => from));
   const wayPast = wayPastOf(guards, inputs.exceptionsAt, whenItCounts(stood, inputs));
   const impact = {
-    ...impactOfPlan(adopted, steps, money),
-    bundles: bundleReach(inputs, timelines, steps, inputs.today),
+    ...impactOfPlan(adopted, judged.steps, money),
+    bundles: bundleReach(inputs, timelines, judged.steps, inputs.today),
     ...(facts.unmeasured.length === 0 ? {} : { unmeasured: unmeasuredInPlan(facts.unmeasured) }),
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length === 0 ? {} : { units }),
   };
   const approvals = planApprovals(around, {
-    ...facts,
+    ...own,
     ...NO_REQUESTS,
+    ...(beside && { beside: { ...beside, ...NO_REQUESTS } }),
     requested,
     judges: judgingGuards,
     loosened: loosenedIn(sent.rules.changes),
@@ -122,6 +139,9 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
     deferred,
     drift,
+    ...(taken.differences.size > 0 && {
+      taken_over: takenList(taken).map((each) => inItsCurrency(context, each)),
+    }),
     notices: [
       ...rulesNotices(sent.rules, inputs),
       ...dayNotices(inputs),
@@ -152,10 +172,25 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   return { plan, diagnostics, foundUpToDate };
 }
 
+type Judged = Pick<JudgedPlan, 'steps' | 'pending' | 'context'>;
+
+function takenList({ differences }: TakenOver): readonly Drift[] {
+  return sortByAddress(
+    [...differences].map(([{ address }, own]) => ({
+      address,
+      differences: own.map((each) => ({ ...each, cause: 'service' as const })),
+    })),
+  );
+}
+
 /** The parts of the plan that its digest covers. */
-function sentBy(inputs: PlanInputs, arranged: Omit<Arranged, 'steps'> & { readonly steps: readonly Step[] }) {
-  const { carried, context, timelines, planned, steps } = arranged;
-  const requested = requestedChanges(steps, createTicketOf(context, timelines), context);
+function sentBy(
+  inputs: PlanInputs,
+  arranged: Omit<Arranged, 'steps'> & { readonly steps: readonly Step[] },
+  judged: Judged,
+) {
+  const { carried, timelines, planned, steps } = arranged;
+  const requested = requestedChanges(judged.steps, createTicketOf(judged.context, timelines), judged.context);
   return {
     project: inputs.project,
     ...typedFor(inputs),
@@ -184,7 +219,7 @@ function digestOn(inputs: PlanInputs): (day: CalendarDay) => string | undefined 
     const moved = { ...inputs, today };
     const { steps, ...arranged } = arrange(moved);
     if (steps === undefined) return undefined;
-    const sent = sentBy(moved, { ...arranged, steps });
+    const sent = sentBy(moved, { ...arranged, steps }, judgedPlan(moved, { ...arranged, steps }));
     return planDigest({ ...sent, approvals: namedRules(rulesAround(moved)) });
   };
 }

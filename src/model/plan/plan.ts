@@ -380,6 +380,8 @@ export interface Plan extends TypedFor {
   /** Absent where nobody asked, and in documents of older programs. */
   readonly baseline?: Baseline;
   readonly drift: readonly Drift[];
+  /** Changes that the service made and the catalog has since, from what was recorded; absent where there are none. */
+  readonly taken_over?: readonly Drift[];
   readonly adoptions: readonly Adoption[];
   readonly renames: readonly Rename[];
   readonly notices: readonly Notice[];

@@ -10,7 +10,7 @@ import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { GuardFinding, RequestedChange } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimalText } from '../../model/values/decimal.ts';
-import { GUARDS } from '../guards/all-guards.ts';
+import { violationsOf } from '../guards/all-guards.ts';
 import { monthsBeyond, wholeMoney } from '../guards/bills/monthly-changes.ts';
 import type { GuardFacts } from '../guards/guard-facts.ts';
 
@@ -59,7 +59,7 @@ export function requestedApprovals({ judges, requested }: ApprovalFacts): readon
 
 function priceIncreases(priceIncreasePercent: string, facts: ApprovalFacts): readonly string[] {
   const violations = facts.judges.flatMap(({ above: _, ...guards }) =>
-    GUARDS.price_increase_percent({ ...guards, priceIncreasePercent }, facts),
+    violationsOf('price_increase_percent', { ...guards, priceIncreasePercent }, facts),
   );
   const messages = [...new Set(violations.map(({ message }) => message))];
   return messages.length === 0 ? [] : [someOf(messages, MOST_NAMED, '; ')];

@@ -2,6 +2,7 @@
 
 import { payerOf } from '../../model/catalog/catalog.ts';
 import { grouped } from '../../model/messages/counted.ts';
+import type { Guards } from '../../model/plan/guards.ts';
 import type { GuardName, Step } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf, parseAddress } from '../../model/values/address.ts';
@@ -133,3 +134,19 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   notice_days: notice,
   changes_percent: changes,
 };
+
+/** The guards on what a customer pays, which also judge what is sent where a plan takes something over. */
+const ON_PAYMENTS: ReadonlySet<GuardName> = new Set([
+  'price_increase_percent',
+  'price_decrease_percent',
+  'bill_increase_percent',
+  'move_increase_percent',
+  'notice_days',
+]);
+
+export function violationsOf(name: GuardName, guards: Guards, facts: GuardFacts): readonly Violation[] {
+  const { beside } = facts;
+  const own = GUARDS[name](guards, facts);
+  if (beside === undefined || !ON_PAYMENTS.has(name)) return own;
+  return [...own, ...GUARDS[name](guards, beside)];
+}

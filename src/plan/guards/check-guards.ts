@@ -14,7 +14,7 @@ import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
-import { GUARDS } from './all-guards.ts';
+import { GUARDS, violationsOf } from './all-guards.ts';
 import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 import { type FactsOfAll, factsFor, type Judge } from './judges.ts';
@@ -86,7 +86,7 @@ function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
   for (const { guards, from } of judges) {
     const nth = new Map<string, number>();
     const isWithin = createIsWithin(guards, about);
-    for (const violation of GUARDS[guard](guards, factsOf(guards))) {
+    for (const violation of violationsOf(guard, guards, factsOf(guards))) {
       const { address, price, about: whom, amount } = violation;
       const text = JSON.stringify([address, price, whom, amount?.toFixed()]);
       const count = nth.get(text) ?? 0;

@@ -22,6 +22,8 @@ export interface GuardFacts extends Requests {
   readonly unmeasured: readonly Unmeasured[];
   /** By the subscription's key. */
   readonly timelines: ReadonlyMap<string, Timeline>;
+  /** What the plan sends where it takes over changes of the service, against what is paid by now. */
+  readonly beside?: GuardFacts;
   /** The catalog that the plan's own is compared with, where there is one. */
   readonly before?: Catalog;
 }

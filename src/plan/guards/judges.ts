@@ -68,14 +68,16 @@ export function windowStart(judges: readonly Guards[], today: CalendarDay): Cale
 }
 
 /** The facts before anyone judges them. */
-export interface FactsOfAll extends Omit<GuardFacts, keyof Requests> {
+export interface FactsOfAll extends Omit<GuardFacts, keyof Requests | 'beside'> {
+  readonly beside?: FactsOfAll;
   /** What these guards make of the word `requested`. */
   readonly requestsBy: (guards: Guards) => Requests;
 }
 
 /** The facts as these guards see them: with the requests that they let pass, and the applies of their own window. */
-export function factsFor(guards: Guards, { requestsBy, ...facts }: FactsOfAll): GuardFacts {
-  return withinWindow({ ...facts, ...requestsBy(guards) }, guards);
+export function factsFor(guards: Guards, { requestsBy, beside, ...facts }: FactsOfAll): GuardFacts {
+  const sent = beside && { beside: factsFor(guards, beside) };
+  return withinWindow({ ...facts, ...requestsBy(guards), ...sent }, guards);
 }
 
 /** Another judge may look back further. */

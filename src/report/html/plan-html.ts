@@ -11,7 +11,7 @@ import { environmentLines } from '../lines/environment-lines.ts';
 import { guardFindings } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
-import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
+import { adoptionLines, noticeLines, renameLines, takenLines } from '../lines/plan-rest-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { changeSections } from '../view/change-sections.ts';
@@ -47,7 +47,7 @@ ${contents(plan)}
 ${lineSection('requested', requestLines(plan, plan.requested?.length))}${moneySection(plan)}<div class="tables">${guardSection(plan)}${lineSection('approvals', approvalLines(plan))}${effectSection(plan)}${customerSection(plan)}${moneyDetailsSection(plan)}${moveSection(plan)}${priceSection(plan)}
 ${lineSection('environments', environmentLines(plan))}${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
-${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan)}${driftSection(plan.drift)}</section>
+${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${lineSection('taken', takenLines(plan.taken_over))}${deferredSection(plan)}${driftSection(plan.drift)}</section>
 ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}</div>
 </main>
 <footer id="digest"><p><strong>${countsLine(plan)}</strong></p><p>${evidenceText(plan)}</p>${holdText(plan) !== '' && html`<p>${holdText(plan)}</p>`}<p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
@@ -70,6 +70,7 @@ function contents(plan: Plan): Html {
     ['resolved-title', 'Resolved first', sentAgainLines(plan).length > 0],
     ['left-title', 'In doubt', leftInDoubtLines(plan).length > 0],
     ['changes', 'Changes', true],
+    ['taken-title', 'Taken over', plan.taken_over !== undefined],
     ['deferred-title', 'Deferred', deferred.length > 0],
     ['drift-title', 'Drift', drift.length > 0],
     ['adopted-title', 'Adopted', adoptions.length > 0],

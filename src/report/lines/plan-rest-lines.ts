@@ -156,6 +156,12 @@ export function driftLines(drift: readonly Drift[]): readonly Line[] {
   return [line(0, span(title, 'warning')), ...driftEntries(drift).flatMap(({ lines }) => lines)];
 }
 
+export function takenLines(taken: readonly Drift[] = []): readonly Line[] {
+  if (taken.length === 0) return [];
+  const title = `Taken over from the service: ${counted(taken.length, 'address', 'addresses')}, judged from what was recorded`;
+  return [line(0, span(title, 'warning')), ...driftEntries(taken).flatMap(({ lines }) => lines)];
+}
+
 export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
   const groups = groupAlike(drift, ({ address, currency, differences }) => [
     currencyDigits(currency ?? null),

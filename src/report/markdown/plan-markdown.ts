@@ -18,6 +18,7 @@ import {
   driftLines,
   noticeLines,
   renameLines,
+  takenLines,
 } from '../lines/plan-rest-lines.ts';
 import { byConcern, priceLines } from '../lines/price-change-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
@@ -68,6 +69,7 @@ export function planMarkdown(plan: Plan, around: Around = {}): string {
       sectionOf(sentAgainLines(plan)),
       sectionOf(leftInDoubtLines(plan)),
       ...changeSections(plan).map(changeSection),
+      sectionOf(takenLines(plan.taken_over), false),
       sectionOf(deferredLines(plan)),
       sectionOf(driftLines(plan.drift)),
       sectionOf(adoptionLines(plan.adoptions)),

@@ -18,6 +18,7 @@ import {
   driftLines,
   noticeLines,
   renameLines,
+  takenLines,
 } from '../lines/plan-rest-lines.ts';
 import { priceChangeLines } from '../lines/price-change-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
@@ -48,6 +49,7 @@ export function planText(plan: Plan, options: TextOptions): string {
     sentAgainLines(plan),
     leftInDoubtLines(plan),
     ...changeSections(plan).map(sectionLines),
+    takenLines(plan.taken_over),
     deferredLines(plan),
     driftLines(plan.drift),
     adoptionLines(plan.adoptions),

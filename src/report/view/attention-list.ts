@@ -100,6 +100,12 @@ export function attentionList(plan: Plan): readonly Attention[] {
       counted(locks, 'price lock goes or changes', 'price locks go or change'),
     ),
     attention(
+      plan.taken_over?.length ?? 0,
+      'warning',
+      'taken-title',
+      `takes over ${counted(plan.taken_over?.length ?? 0, 'change')} of the service`,
+    ),
+    attention(
       despiteLock,
       'warning',
       'money-details',

@@ -17,7 +17,7 @@ import { creditChangeText } from '../words/credit-words.ts';
 import { unitsText } from '../words/units-text.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
-import { changesAhead, deletionsOf, leavingOf, otherChanges } from './other-changes.ts';
+import { changesAhead, deletionsOf, leavingOf, otherChanges, takenChanges } from './other-changes.ts';
 import { differentMonths, shownChange, signedAmount } from './revenue-series.ts';
 import { rulesInSentence } from './rules-in-sentence.ts';
 
@@ -34,7 +34,8 @@ const TICKETS_NAMED = 3;
 export const headlineOf = remember((plan: Plan): string => {
   const rules = rulesInSentence(plan).join(', ');
   const ahead = [...leavingOf(plan), ...changesAhead(plan)];
-  if (!hasWork(plan)) {
+  const taken = takenChanges(plan);
+  if (!hasWork(plan) && taken.length === 0) {
     const said = [...(rules === '' ? [] : [rules]), ...ahead];
     return said.length === 0
       ? ''
@@ -42,6 +43,7 @@ export const headlineOf = remember((plan: Plan): string => {
   }
   const what = [
     ...requestedOf(plan),
+    ...taken,
     ...movesOf(plan),
     ...priceChanges(plan),
     ...creditsOf(plan),

@@ -74,6 +74,14 @@ function pastOf(notices: Plan['notices']): readonly string[] {
   });
 }
 
+/** `1 change taken over from the service (discount none → 90 % for 12 months in 1 subscription)`. */
+export function takenChanges({ taken_over: taken = [] }: Plan): readonly string[] {
+  if (taken.length === 0) return [];
+  const named = termChanges(taken.map((each) => ({ ...each, action: 'update' as const })));
+  const texts = named.length === 0 ? '' : ` (${named.map(({ text }) => text).join(', ')})`;
+  return [`${counted(taken.length, 'change')} taken over from the service${texts}`];
+}
+
 interface NamedChange {
   readonly text: string;
   /** The subscriptions that it is about. */
@@ -81,7 +89,9 @@ interface NamedChange {
 }
 
 /** `discount 10 % for 24 months → none in 15 subscriptions`. */
-function termChanges(steps: readonly Step[]): readonly NamedChange[] {
+function termChanges(
+  steps: readonly Pick<Step, 'address' | 'action' | 'differences'>[],
+): readonly NamedChange[] {
   const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
   const changed = steps.flatMap(({ address, action, differences }) =>
     kindOf(address) === 'subscription' && action === 'update' && !made.has(address)

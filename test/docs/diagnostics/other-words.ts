@@ -78,6 +78,7 @@ const NAMES: readonly string[] = [
   'ref-or-dir',
   'renamed-title',
   'requested-title',
+  'taken-title',
   'resolved-title',
   'retry-after',
   'rev-parse',

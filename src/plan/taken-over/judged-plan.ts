@@ -1,0 +1,62 @@
+/** The steps that are judged, and the world that they are judged in: those of the plan, with what it takes over on record. */
+import type { Step } from '../../model/plan/plan.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { type Arranged, arrange } from '../arrange.ts';
+import { type Context, createContext } from '../context.ts';
+import type { PlanInputs } from '../plan-inputs.ts';
+import {
+  NOTHING_TAKEN,
+  serviceChangesIn,
+  type TakenOver,
+  takenOver,
+  withoutLive,
+  worldOnRecord,
+} from './take-over.ts';
+
+export interface JudgedPlan {
+  readonly steps: readonly Step[];
+  readonly pending: readonly Step[];
+  /** Has on record what was recorded where the plan takes something over, as if it had not been read. */
+  readonly context: Context;
+  readonly taken: TakenOver;
+  /** The plan's own steps where it takes something over: who pays by the change already pays from there. */
+  readonly sentBeside: readonly Step[];
+}
+
+export function judgedPlan(
+  inputs: PlanInputs,
+  arranged: Omit<Arranged, 'steps'> & { readonly steps: readonly Step[] },
+): JudgedPlan {
+  const { context, steps, pending } = arranged;
+  const taken = takenIn(inputs, arranged);
+  if (taken.steps.length === 0) return { steps, pending, context, taken, sentBeside: [] };
+  const isTaken = ({ address }: Step): boolean => taken.owners.has(ownerOf(address));
+  const observed = withoutLive(context.observed, taken.owners);
+  return {
+    steps: [...steps.filter((step) => !isTaken(step)), ...taken.steps],
+    pending: [...pending.filter((step) => !isTaken(step)), ...taken.steps],
+    context: createContext({ ...inputs, observed }),
+    taken,
+    sentBeside: steps.filter(isTaken),
+  };
+}
+
+function takenIn(
+  inputs: PlanInputs,
+  { context, steps, pending }: Pick<Arranged, 'context' | 'pending'> & { readonly steps: readonly Step[] },
+): TakenOver {
+  const changes = serviceChangesIn(context);
+  if (changes.size === 0) return NOTHING_TAKEN;
+  const { only: _, ...world } = inputs;
+  const onRecord = worldOnRecord(context, changes);
+  const again = arrange({ ...world, ...onRecord, observed: { ...onRecord.observed, openIntents: [] } });
+  // A step that a target or a part of the plan leaves out takes nothing over.
+  const sent = new Set(steps.map(({ id }) => id));
+  const left = new Set(pending.flatMap(({ id }) => (sent.has(id) ? [] : [id])));
+  return takenOver(
+    context,
+    changes,
+    (again.steps ?? []).filter(({ id }) => !left.has(id)),
+    steps,
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * Changes that somebody made at the service and the catalog has since: nothing is sent for them, or the same once more. They
+ * are judged like changes that are sent, from what was recorded. To find them, the same catalog is planned in a world in
+ * which the service has changed nothing since.
+ */
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { declaredAt } from '../../model/catalog/catalog.ts';
+import type { Difference, Step } from '../../model/plan/plan.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { type Context, compared, liveAt } from '../context.ts';
+import { changesSince } from '../diff/changes-since.ts';
+import { differences } from '../diff/three-way.ts';
+import { withUnanswered } from '../diff/with-unanswered.ts';
+
+/** The steps that would have made the changes, of everything that has one of them. */
+export interface TakenOver {
+  readonly owners: ReadonlySet<Address>;
+  readonly steps: readonly Step[];
+  /** By the step that would have made them. */
+  readonly differences: ReadonlyMap<Step, readonly Difference[]>;
+}
+
+export const NOTHING_TAKEN: TakenOver = { owners: new Set(), steps: [], differences: new Map() };
+
+/** What somebody changed at the service, by the address at which they did; a version without a record has no paths. */
+export type ServiceChanges = ReadonlyMap<Address, readonly string[] | 'made'>;
+
+/** Looks only at what has a record with a value. Fields that neither the catalog nor the record names are left out. */
+export function serviceChangesIn(context: Context): ServiceChanges {
+  const changes = new Map<Address, readonly string[] | 'made'>();
+  for (const [address, live] of context.observed.live) {
+    if (live.kind !== 'read' || !isPresent(context.observed.records.get(ownerOf(address)))) continue;
+    const record = context.observed.records.get(address);
+    if (!isPresent(record)) changes.set(address, 'made');
+    else if (record.value !== null) {
+      const paths = pathsChanged(context, address, record.value, live.value);
+      if (paths.length > 0) changes.set(address, paths);
+    }
+  }
+  return changes;
+}
+
+function pathsChanged(
+  context: Context,
+  address: Address,
+  recorded: JsonObject,
+  live: JsonObject,
+): readonly string[] {
+  const record = context.observed.records.get(address);
+  if (record !== undefined && kindOf(address) === 'version')
+    return changesSince(context, record, live).map(({ path }) => path);
+  const shown = withUnanswered(kindOf(address) ?? 'product', live, recorded);
+  const names = new Set([...Object.keys(recorded), ...declaredFields(context.catalog, address)]);
+  const [before, after] = [recorded, shown].map((value) => compared(context, present(value, names)));
+  if (before === undefined || after === undefined) return [];
+  const sides = { desired: after, recorded: before, live: undefined };
+  return differences(sides, () => null).map(({ path }) => path);
+}
+
+function declaredFields(catalog: Catalog, address: Address): readonly string[] {
+  const declared = declaredAt(catalog, address) as { readonly fields?: JsonObject } | undefined;
+  return isJsonObject(declared?.fields) ? Object.keys(declared.fields) : [];
+}
+
+function present(value: JsonObject, names: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, member]) => names.has(name) && member !== null),
+  );
+}
+
+/** The catalog's part that has to be planned again, and the world without what the service changed there. */
+export function worldOnRecord(
+  { catalog, observed }: { readonly catalog: Catalog; readonly observed: Observed },
+  changes: ServiceChanges,
+): { readonly catalog: Catalog; readonly observed: Observed } {
+  const owners = ownersOf(changes);
+  const subscriptions = new Map([...catalog.subscriptions].filter(([, { address }]) => owners.has(address)));
+  return { catalog: { ...catalog, subscriptions }, observed: withoutLive(observed, owners) };
+}
+
+export function withoutLive(observed: Observed, owners: ReadonlySet<Address>): Observed {
+  const live = [...observed.live].filter(([address]) => !owners.has(ownerOf(address)));
+  return { ...observed, live: new Map(live) };
+}
+
+function ownersOf(changes: ServiceChanges): ReadonlySet<Address> {
+  return new Set([...changes.keys()].map(ownerOf));
+}
+
+/** `onRecord` are the steps of the world on record, `steps` those of the plan. */
+export function takenOver(
+  context: Context,
+  changes: ServiceChanges,
+  onRecord: readonly Step[],
+  steps: readonly Step[],
+): TakenOver {
+  const sent = new Set(steps.map(({ id }) => id));
+  const taken = new Map<Step, readonly Difference[]>();
+  for (const step of onRecord) {
+    const own = takenBy(context, changes, step, sent);
+    if (own !== undefined) taken.set(step, own);
+  }
+  const owners = new Set([...taken.keys()].map(({ address }) => ownerOf(address)));
+  const judged = onRecord.filter(
+    (step) => owners.has(ownerOf(step.address)) && (taken.has(step) || sent.has(step.id)),
+  );
+  return { owners, steps: judged, differences: taken };
+}
+
+/** Undefined where the step makes nothing that the service has. */
+function takenBy(
+  context: Context,
+  changes: ServiceChanges,
+  step: Step,
+  sent: ReadonlySet<string>,
+): readonly Difference[] | undefined {
+  const { id, address, operation, differences: wanted } = step;
+  if (operation === 'subscriptions.activate') {
+    const live = liveAt(context, address);
+    return !sent.has(id) && live?.kind === 'read' && live.status === 'active' ? wanted : undefined;
+  }
+  const isMade = [...changes].some(([other, change]) => change === 'made' && other === address);
+  if (isMade && !sent.has(id)) return wanted;
+  const paths = [...changes].flatMap(([other, change]) =>
+    change !== 'made' && ownerOf(other) === ownerOf(address) && kindOf(other) === kindOf(address)
+      ? change
+      : [],
+  );
+  const own = wanted.filter(({ path }) =>
+    paths.some((other) => isWithin(path, other) || isWithin(other, path)),
+  );
+  return own.length === 0 ? undefined : own;
+}
+
+function isWithin(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}/`);
+}
