@@ -16,7 +16,8 @@ export interface Planned {
 
 /**
  * `changed` has the very same steps and defers the same; where the service was changed by hand, what it has is a part
- * of them. `none` makes nothing that is there already: what it would make, the other makes too, or knows as missing.
+ * of them. `none` makes nothing that is there already: what it would make, the other makes too, knows as missing, or
+ * takes over from somebody who made the same version by hand.
  */
 export async function expectRefreshAgrees(rehearsal: Rehearsal, planned: Planned): Promise<void> {
   const { catalog, guards, plan: all, isTouched } = planned;
@@ -31,8 +32,8 @@ export async function expectRefreshAgrees(rehearsal: Rehearsal, planned: Planned
   expect(alone.observed?.requests ?? 0).toBe(0);
   if (alone.plan === undefined) return;
   if (!isTouched) expectSameGround(all, alone.plan);
-  const deferred = all.deferred.map(({ address }) => address);
-  expect([...creationsOf(all), ...deferred]).toEqual(expect.arrayContaining([...creationsOf(alone.plan)]));
+  const others = [...all.deferred, ...(all.taken_over ?? []), ...all.adoptions].map(({ address }) => address);
+  expect([...creationsOf(all), ...others]).toEqual(expect.arrayContaining([...creationsOf(alone.plan)]));
 }
 
 /** What all of them send alike stands on the same ground, so that what was planned with one is applied with another. */
