@@ -1,7 +1,7 @@
 /**
  * What each field of the catalog does to money, beside the amounts themselves. Its money is `computed`; or it is `asked`
  * for, as nothing shows which amount moves; or it has `none`. The guard `unmeasured` refuses a change of an asked-for
- * field in something that runs. `test/model/term-money.test.ts` holds that each field of the schema has a row.
+ * field in something that runs. `test/plan/terms/every-term.test.ts` holds that each field of the schema has a row.
  */
 
 export type TermMoney =
@@ -99,6 +99,9 @@ export const TERM_MONEY = {
     'minimum_spend.billing_direction': asked(MOMENT),
     'maximum_spend.billing_direction': asked(MOMENT),
     price_escalation: BY_MONTHS,
+    'price_escalation.escalate_metered_unit_rates': asked(
+      'which usage is billed at the other rates is not shown',
+    ),
     trial_period_days: BY_MONTHS,
     metadata: LABEL,
     tags: none('labels of the service'),

@@ -1,0 +1,427 @@
+/**
+ * Each field of the catalog's schema, changed up, down and away. A row holds the value before and after; `undefined` is a
+ * field that is not written. A third entry is what comes of it where that is another thing than the field table says.
+ */
+import type { Json, JsonObject } from '../../../src/model/values/json.ts';
+import type { Judged } from './world.ts';
+
+export type Change = readonly [before: Json | undefined, after: Json | undefined, judged?: Judged];
+
+export interface Row {
+  /** What stands around the field on both sides. */
+  readonly around?: JsonObject;
+  readonly changes: readonly Change[];
+}
+
+const row = (changes: readonly Change[], around?: JsonObject): Row => ({
+  changes,
+  ...(around && { around }),
+});
+
+const DISCOUNT = {
+  discount: {
+    type: 'percentage',
+    amount: '10',
+    duration_type: 'fixed',
+    duration_unit: 'months',
+    duration_value: 12,
+  },
+};
+const MINIMUM = { minimum_spend: { amount: '700', period: 'monthly', billing_direction: 'advance' } };
+const MAXIMUM = { maximum_spend: { amount: '600', period: 'monthly', billing_direction: 'advance' } };
+const ESCALATION = {
+  price_escalation: {
+    enabled: true,
+    interval_months: 12,
+    type: 'percentage',
+    percentage: '5',
+    escalate_metered_unit_rates: false,
+  },
+};
+const COUNTED_INTERVAL = {
+  billing_interval: undefined as unknown as Json,
+  billing_interval_count: 1,
+  billing_interval_unit: 'month',
+};
+const METERED = {
+  type: 'unit',
+  fixed_pricing_model: undefined as unknown as Json,
+  unit_pricing_model: { price_per_unit: '0.10' },
+};
+const PREPAID = {
+  type: 'prepaid_fixed_tiered',
+  fixed_pricing_model: undefined as unknown as Json,
+  prepaid_fixed_tiered_pricing_model: {
+    prepaid_units: 100,
+    tiers: [{ min_units: 0, price_per_unit: '1.00', fixed_fee: '100.00' }],
+  },
+};
+const DIRECTIONS: readonly Change[] = [
+  ['advance', 'arrears'],
+  ['arrears', 'advance'],
+  ['arrears', undefined],
+];
+/** A spend limit that comes or goes whole is counted. */
+const PERIODS: readonly Change[] = [
+  ['monthly', 'quarterly'],
+  ['quarterly', 'monthly'],
+];
+
+export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
+  customer_id: row([['cus_a', 'cus_b', 'error']]),
+  currency: row([['USD', 'EUR', 'error']]),
+  plan_id: row([
+    ['plan_x', 'plan_y', 'error'],
+    [undefined, 'plan_y', 'error'],
+  ]),
+  'contract.period_type': row([['fixed', 'open', 'error']]),
+  'contract.duration_months': row([
+    [60, 120, 'error'],
+    [60, 12, 'error'],
+  ]),
+  'contract.start_date': row([
+    ['2026-06-01', '2027-06-01', 'error'],
+    ['2026-06-01', '2025-06-01', 'error'],
+  ]),
+  name: row([
+    ['A', 'B'],
+    ['A', undefined],
+  ]),
+  description: row([
+    ['A', 'B'],
+    ['A', undefined],
+  ]),
+  metadata: row([
+    [{ a: '1' }, { a: '2' }],
+    [{ a: '1' }, undefined],
+  ]),
+  tags: row([
+    [['t1'], ['t2']],
+    [['t1'], undefined],
+  ]),
+  auto_activate: row([
+    [false, true, 'computed'],
+    [true, false],
+  ]),
+  'renewal.auto_renew': row([
+    [true, false],
+    [false, true],
+    [true, undefined],
+  ]),
+  'renewal.duration_months': row([
+    [12, 60],
+    [12, 1],
+    [12, undefined],
+  ]),
+  'renewal.period_type': row([
+    ['fixed', 'open'],
+    ['fixed', undefined],
+  ]),
+  'billing.auto_issue_invoices': row([
+    [true, false],
+    [false, true],
+    [true, undefined],
+  ]),
+  'billing.auto_pay_invoices': row([
+    [true, false],
+    [false, true],
+    [true, undefined],
+  ]),
+  'billing.first_billing_date': row([
+    ['2026-06-01', '2031-06-01'],
+    ['2026-06-01', '2020-06-01'],
+    ['2026-06-01', undefined],
+  ]),
+  'billing.payment_terms': row([
+    ['net_30', 'net_90'],
+    ['net_30', 'net_7'],
+    ['net_30', undefined],
+  ]),
+  'discount.amount': row(
+    [
+      ['10', '20'],
+      ['10', '5'],
+    ],
+    DISCOUNT,
+  ),
+  'discount.type': row([]),
+  'discount.duration_type': row([['fixed', 'monthly_rolling']], DISCOUNT),
+  'discount.duration_unit': row([['months', 'years']], DISCOUNT),
+  'discount.duration_value': row(
+    [
+      [12, 24],
+      [12, 9],
+      [12, undefined],
+    ],
+    DISCOUNT,
+  ),
+  'minimum_spend.amount': row(
+    [
+      ['700', '900'],
+      ['900', '700'],
+    ],
+    MINIMUM,
+  ),
+  'minimum_spend.period': row(PERIODS, MINIMUM),
+  'minimum_spend.billing_direction': row(DIRECTIONS, MINIMUM),
+  'maximum_spend.amount': row(
+    [
+      ['600', '640'],
+      ['600', '500'],
+    ],
+    MAXIMUM,
+  ),
+  'maximum_spend.period': row(PERIODS, MAXIMUM),
+  'maximum_spend.billing_direction': row(DIRECTIONS, MAXIMUM),
+  'price_escalation.enabled': row(
+    [
+      [true, false],
+      [false, true],
+    ],
+    ESCALATION,
+  ),
+  'price_escalation.interval_months': row(
+    [
+      [12, 24],
+      [12, 6],
+    ],
+    ESCALATION,
+  ),
+  'price_escalation.type': row([['percentage', 'index', 'asked']], ESCALATION),
+  'price_escalation.percentage': row(
+    [
+      ['5', '50'],
+      ['5', '1'],
+    ],
+    ESCALATION,
+  ),
+  'price_escalation.escalate_metered_unit_rates': row(
+    [
+      [false, true],
+      [true, false],
+    ],
+    ESCALATION,
+  ),
+  trial_period_days: row([
+    [undefined, 700],
+    [700, 300],
+    [700, undefined],
+    [10, 20, 'none'],
+  ]),
+  'ends.on': row([
+    [undefined, '2027-06-01'],
+    ['2027-06-01', '2027-03-01'],
+  ]),
+};
+
+export const PRICE_ROWS: Readonly<Record<string, Row>> = {
+  type: row([['fixed', 'flat']]),
+  fee_type: row([
+    ['fixed', 'usage'],
+    ['usage', 'fixed'],
+  ]),
+  billing_frequency: row([
+    ['recurring', 'one_time'],
+    ['one_time', 'recurring'],
+    ['one_time', undefined],
+  ]),
+  metric_ids: row(
+    [
+      [['m1'], ['m2']],
+      [['m1'], ['m1', 'm2']],
+      [['m1'], undefined],
+    ],
+    METERED,
+  ),
+  billing_interval: row([
+    ['monthly', 'weekly', 'asked'],
+    ['weekly', 'monthly', 'asked'],
+    ['monthly', undefined, 'asked'],
+  ]),
+  billing_interval_count: row(
+    [
+      [1, 12],
+      [12, 1],
+    ],
+    COUNTED_INTERVAL,
+  ),
+  billing_interval_unit: row(
+    [
+      ['month', 'week', 'asked'],
+      ['week', 'month', 'asked'],
+    ],
+    COUNTED_INTERVAL,
+  ),
+  billing_direction: row([
+    ['advance', 'arrears'],
+    ['arrears', 'advance'],
+  ]),
+  charge_on_contract_start: row([
+    [true, false],
+    [false, true],
+  ]),
+  recurring_instalment_interval_count: row(
+    [
+      [1, 3],
+      [3, 1],
+      [3, undefined],
+    ],
+    { recurring_instalment_interval_unit: 'month' },
+  ),
+  recurring_instalment_interval_unit: row([
+    [undefined, 'month'],
+    ['month', undefined],
+  ]),
+  'minimum_spend.amount': row(
+    [
+      ['700', '900'],
+      ['900', '700'],
+    ],
+    MINIMUM,
+  ),
+  'minimum_spend.period': row(PERIODS, MINIMUM),
+  'minimum_spend.billing_direction': row(DIRECTIONS, MINIMUM),
+  'maximum_spend.amount': row(
+    [
+      ['600', '640'],
+      ['600', '500'],
+    ],
+    MAXIMUM,
+  ),
+  'maximum_spend.period': row(PERIODS, MAXIMUM),
+  'maximum_spend.billing_direction': row(DIRECTIONS, MAXIMUM),
+  'discount.amount': row(
+    [
+      ['10', '20'],
+      ['10', '5'],
+    ],
+    DISCOUNT,
+  ),
+  'discount.type': row([['percentage', 'fixed_amount', 'asked']], DISCOUNT),
+  'discount.duration_type': row([['fixed', 'monthly_rolling']], DISCOUNT),
+  'discount.duration_unit': row([['months', 'years']], DISCOUNT),
+  'discount.duration_value': row(
+    [
+      [12, 24],
+      [12, 9],
+      [12, undefined],
+    ],
+    DISCOUNT,
+  ),
+  trial_period_days: row([
+    [undefined, 700],
+    [700, 300],
+    [700, undefined],
+  ]),
+  display_order: row([
+    [1, 2],
+    [2, undefined],
+  ]),
+  'prepaid_fixed_tiered_pricing_model.overages_charge_interval': row(
+    [
+      ['monthly', 'yearly'],
+      ['yearly', 'monthly'],
+      ['monthly', undefined],
+    ],
+    PREPAID,
+  ),
+};
+
+export const PASSED_ON_ROWS: Readonly<Record<'product' | 'plan', Readonly<Record<string, Row>>>> = {
+  product: {
+    name: row([['Platform', 'Core']]),
+    description: row([['A', 'B']]),
+    tax_code: row([
+      ['A', 'B'],
+      [undefined, 'A'],
+    ]),
+  },
+  plan: {
+    name: row([['Start', 'Begin']]),
+    description: row([['A', 'B']]),
+    currency: row([['USD', 'EUR']]),
+    billing_cycle: row([
+      ['monthly', 'yearly'],
+      [undefined, 'yearly'],
+    ]),
+  },
+};
+
+/** Fields that the tables above do not change one by one, and what judges a change of them. */
+export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'naming, which sends nothing (test/plan/carry-records.test.ts, test/cases/adoption.yaml)': [
+    ...['product', 'plan', 'bundle', 'subscription'].flatMap((kind) =>
+      ['id', 'renamed_from', 'adopt'].map((name) => `${kind}.${name}`),
+    ),
+    'customer.id',
+    'customer.renamed_from',
+    'subscription.ends.requested',
+    'version.requested',
+  ],
+  'deletions, which `deletions` judges (test/cases/deletions.yaml)': [
+    'product.absent',
+    'plan.absent',
+    'bundle.absent',
+  ],
+  'a customer, whose fields only its creation sends (test/cases/customers.yaml)': [
+    'customer.name',
+    'customer.currency',
+  ],
+  'references, which are ids once they are sent (customer_id, plan_id)': [
+    'subscription.customer',
+    'subscription.plan',
+  ],
+  'items and prices, and the days on which they hold (test/plan/guards.test.ts, test/cases/versions.yaml)': [
+    ...[
+      'prices',
+      'currency',
+      'entitlements',
+      'name',
+      'description',
+      'changes.effective_at',
+      'changes.applies.at',
+      'changes.applies.to',
+      'changes.description',
+      'changes.prices',
+    ].map((name) => `bundle.${name}`),
+    ...['versions', 'price_lock'].map((name) => `subscription.${name}`),
+    ...[
+      'description',
+      'draft',
+      'effective_at',
+      'entitlements',
+      'items.bundle',
+      'items.bundle_id',
+      'items.items.price',
+      'items.items.product',
+      'items.items.product_id',
+      'items.price',
+      'items.prices',
+      'items.product',
+      'items.product_id',
+    ].map((name) => `version.${name}`),
+    'price.product',
+    'price.product_id',
+  ],
+  'entitlements, whose credits of money are asked for (test/plan/uncounted-changes.test.ts)': [
+    ...[
+      'allocation.amount',
+      'allocation.credit_type',
+      'allocation.rollover_enabled',
+      'allocation.rollover_max_periods',
+      'entitlement_key',
+      'mode',
+      'timing.interval',
+      'timing.recurrence',
+      'type',
+      'value',
+    ].map((name) => `entitlement.${name}`),
+  ],
+  'parts of models (test/pricing)': [
+    'price.expression_pricing_model.charges.billing_direction',
+    'price.expression_pricing_model.charges.description',
+    'price.expression_pricing_model.metric_bindings.metric_id',
+    'price.matrix_pricing_model.dimensions.label',
+    'price.matrix_pricing_model.line_item_template',
+  ],
+};

@@ -1,0 +1,85 @@
+/** A business that runs: one subscription with an own price, one with a bundle; and the plan from it to an edited one. */
+
+import type { Plan } from '../../../src/model/plan/plan.ts';
+import type { JsonObject } from '../../../src/model/values/json.ts';
+import { assemblePlan } from '../../../src/plan/assemble-plan.ts';
+import { projectApplied } from '../../../src/plan/project-applied.ts';
+import { attentionList } from '../../../src/report/view/attention-list.ts';
+import { headlineOf } from '../../../src/report/view/headline.ts';
+import { inputsOf } from '../plan-of.ts';
+
+export const LATER = '2027-03-01';
+
+export const PRICE = {
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  billing_interval: 'monthly',
+  fixed_pricing_model: { price_per_unit: '649.00', units: 1 },
+};
+
+export const SUBSCRIPTION = {
+  customer_id: 'cus_a',
+  currency: 'USD',
+  auto_activate: true,
+  contract: { period_type: 'fixed', duration_months: 60, start_date: '2026-06-01' },
+  renewal: { auto_renew: true, duration_months: 12, period_type: 'fixed' },
+  billing: {
+    first_billing_date: '2026-06-01',
+    payment_terms: 'net_30',
+    auto_issue_invoices: true,
+    auto_pay_invoices: false,
+  },
+};
+
+export const PRODUCTS = {
+  platform: { id: 'p1', name: 'Platform' },
+  calls: { id: 'p2', name: 'Calls' },
+};
+
+/** A catalog around some parts. */
+export function business(parts: JsonObject): string {
+  return JSON.stringify({ products: PRODUCTS, ...parts });
+}
+
+/** `computed`: an amount of the plan moves. `asked`: named first and refused. `none`: neither. */
+export type Judged = 'computed' | 'asked' | 'none' | 'error' | 'deferred';
+
+export interface Outcome {
+  readonly judged: Judged;
+  /** The first lines. */
+  readonly said: string;
+}
+
+/** Throws where the first catalog cannot be applied. */
+export function judged(before: string, after: string): Outcome {
+  const world = { profile: 'conventional', guards: { unmeasured: 0, deletions: 10 } } as const;
+  const projected = projectApplied({ ...inputsOf({ ...world, catalog: before }) });
+  if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
+  const { plan, diagnostics } = assemblePlan({
+    ...inputsOf({ ...world, catalog: after }),
+    observed: projected.observed,
+  });
+  if (plan === undefined) return { judged: 'error', said: diagnostics.map(({ code }) => code).join(' ') };
+  const said = [headlineOf(plan), ...attentionList(plan).map(({ words }) => words.text)].join('\n');
+  return { judged: howJudged(plan, said), said };
+}
+
+function howJudged(plan: Plan, said: string): Judged {
+  const isRefused = plan.guards.some(({ guard, outcome }) => guard === 'unmeasured' && outcome === 'refused');
+  if (isRefused && said.includes('no amount is known: ')) return 'asked';
+  if (plan.impact.money.some(moves)) return 'computed';
+  return plan.steps.length === 0 && plan.deferred.some(({ kind }) => kind === 'blocked')
+    ? 'deferred'
+    : 'none';
+}
+
+function moves(money: Plan['impact']['money'][number]): boolean {
+  const sides = [money.monthly, money.contract, ...(money.series?.months ?? [])];
+  return (
+    sides.some(({ before, after }) => before !== after) ||
+    [...(money.further_increases ?? []), ...(money.further_decreases ?? [])].length > 0 ||
+    money.excluded.some(({ changes, known }) => changes && known !== undefined)
+  );
+}
