@@ -1,58 +1,15 @@
 /** What a consumer takes: an action, a component, and two files of at most 25 lines that copy no script. */
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
 import { API_KEY } from '../e2e/program.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
+import { action, type Cell, jobOf, jobs, read, workflow } from './packaged.ts';
 import { requestEvent, startPipeline, TOKEN } from './pipeline.ts';
 import { evaluated, expectExit, filled, runShell, runSteps, type Step } from './run-steps.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const read = (file: string) => readFile(join(ROOT, file), 'utf8');
 const LONGEST = 25;
 const HEAD = 'a'.repeat(40);
-
-const action = parse(await read('action.yml')) as {
-  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
-  readonly runs: { readonly steps: readonly Step[] };
-};
-const workflow = parse(await read('examples/ci/github-actions.yml')) as {
-  readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: { readonly prices: { readonly steps: readonly Step[]; readonly concurrency: Concurrency } };
-};
-const [, jobs] = parseAllDocuments(await read('templates/prices.yml')).map(
-  (each) => each.toJS() as unknown,
-) as [unknown, Readonly<Record<string, Job>>];
-
-interface Concurrency {
-  readonly group: string;
-  readonly 'cancel-in-progress': string;
-}
-
-interface Cell {
-  readonly project: string;
-  readonly environment: string;
-}
-
-interface Job {
-  readonly before_script?: readonly string[];
-  readonly script: readonly string[];
-  readonly rules: readonly { readonly if: string }[];
-}
-
-/** The component as GitLab writes it into a consumer's pipeline. */
-const jobOf = (name: string, inputs: Readonly<Record<string, string>> = {}) => {
-  const values: Readonly<Record<string, string>> = {
-    ...{ environment: '', project: '.', package: '.', name: 'prices', comment: 'true', probe: 'true' },
-    ...inputs,
-  };
-  const text = JSON.stringify(jobs[`$[[ inputs.name ]]-${name}`]);
-  return JSON.parse(
-    text.replace(/\$\[\[ inputs\.(\w+) \]\]/g, (_, input: string) => values[input] ?? ''),
-  ) as Job;
-};
 
 test.each(['github-actions.yml', 'gitlab-ci.yml'])("a consumer's %s has at most 25 lines", async (file) => {
   expect((await read(`examples/ci/${file}`)).trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST);
