@@ -13,7 +13,7 @@ import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFrom } from '../rehearsal.ts';
 import { catalogOfBusiness, samplesOf } from './business-catalog.ts';
 import { addMonths } from './days.ts';
-import { type Account, accountAfter, accountBefore, billOf, contentOf, monthsOf } from './ledger.ts';
+import { type Account, accountsOf, billOf, contentOf, monthsOf } from './ledger.ts';
 import { type Business, type Customer, randomBusiness, TODAY } from './random-business.ts';
 import { randomEdit } from './random-edit.ts';
 import { createRandom } from './random-price.ts';
@@ -37,6 +37,8 @@ export interface Judgements {
 }
 
 const MONTHS = 60;
+/** A plan looks further, to the end of what it changes. */
+const FAR_MONTHS = 240;
 
 export function checkJudgements(pairs: number, seed: number): Judgements {
   const check = new Check();
@@ -70,8 +72,7 @@ class Check {
     const accounts = after.customers.flatMap((customer) => {
       const known = before.customers.find(({ key }) => key === customer.key);
       if (known === undefined) return [];
-      const old = accountBefore(before, known);
-      return [{ customer, known, before: old, after: accountAfter(old, after, customer) }];
+      return [{ customer, known, ...accountsOf([before, known], [after, customer]) }];
     });
     for (const each of accounts) this.customer(plan, before.guards, each, say);
     for (const currency of ['USD', 'EUR']) this.total(plan, before, accounts, currency, say);
@@ -113,9 +114,10 @@ class Check {
     after: Account,
     limit: Rational,
     above: Rational,
+    months = MONTHS,
   ): TwoBills | undefined {
     let worst: TwoBills | undefined;
-    for (const bills of billsBetween(before, after, customer, monthsOf(customer, MONTHS))) {
+    for (const bills of billsBetween(before, after, customer, monthsOf(customer, [before, after], months))) {
       this.bills += 1;
       if (!isBeyond(bills, limit, above)) continue;
       if (worst === undefined || cmp(sub(bills.after, bills.before), sub(worst.after, worst.before)) > 0)
@@ -178,7 +180,7 @@ class Check {
     if (touched.some(({ customer, before, after }) => isUnknown(customer, before, after))) return;
     const months = new Map<string, Rational>();
     for (const { customer, before, after } of touched)
-      for (const moment of monthsOf(customer, MONTHS)) {
+      for (const moment of monthsOf(customer, [before, after], FAR_MONTHS)) {
         const use = Object.fromEntries(
           Object.entries(customer.usage).map(([metric, used]) => [metric, parsed(used)]),
         );
@@ -189,6 +191,9 @@ class Check {
         months.set(month, add(months.get(month) ?? zero, sub(now ?? zero, old ?? zero)));
       }
     const changes = [...months.values()];
+    const seen = [...months].flatMap(([month, change]) =>
+      month < addMonths(TODAY, MONTHS).slice(0, 7) ? [change] : [],
+    );
     const rules = [
       ...(guards.monthlyChange?.[currency] === undefined
         ? []
@@ -214,10 +219,10 @@ class Check {
       const told = reasons.filter(
         (reason) => reason.includes(` ${currency} `) || reason.includes('cannot be'),
       );
-      if (changes.some(isBeyondLimit)) {
+      if (seen.some(isBeyondLimit)) {
         this.monthsBeyond += 1;
         if (reasons.length === 0) say(`${name} lets ${currency} pass: ${monthsText(months)}`);
-      } else {
+      } else if (!changes.some(isBeyondLimit)) {
         this.monthsWithin += 1;
         const known = told.filter((reason) => reason.includes(`by ${currency} `));
         if (known.length > 0) say(`${name} refuses ${currency} without a month: ${known.join('; ')}`);
@@ -292,6 +297,8 @@ function signed(text: string): Rational {
 }
 
 function holdRules(plan: Plan, before: Guards, after: Guards, say: (what: string) => void): void {
+  // What excepts from a guard that is off loosens nothing.
+  if (before.billIncreasePercent === undefined) return;
   const isLoosened = JSON.stringify(before) !== JSON.stringify(after);
   const isTold = plan.notices.some(({ code }) => code === 'guard-loosened');
   if (isLoosened !== isTold)

@@ -31,6 +31,8 @@ export interface Account {
   /** The terms that held up to today, where others follow them. */
   readonly replaced: JsonObject | null;
   readonly discountSince: string;
+  /** Bills are those before any credit, where none of a customer's credits changes. */
+  readonly countsCredits: boolean;
 }
 
 /** A month from `day`, up to `end`; null for a month that starts on any day, in which no trial runs. */
@@ -39,30 +41,44 @@ export interface Moment {
   readonly end: string | null;
 }
 
-export function accountBefore(business: Business, customer: Customer): Account {
+/** What a customer pays before and after a request. */
+export function accountsOf(
+  before: readonly [Business, Customer],
+  after: readonly [Business, Customer],
+): { readonly before: Account; readonly after: Account } {
+  const old = accountBefore(...before);
+  const now = accountAfter(old, ...after);
+  const days = [...old.entries, ...now.entries].map(({ from }) => from).filter((day) => day >= TODAY);
+  const countsCredits = [TODAY, ...days].some(
+    (day) => JSON.stringify(entryAt(old, day)?.credits) !== JSON.stringify(entryAt(now, day)?.credits),
+  );
+  return { before: { ...old, countsCredits }, after: { ...now, countsCredits } };
+}
+
+function accountBefore(business: Business, customer: Customer): Account {
   return {
     start: customer.start,
     entries: written(business, customer),
     terms: customer.terms,
     replaced: null,
     discountSince: customer.start,
+    countsCredits: false,
   };
 }
 
 /** What has begun stays; the request begins today, where it says something else about today. */
-export function accountAfter(before: Account, business: Business, customer: Customer): Account {
+function accountAfter(before: Account, business: Business, customer: Customer): Account {
   const wanted = written(business, customer);
   const begun = before.entries.filter(({ from }) => from <= TODAY);
   const now = wanted.findLast(({ from }) => from <= TODAY);
   const isNew = now !== undefined && contentOf(begun.at(-1)) !== contentOf(now);
   const isSame = JSON.stringify(before.terms) === JSON.stringify(customer.terms);
-  // A scheduled version that says what holds then anyway is left as it is.
-  const later = before.entries.filter(
-    (entry) =>
-      entry.from > TODAY &&
-      !wanted.some(({ from }) => from === entry.from) &&
-      contentOf(entry) === contentOf(wanted.findLast(({ from }) => from <= entry.from)),
-  );
+  // A scheduled version that the catalog no longer has is superseded on its day by what holds then, as if that were written.
+  const superseded = before.entries.flatMap(({ from }) => {
+    const holding = wanted.findLast((entry) => entry.from <= from);
+    const isGone = from > TODAY && holding !== undefined && holding.from !== from;
+    return isGone ? [{ ...holding, from }] : [];
+  });
   const sameDiscount =
     JSON.stringify(before.terms.discount ?? null) === JSON.stringify(customer.terms.discount ?? null);
   return {
@@ -70,11 +86,12 @@ export function accountAfter(before: Account, business: Business, customer: Cust
     entries: [
       ...begun,
       ...(isNew ? [{ ...now, from: TODAY }] : []),
-      ...[...later, ...wanted.filter(({ from }) => from > TODAY)].sort((a, b) => (a.from < b.from ? -1 : 1)),
+      ...[...superseded, ...wanted.filter(({ from }) => from > TODAY)].sort((a, b) => (a.from < b.from ? -1 : 1)),
     ],
     terms: customer.terms,
     replaced: isSame ? null : before.terms,
     discountSince: sameDiscount ? before.start : TODAY,
+    countsCredits: false,
   };
 }
 
@@ -124,7 +141,7 @@ export function contentOf(entry: Entry | undefined): string {
   );
 }
 
-export function creditOf(entry: Entry | undefined): Rational {
+function creditOf(entry: Entry | undefined): Rational {
   const amounts = (entry?.credits ?? []).flatMap((text) => (text === null ? [] : [parsed(text)]));
   return amounts.reduce(add, zero);
 }
@@ -149,6 +166,8 @@ export interface Bill {
   readonly maximum: Rational | null;
   /** What is billed of the month. */
   readonly share: Rational;
+  /** The money that the customer gets, taken to be used in full. */
+  readonly credit: Rational;
 }
 
 export function billOf(account: Account, moment: Moment): Bill {
@@ -167,6 +186,7 @@ export function billOf(account: Account, moment: Moment): Bill {
     minimum: limitOf(terms.minimum_spend),
     maximum: limitOf(terms.maximum_spend),
     share,
+    credit: account.countsCredits ? creditOf(entry) : zero,
   };
 }
 
@@ -260,11 +280,11 @@ function mixedBill(price: Price, [a = zero, b = zero]: readonly Rational[]): Rat
 }
 
 /** The whole bill, with what its parts cost. */
-export function total({ once, kept, minimum, maximum, share }: Bill, costs: readonly Rational[]): Rational {
+export function total({ once, kept, minimum, maximum, share, credit }: Bill, costs: readonly Rational[]): Rational {
   let bill = mul(costs.reduce(add, once), kept);
   if (minimum !== null && cmp(bill, minimum) < 0) bill = minimum;
   if (maximum !== null && cmp(bill, maximum) > 0) bill = maximum;
-  return mul(bill, share);
+  return sub(mul(bill, share), credit);
 }
 
 function runs({ duration_value: value }: JsonObject, since: string, day: string): boolean {
@@ -289,10 +309,14 @@ function limitOf(limit: unknown): Rational | null {
   return amount === undefined ? null : div(parsed(amount), rational(MONTHS[period ?? ''] ?? 1n));
 }
 
-/** The months of a contract from the first that begins today or later, at most so many; to its end where it does not renew. */
-export function monthsOf({ start, months, renews }: Customer, most: number): readonly Moment[] {
+/**
+ * The months of a contract from the first that begins today or later, at most so many. They go on past the end of one that
+ * renews, and of one that a version follows: then billing is taken to go on.
+ */
+export function monthsOf({ start, months, renews }: Customer, sides: readonly Account[], most: number): readonly Moment[] {
+  const goesOn = renews || sides.some(({ entries }) => entries.some(({ from }) => from >= addMonths(start, months)));
   const moments: Moment[] = [];
-  for (let index = 0; moments.length < most && (renews || index < months); index += 1) {
+  for (let index = 0; moments.length < most && (goesOn || index < months); index += 1) {
     const day = addMonths(start, index);
     if (day >= TODAY) moments.push({ day, end: addMonths(start, index + 1) });
   }
