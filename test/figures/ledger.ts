@@ -86,7 +86,9 @@ function accountAfter(before: Account, business: Business, customer: Customer): 
     entries: [
       ...begun,
       ...(isNew ? [{ ...now, from: TODAY }] : []),
-      ...[...superseded, ...wanted.filter(({ from }) => from > TODAY)].sort((a, b) => (a.from < b.from ? -1 : 1)),
+      ...[...superseded, ...wanted.filter(({ from }) => from > TODAY)].sort((a, b) =>
+        a.from < b.from ? -1 : 1,
+      ),
     ],
     terms: customer.terms,
     replaced: isSame ? null : before.terms,
@@ -280,7 +282,10 @@ function mixedBill(price: Price, [a = zero, b = zero]: readonly Rational[]): Rat
 }
 
 /** The whole bill, with what its parts cost. */
-export function total({ once, kept, minimum, maximum, share, credit }: Bill, costs: readonly Rational[]): Rational {
+export function total(
+  { once, kept, minimum, maximum, share, credit }: Bill,
+  costs: readonly Rational[],
+): Rational {
   let bill = mul(costs.reduce(add, once), kept);
   if (minimum !== null && cmp(bill, minimum) < 0) bill = minimum;
   if (maximum !== null && cmp(bill, maximum) > 0) bill = maximum;
@@ -313,8 +318,13 @@ function limitOf(limit: unknown): Rational | null {
  * The months of a contract from the first that begins today or later, at most so many. They go on past the end of one that
  * renews, and of one that a version follows: then billing is taken to go on.
  */
-export function monthsOf({ start, months, renews }: Customer, sides: readonly Account[], most: number): readonly Moment[] {
-  const goesOn = renews || sides.some(({ entries }) => entries.some(({ from }) => from >= addMonths(start, months)));
+export function monthsOf(
+  { start, months, renews }: Customer,
+  sides: readonly Account[],
+  most: number,
+): readonly Moment[] {
+  const goesOn =
+    renews || sides.some(({ entries }) => entries.some(({ from }) => from >= addMonths(start, months)));
   const moments: Moment[] = [];
   for (let index = 0; moments.length < most && (goesOn || index < months); index += 1) {
     const day = addMonths(start, index);

@@ -135,7 +135,13 @@ function randomCustomer(key: string, bundles: Business['bundles'], random: Rando
 /** At most two metrics have no sample, so that all their uses can be tried: those of an expression together. */
 function randomUsage(random: Random): Customer['usage'] {
   const rarely = (): readonly string[] =>
-    pick(random, [['met_calls'], ['met_mails'], ['met_data'], ['met_calls', 'met_data'], ['met_a', 'met_b']] as const);
+    pick<readonly string[]>(random, [
+      ['met_calls'],
+      ['met_mails'],
+      ['met_data'],
+      ['met_calls', 'met_data'],
+      ['met_a', 'met_b'],
+    ]);
   const unknown = new Set(chance(random, 60) ? [] : rarely());
   return Object.fromEntries(
     METRICS.filter((metric) => !unknown.has(metric)).map((metric) => [

@@ -118,7 +118,15 @@ async function gitHub(repository: Repository, { url, answers }: ForgeDouble): Pr
   answers.set(`${GITHUB}/actions/workflows/prices.yml/runs`, ({ event, head_sha, status }: Env) => ({
     workflow_runs:
       event === 'pull_request' && head_sha === planned && (status !== 'success' || succeeded)
-        ? [{ id: 500, head_sha, run_number: 1, run_attempt: 1, head_repository: { full_name: 'acme/prices' } }]
+        ? [
+            {
+              id: 500,
+              head_sha,
+              run_number: 1,
+              run_attempt: 1,
+              head_repository: { full_name: 'acme/prices' },
+            },
+          ]
         : [],
   }));
   answers.set(`${GITHUB}/actions/runs/500/artifacts`, () => ({ artifacts: kept }));
@@ -141,7 +149,11 @@ async function gitHub(repository: Repository, { url, answers }: ForgeDouble): Pr
 async function gitLab(repository: Repository, { url, answers }: ForgeDouble): Promise<Runner> {
   const jobs: { readonly id: number; readonly name: string; readonly status: string }[] = [];
   const base = await machine(repository);
-  const job = async (kind: 'plan' | 'apply', cell: Cell, beside: Env): Promise<Ran & { workspace: string }> => {
+  const job = async (
+    kind: 'plan' | 'apply',
+    cell: Cell,
+    beside: Env,
+  ): Promise<Ran & { workspace: string }> => {
     const workspace = await machine(repository);
     const { script, variables } = jobOf(kind, { ...cell, name: jobName(cell) });
     const env: Env = {

@@ -68,6 +68,18 @@ describe('a new subscription', () => {
     expect(refusedBy(planned({ start: '2020-07-01', own: RENEWS }, { backdatingDays: 2333 }))).toEqual([]);
   });
 
+  it.each([
+    { start: '2025-11-19', guard: ['backdating_days'] },
+    { start: '2025-12-01', guard: [] },
+  ])(
+    'whose contract began on $start is named, and refused where that is more than a year ago',
+    ({ start, guard }) => {
+      const plan = planned({ start, own: RENEWS });
+      expect(headlineOf(plan)).toContain('1 billed for the past');
+      expect(refusedBy(plan)).toEqual(guard);
+    },
+  );
+
   it('whose contract ended in 2021 is billed to its end, which is said', () => {
     const plan = planned({ start: '2020-07-01' }, { backdatingDays: 3650 });
     expect(said(plan)).toEqual(

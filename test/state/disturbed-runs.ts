@@ -78,7 +78,7 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
           row === undefined
             ? null
             : { name: String(row.id), sends: row.sends, openedAtMs: Number(row.opened_at_ms) };
-        if (operation.mutates) sent.push({ atMs, by, key, method: operation.method, path, body, intent });
+        if (request.key !== null) sent.push({ atMs, by, key, method: operation.method, path, body, intent });
         service.fate = () => (calm ? { kind: 'served' } : fateOf(random));
         const answer = await service.send(request);
         for (const { id, ...made } of service.executions.slice(executed.length))

@@ -5,6 +5,9 @@ import { decimal } from '../../model/values/decimal.ts';
 import { billedBack } from '../impact/past-contracts.ts';
 import type { Guard } from './guard-facts.ts';
 
+/** A contract is often written down weeks after it began. One that began longer ago exists elsewhere, or has a wrong year. */
+const LATE_ENTRY_DAYS = 366;
+
 export const backdating: Guard = ({ backdatingDays }, { steps, money, today }) => {
   const dated = steps.flatMap((step) => {
     if (step.effective_at === null) return [];
@@ -13,7 +16,8 @@ export const backdating: Guard = ({ backdatingDays }, { steps, money, today }) =
     const message = `${what} would take effect ${counted(days, 'day')} ago, on ${step.effective_at}`;
     return [{ address: step.address, days, message }];
   });
-  return [...dated, ...billedBack(money, today)]
+  const billed = billedBack(money, today).filter(({ days }) => days > LATE_ENTRY_DAYS);
+  return [...dated, ...billed]
     .filter(({ days }) => days > backdatingDays)
     .map(({ address, days, message }) => ({ address, amount: decimal(days), message }));
 };

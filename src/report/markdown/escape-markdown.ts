@@ -28,7 +28,8 @@ export function prose(text: string): string {
 }
 
 function proseWord(word: string): string {
-  const [, lead = '', core = '', trail = ''] = WORD.exec(word) ?? [];
+  const [, lead = '', written = '', trail = ''] = WORD.exec(word) ?? [];
+  const core = /^`([^`]+)`$/.exec(written)?.[1] ?? written;
   if (core === '' || PUNCTUATION.test(core)) return word;
   return PLAIN_WORD.test(core) && !COMMIT_LIKE.test(core) ? word : `${lead}${codeSpan(core)}${trail}`;
 }

@@ -217,11 +217,11 @@ function pastToNotice({ notices }: Plan): readonly Attention[] {
     ...past
       .slice(0, PAST_NAMED)
       .flatMap(({ address, message }) =>
-        attention(1, 'error', 'notices-title', `${bareKey(address ?? '')}: ${message}`),
+        attention(1, 'warning', 'notices-title', `${bareKey(address ?? '')}: ${message}`),
       ),
     ...attention(
       Math.max(more, 0),
-      'error',
+      'warning',
       'notices-title',
       counted(more, 'more contract in the past', 'more contracts in the past'),
     ),

@@ -1,6 +1,6 @@
 /** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
 import { groupBy } from '../../impact/group-by.ts';
-import { counted } from '../../model/messages/counted.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import {
   BILLED_BACK,
