@@ -69,7 +69,7 @@ describe('a new subscription', () => {
   });
 
   it.each([
-    { start: '2025-11-19', guard: ['backdating_days'] },
+    { start: '2025-11-18', guard: ['backdating_days'] },
     { start: '2025-12-01', guard: [] },
   ])(
     'whose contract began on $start is named, and refused where that is more than a year ago',

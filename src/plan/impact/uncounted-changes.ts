@@ -12,6 +12,7 @@ import { askedTerms } from '../../model/catalog/term-money.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { pointerTo } from '../../model/values/json-pointer.ts';
 
 /** `fields` are the subscription's own before the plan; `now` is the day of steps that name none. */
 export function uncountedChanges(
@@ -27,12 +28,14 @@ export function uncountedChanges(
 
 /** The terms whose money the field table asks for. */
 function askedChanges(
-  { operation, body }: Step,
+  { operation, body, differences }: Step,
   fields: JsonObject,
   now: CalendarDay,
 ): readonly UncountedChange[] {
   if (operation !== 'subscriptions.update' || body === null) return [];
-  const [before, after] = [fields, laidOver(fields, body)].map((side) => comparable(side, () => undefined));
+  const [before, after] = [fields, without(laidOver(fields, body), differences)].map((side) =>
+    comparable(side, () => undefined),
+  );
   if (before === undefined || after === undefined) return [];
   const renews = [before, after].some(renewsByItself);
   return ASKED.flatMap(([path, because]): readonly UncountedChange[] => {
@@ -57,6 +60,17 @@ function laidOver(fields: JsonObject, body: JsonObject): JsonObject {
     return [name, isJsonObject(value) && isJsonObject(old) ? { ...old, ...value } : value];
   });
   return { ...fields, ...Object.fromEntries(changed) };
+}
+
+/** A member that the catalog no longer writes goes with the field that the body replaces. */
+function without(fields: JsonObject, differences: Step['differences']): JsonObject {
+  const gone = new Set(differences.flatMap(({ op, path }) => (op === 'remove' ? [path] : [])));
+  const kept = Object.entries(fields).map(([name, value]) => {
+    if (!isJsonObject(value)) return [name, value];
+    const members = Object.entries(value).filter(([member]) => !gone.has(pointerTo([name, member])));
+    return [name, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** Flags that are not set are off. */

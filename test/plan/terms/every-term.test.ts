@@ -26,14 +26,17 @@ function moneyOf(kind: keyof typeof TERM_MONEY, path: string): TermMoney {
   return found;
 }
 
-/** The object with the value at the path; without the field for `undefined`. */
+/** The object with the value at the path; without the field, and what it leaves empty, for `undefined`. */
 function withField(
   value: JsonObject,
   [name = '', ...rest]: readonly string[],
   to: Json | undefined,
 ): JsonObject {
   const { [name]: old, ...others } = value;
-  if (rest.length > 0) return { ...others, [name]: withField((old ?? {}) as JsonObject, rest, to) };
+  if (rest.length > 0) {
+    const inner = withField((old ?? {}) as JsonObject, rest, to);
+    return Object.keys(inner).length === 0 ? others : { ...others, [name]: inner };
+  }
   return to === undefined ? others : { ...others, [name]: to };
 }
 

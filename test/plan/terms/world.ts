@@ -40,7 +40,9 @@ export const PRODUCTS = {
 
 /** A catalog around some parts. */
 export function business(parts: JsonObject): string {
-  return JSON.stringify({ products: PRODUCTS, ...parts });
+  return Object.entries({ products: PRODUCTS, ...parts })
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join('\n');
 }
 
 /** `computed`: an amount of the plan moves. `asked`: named first and refused. `none`: neither. */
