@@ -6,6 +6,7 @@
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Coverage, NotCompared } from '../model/service/coverage.ts';
+import { createFormerAddress } from '../model/service/former-address.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { OperationName } from '../model/service/operation.ts';
 import {
@@ -30,10 +31,11 @@ export function coverageOf(catalog: Catalog, observed: Observed, bindings: Bindi
   const inDoubt = new Set(observed.openIntents.map(({ address }) => address));
   const groups = new Map<string, Omit<NotCompared, 'addresses'> & { addresses: Address[] }>();
   let [compared, notCreated] = [0, 0];
+  const formerAddress = createFormerAddress({ catalog, upToDate: undefined }, observed.records);
   for (const kind of DECLARED_KINDS)
     for (const declared of declaredOf(catalog, kind)) {
       const { address } = declared;
-      if (subjectOf(kind, declared, observed.records).remoteId === undefined) notCreated += 1;
+      if (subjectOf(kind, declared, observed.records, formerAddress).remoteId === undefined) notCreated += 1;
       else if (observed.live.has(address) && !inDoubt.has(address)) compared += 1;
       else {
         const reason = inDoubt.has(address) ? 'a request for it is in doubt' : unreadReason(kind, bindings);

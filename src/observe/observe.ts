@@ -5,6 +5,7 @@
 
 import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { createFormerAddress } from '../model/service/former-address.ts';
 import type { Observed } from '../model/service/observed.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
@@ -68,10 +69,11 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     appliedSinceMs === undefined ? undefined : reader.applied?.(appliedSinceMs),
   ]);
   const reads = createServiceReads(inputs);
+  const formerAddress = createFormerAddress({ catalog, upToDate: undefined }, records);
   const subjects = (kind: Parameters<typeof subjectOf>[0], declared: ReadonlyMap<string, Declared>) =>
     [...declared.values()]
       .filter(({ address }) => lookAt === undefined || lookAt.has(address))
-      .map((one): Subject => subjectOf(kind, one, records));
+      .map((one): Subject => subjectOf(kind, one, records, formerAddress));
   const versions = versionRecordsByOwner(records);
 
   const subscriptions = subjects('subscription', catalog.subscriptions);

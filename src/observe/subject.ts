@@ -1,9 +1,10 @@
 /** A subject is a declared object to read, with its remote id at the service. Pure. */
 
 import type { Declared } from '../model/catalog/catalog.ts';
+import type { FormerAddress } from '../model/service/former-address.ts';
 import type { Live } from '../model/service/observed.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
-import { type Address, addressOf, type DeclaredKind } from '../model/values/address.ts';
+import type { Address, DeclaredKind } from '../model/values/address.ts';
 
 export interface Subject {
   readonly address: Address;
@@ -20,11 +21,11 @@ export function subjectOf(
   kind: DeclaredKind,
   declared: Declared,
   records: ReadonlyMap<Address, Recorded>,
+  formerAddress: FormerAddress,
 ): Subject {
-  const { address, renamedFrom } = declared;
+  const { address } = declared;
   const own = records.get(address);
-  const former = renamedFrom === undefined ? undefined : records.get(addressOf(kind, renamedFrom));
-  const record = [own, former].find(isPresent);
+  const record = [own, records.get(formerAddress(kind, declared) ?? address)].find(isPresent);
   if (record !== undefined)
     return { address, recordedAt: record.address, remoteId: record.remoteId ?? declared.id };
   // An object that was deleted at the catalog's request is gone, so another read would be useless.

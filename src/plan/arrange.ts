@@ -3,17 +3,15 @@
  * refer to each other; the parts are then joined and ordered.
  */
 
-import type { Declared, Subscription } from '../model/catalog/catalog.ts';
+import type { Declared } from '../model/catalog/catalog.ts';
 import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Step } from '../model/plan/plan.ts';
 import { isPresent } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import type { Json } from '../model/values/json.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { madeCustomer } from './all-references.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { limitedTo, narrowToTargets } from './narrow-to-targets.ts';
 import { needsReading, notRead } from './not-read.ts';
@@ -54,7 +52,7 @@ export function arrange(inputs: PlanInputs): Arranged {
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs, carried.observed);
-  const parts = planEverything(context, timelines, createTwinFinder(orphans));
+  const parts = planEverything(context, timelines, createTwinFinder(context, orphans));
   const unread = part({
     deferred: [
       ...deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
@@ -82,10 +80,10 @@ function planEverything(
   const { catalog } = context;
   const standings = new Map<Address, Standing>();
   const parts = new Map<Address, Part>();
-  const add = (declared: Declared, likeness: Json | undefined, planIn: (context: Context) => Part): void => {
+  const add = (declared: Declared, planIn: (context: Context) => Part): void => {
     const { address, id } = declared;
     const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
-    const twins = isNew ? twinsOf(address, likeness) : [];
+    const twins = isNew ? twinsOf(declared) : [];
     const unplanned =
       twins.length > 0
         ? part({ deferred: [probableRename(context, address, twins)] })
@@ -100,29 +98,16 @@ function planEverything(
     standings.set(address, standingOf(address, planned, isKnown && !isGone));
     parts.set(address, isGone ? withWishesDeferred(context, address, planned, planIn) : planned);
   };
-  for (const product of byKey(catalog.products))
-    add(product, product.fields.name, (within) => planProduct(within, product));
-  for (const bundle of byKey(catalog.bundles))
-    add(bundle, bundle.name, (within) => planBundle(within, bundle, standings));
-  for (const plan of byKey(catalog.plans))
-    add(plan, plan.fields.name, (within) => planPricingPlan(within, plan));
-  for (const customer of byKey(catalog.customers))
-    add(customer, customer.fields.name, (within) => planCustomer(within, customer));
+  for (const product of byKey(catalog.products)) add(product, (within) => planProduct(within, product));
+  for (const bundle of byKey(catalog.bundles)) add(bundle, (within) => planBundle(within, bundle, standings));
+  for (const plan of byKey(catalog.plans)) add(plan, (within) => planPricingPlan(within, plan));
+  for (const customer of byKey(catalog.customers)) add(customer, (within) => planCustomer(within, customer));
   for (const subscription of byKey(catalog.subscriptions)) {
     const timeline = timelines.get(subscription.key);
     if (timeline === undefined) throw new Error(`no timeline for ${subscription.address}`);
-    add(subscription, customerIdOf(context, subscription), (within) =>
-      planSubscription(within, subscription, timeline, standings),
-    );
+    add(subscription, (within) => planSubscription(within, subscription, timeline, standings));
   }
   return parts;
-}
-
-/** The customer's id at the service; undefined for a customer that is still to be created. */
-function customerIdOf({ observed }: Context, subscription: Subscription): Json | undefined {
-  const made = madeCustomer(subscription);
-  if (made?.kind !== 'address') return subscription.fields.customer_id;
-  return observed.records.get(made.address)?.remoteId ?? undefined;
 }
 
 function isAdopted({ adoptions }: Part, address: Address): boolean {

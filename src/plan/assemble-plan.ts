@@ -49,6 +49,7 @@ import { unmeasuredChanges, unmeasuredInPlan } from './impact/unmeasured-changes
 import { unknownReverts } from './narrow-to-targets.ts';
 import { readingNotices } from './not-read.ts';
 import type { PlanInputs } from './plan-inputs.ts';
+import { catalogUnderPresentNames } from './records/applied-by-name.ts';
 import type { Carried } from './records/carry-records.ts';
 import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
 import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
@@ -81,14 +82,15 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const { requested = [] } = sent;
   const around = rulesAround(inputs);
   const digest = planDigest({ ...sent, approvals: namedRules(around) });
-  const known = { today: inputs.today, timelines, ...(inputs.before && { before: inputs.before }) };
+  const compared = inputs.before && catalogUnderPresentNames(inputs.before, carried.renames);
+  const known = { today: inputs.today, timelines, ...(compared && { before: compared }) };
   const factsOf = ({ steps: all, pending, context: world }: Judged, paid: TouchedMoney) => ({
     ...known,
     steps: all,
     pending,
     context: world,
     money: paid,
-    unmeasured: unmeasuredChanges(all, paid),
+    unmeasured: unmeasuredChanges(all, world, paid),
     requestsBy: (judging: Guards) =>
       requestsIn(judging, { steps: all, context: world, timelines, movePrices: paid.movePrices }),
   });
@@ -146,7 +148,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...rulesNotices(sent.rules, inputs),
       ...dayNotices(inputs),
       ...requestedNotices(judgingGuards, requested),
-      ...lockNotices(inputs.before, inputs.catalog),
+      ...lockNotices(compared, inputs.catalog),
       ...usageNotices(inputs.usageBefore, samples),
       ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),

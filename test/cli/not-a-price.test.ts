@@ -1,9 +1,9 @@
 /** Money that is no price, seen by who reviews `plan --against`: first lines, amounts, guards and the approvals asked for. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runInProcess } from './run-in-process.ts';
+import { planFrom as planBetween } from './plan-from.ts';
 
 const PROJECT = `version: 1
 project: northquay-billing-7d2k9p
@@ -39,41 +39,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Seen {
-  readonly exitCode: number;
-  /** The sentence and what needs attention, without line breaks. */
-  readonly first: string;
-  readonly text: string;
-  readonly refused: readonly string[];
-  readonly asked: readonly string[];
-}
-
-async function planFrom(before: string, after: string): Promise<Seen> {
-  for (const [side, catalog] of Object.entries({ before, after })) {
-    mkdirSync(join(folder, side), { recursive: true });
-    writeFileSync(join(folder, side, 'pricewright.yaml'), PROJECT);
-    writeFileSync(join(folder, side, 'billing.yaml'), catalog);
-  }
-  const run = (...more: string[]) =>
-    runInProcess(['plan', '--against', '../before', ...more], {
-      cwd: join(folder, 'after'),
-      env: { BILLING_API_KEY: 'none' },
-    });
-  const { exitCode, stdout, stderr } = await run();
-  expect(stderr).toBe('');
-  const plan = JSON.parse((await run('--json')).stdout);
-  return {
-    exitCode,
-    text: stdout,
-    first: stdout.split('\n\n')[0]?.split('\n').slice(2).join(' ').replace(/\s+/g, ' ') ?? '',
-    refused: plan.guards.flatMap((found: { guard: string; outcome: string }) =>
-      found.outcome === 'refused' ? [found.guard] : [],
-    ),
-    asked: plan.approvals.required.flatMap((each: { reasons: string[] }) =>
-      each.reasons.map((reason) => reason.split(':')[0]),
-    ),
-  };
-}
+const planFrom = (before: string, after: string) => planBetween(folder, PROJECT, before, after);
 
 const prints = (amount: string, type = 'monetary', interval = 'monthly'): string =>
   `entitlements: [{ entitlement_key: prints, mode: static, type: credit, allocation: { amount: "${amount}", credit_type: ${type}, rollover_enabled: false, rollover_max_periods: 0 }, timing: { recurrence: recurring, interval: ${interval} } }]`;

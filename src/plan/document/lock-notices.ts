@@ -5,21 +5,18 @@
 import type { Catalog, PriceLock } from '../../model/catalog/catalog.ts';
 import { LOCK_CHANGED, type Notice } from '../../model/plan/plan.ts';
 
-/** `before` is the catalog that this one is compared with, if any. */
+/** `before` is the catalog that this one is compared with, if any, with its subscriptions under their present keys. */
 export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {
   if (before === undefined) return [];
-  return [...subscriptions.values()].flatMap(
-    ({ key, renamedFrom, address, priceLock: now }): readonly Notice[] => {
-      const { priceLock: old } =
-        before.subscriptions.get(key) ?? before.subscriptions.get(renamedFrom ?? '') ?? {};
-      if (old === undefined || lockText(old) === lockText(now)) return [];
-      const what =
-        now === undefined
-          ? `the price lock goes, it was ${lockText(old)}`
-          : `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
-      return [{ code: LOCK_CHANGED, address, message: what }];
-    },
-  );
+  return [...subscriptions.values()].flatMap(({ key, address, priceLock: now }): readonly Notice[] => {
+    const { priceLock: old } = before.subscriptions.get(key) ?? {};
+    if (old === undefined || lockText(old) === lockText(now)) return [];
+    const what =
+      now === undefined
+        ? `the price lock goes, it was ${lockText(old)}`
+        : `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
+    return [{ code: LOCK_CHANGED, address, message: what }];
+  });
 }
 
 /** The lock in the words of the catalog. */

@@ -4,13 +4,16 @@
  * without usage samples; neither is a new subscription, a draft, or what is adopted as it is.
  */
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
+import { declaredThings } from '../../model/catalog/catalog.ts';
 import { MOMENT, whyAsked } from '../../model/catalog/term-money.ts';
 import type { UnmeasuredChange } from '../../model/plan/money-impact.ts';
 import type { Step } from '../../model/plan/plan.ts';
-import { type Address, compareAddresses, kindOf } from '../../model/values/address.ts';
+import { type Address, compareAddresses, kindOf, parseAddress } from '../../model/values/address.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { momentDifferences } from '../../pricing/compare/billing-timing.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
+import type { Context } from '../context.ts';
+import { createTwinFinder, findOrphans } from '../records/find-orphans.ts';
 import type { ItemChange } from './impact-items.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -28,6 +31,7 @@ export interface Unmeasured {
 
 export function unmeasuredChanges(
   steps: readonly Step[],
+  context: Context,
   { touched, identityOf }: TouchedMoney,
 ): readonly Unmeasured[] {
   const known = new Map<string, string | null>();
@@ -44,6 +48,8 @@ export function unmeasuredChanges(
       .filter(({ created, draft }) => !created && !draft)
       .flatMap((each) => [...ofTerms(each), ...ofItems(each, reasonOf)]),
     ...steps.flatMap(ofPassedOn),
+    ...ofIdentities(context),
+    ...ofAdoptions(steps, context),
   ];
 }
 
@@ -110,5 +116,35 @@ function ofPassedOn({ address, action, differences }: Step): readonly Unmeasured
       side === undefined ? 'none' : typeof side === 'string' ? side : JSON.stringify(side),
     );
     return [{ address, what: pointerPath(path).join('.'), reason: `${old} → ${now}: ${why}` }];
+  });
+}
+
+/** Things that the catalog before had under another id of the service. A plan on records refuses that. */
+function ofIdentities({
+  catalog,
+  observed: { records, fromCatalog = false },
+}: Context): readonly Unmeasured[] {
+  if (!fromCatalog) return [];
+  return declaredThings(catalog).flatMap(({ address, id }) => {
+    const old = records.get(address)?.remoteId ?? null;
+    if (id === undefined || old === null || old === id) return [];
+    return [
+      { address, what: 'id', reason: `${old} → ${id}: what the service has under the other id is not known` },
+    ];
+  });
+}
+
+/** Adoptions of a subscription that may be one that leaves the catalog, whose id is not known. */
+function ofAdoptions(steps: readonly Step[], context: Context): readonly Unmeasured[] {
+  const adopted = steps.flatMap(({ address, action }) => (action === 'adopt' ? [address] : []));
+  if (adopted.length === 0) return [];
+  const orphans = findOrphans(context, context.observed).filter(({ remoteId }) => remoteId === null);
+  const twinsOf = createTwinFinder(context, orphans);
+  return adopted.flatMap((address) => {
+    const declared = context.catalog.subscriptions.get(parseAddress(address)?.key ?? '');
+    const [twin] = declared === undefined ? [] : twinsOf(declared);
+    if (twin === undefined) return [];
+    const reason = `it is adopted while ${twin} of the same customer leaves the catalog, and may be the same one`;
+    return [{ address, what: 'items', reason }];
   });
 }

@@ -1,4 +1,4 @@
-/** `renamed_from`: carries the record of an old key and its versions to the new key before anything is compared. */
+/** Carries the record of an old key and its versions to the new key before anything is compared. */
 
 import { groupBy } from '../../impact/group-by.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
@@ -6,11 +6,11 @@ import { referenceIn } from '../../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { createFormerAddress } from '../../model/service/former-address.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
 import {
   type Address,
-  addressOf,
   COLLECTION,
   DECLARED_KINDS,
   ownerOf,
@@ -35,12 +35,13 @@ interface RenamedOwner extends Rename {
 export function carryRecords(whole: WholeCatalog, observed: Observed, typed: TypedFor): Carried {
   const owners: RenamedOwner[] = [];
   const diagnostics: Diagnostic[] = [];
+  const formerAddress = createFormerAddress(whole, observed.records);
   for (const kind of DECLARED_KINDS) {
     const declared: ReadonlyMap<string, Declared> = whole.catalog[COLLECTION[kind]];
-    for (const { key, address, renamedFrom, locate } of declared.values()) {
-      if (renamedFrom === undefined) continue;
-      const old = addressOf(kind, renamedFrom);
-      if (!isPresent(observed.records.get(old))) continue;
+    for (const one of declared.values()) {
+      const { key, address, locate } = one;
+      const old = formerAddress(kind, one);
+      if (old === undefined) continue;
       if (isDeclared(whole, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
       else if (isPresent(observed.records.get(address)))
         diagnostics.push(bothRecorded(old, address, locate(['renamed_from']), typed));

@@ -1,5 +1,7 @@
 /** Every plan lists recorded things that are no longer declared, so that nothing is forgotten by omission. */
 
+import type { Declared, Reference } from '../../model/catalog/catalog.ts';
+import { referenceIn } from '../../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
@@ -7,8 +9,8 @@ import type { Deferred } from '../../model/plan/plan.ts';
 import type { Observed, OpenIntent } from '../../model/service/observed.ts';
 import { isPresent, isVersionRecord, type Recorded, type Rename } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
-import type { Json } from '../../model/values/json.ts';
-import type { Context } from '../context.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { type Context, encodeReference } from '../context.ts';
 
 export function findOrphans(whole: WholeCatalog, observed: Observed): readonly Recorded[] {
   return [...observed.records.values()].filter(
@@ -16,26 +18,39 @@ export function findOrphans(whole: WholeCatalog, observed: Observed): readonly R
   );
 }
 
+/** The parts of a thing that say whether another may be the same. */
+interface Likeness {
+  readonly name?: Json;
+  readonly fields?: JsonObject;
+  readonly customer?: Reference;
+}
+
 /**
  * Finds the orphans that a new address may well be under another key: a subscription of the same customer, anything
  * else of the same name. Nothing is created until somebody says which one it is.
  */
 export function createTwinFinder(
+  context: Context,
   orphans: readonly Recorded[],
-): (address: Address, likeness: Json | undefined) => readonly Address[] {
+): (declared: Declared & Likeness) => readonly Address[] {
   const twins = new Map<string, Address[]>();
   for (const { address, value } of orphans) {
-    const likeness = kindOf(address) === 'subscription' ? value?.customer_id : value?.name;
-    if (typeof likeness !== 'string') continue;
-    const key = twinKey(address, likeness);
-    twins.set(key, [...(twins.get(key) ?? []), address]);
+    const key = twinKey(context, address, { fields: value ?? {} });
+    if (key !== undefined) twins.set(key, [...(twins.get(key) ?? []), address]);
   }
-  return (address, likeness) =>
-    typeof likeness === 'string' ? (twins.get(twinKey(address, likeness)) ?? []) : [];
+  return (declared) => twins.get(twinKey(context, declared.address, declared) ?? '') ?? [];
 }
 
-function twinKey(address: Address, likeness: string): string {
-  return `${kindOf(address)} ${likeness}`;
+function twinKey(
+  { nameId }: Context,
+  address: Address,
+  { fields = {}, customer, name = fields.name }: Likeness,
+): string | undefined {
+  if (kindOf(address) !== 'subscription')
+    return typeof name === 'string' ? `${kindOf(address)} ${name}` : undefined;
+  const payer = fields.customer_id ?? (customer && encodeReference(customer));
+  const named = isJsonObject(payer) ? referenceIn(payer) : payer;
+  return typeof named === 'string' ? `subscription ${nameId(named) ?? named}` : undefined;
 }
 
 export function probableRename(context: Context, address: Address, twins: readonly Address[]): Deferred {

@@ -51,7 +51,7 @@ export const headlineOf = remember((plan: Plan): string => {
     ...otherChanges(plan),
     ...sentAgainOf(plan),
   ];
-  const outcome = [...moneyOf(plan), ...noticeOf(plan), guardsOf(plan)];
+  const outcome = [...moneyOf(plan), ...adoptedOf(plan), ...noticeOf(plan), guardsOf(plan)];
   const later = ahead.length === 0 ? '' : `, and ${ahead.join(', ')}`;
   const lead = rules === '' ? '' : `${rules}; `;
   return `${lead}${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
@@ -228,7 +228,8 @@ function moneyOf({
   if (money.length === 0) {
     const mayTouch =
       unmeasured.length > 0 || steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
-    return [mayTouch ? 'its effect on bills is unknown' : 'no bill changes'];
+    if (mayTouch) return ['its effect on bills is unknown'];
+    return steps.some(isAdopted) ? [] : ['no bill changes'];
   }
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);
@@ -297,14 +298,24 @@ function increaseIn({ before, after }: MoneyChange): Decimal {
 }
 
 /** True for an update of a plan too, because the service does not show its effect on the plan's subscriptions. */
-function touchesBill({ address, action, differences }: Step): boolean {
+function touchesBill(step: Step): boolean {
+  const { address, action, differences } = step;
   if (kindOf(address) === 'plan') return action === 'update';
-  if (!isBilled(address) || action === 'probe' || action === 'adopt') return false;
+  if (!isBilled(address) || action === 'probe' || isAdopted(step)) return false;
   return differences.length === 0 || differences.some(({ path }) => !UNBILLED.has(path.split('/')[1] ?? ''));
 }
 
 /** Fields that decide nothing of a bill. */
 const UNBILLED: ReadonlySet<string> = new Set(['entitlements', 'description', 'name', 'metadata', 'tags']);
+
+/** What a plan adopts by an empty update is read by that, so that no bill of it is compared yet. */
+function adoptedOf({ steps, impact: { unmeasured = [] } }: Plan): readonly string[] {
+  return unmeasured.length === 0 && steps.some(isAdopted) ? ['the next plan compares what is adopted'] : [];
+}
+
+function isAdopted({ action }: Step): boolean {
+  return action === 'adopt';
+}
 
 function isBilled(address: Step['address']): boolean {
   return kindOf(address) === 'subscription' || kindOf(address) === 'version';

@@ -63,7 +63,7 @@ function edited(
     const message = `its prices are locked ${untilText(now)}, and an edit of ${bundle} would change them on ${day}`;
     return [{ step, bundle, message }];
   }
-  const old = before && lockHeld(facts, step, subscriptionBefore(before, catalog, step));
+  const old = before && lockHeld(facts, step, subscriptionOf(before, step));
   if (old === undefined) return [];
   const { bundle, day } = old;
   const message = `its prices were locked ${untilText(old)}, and without that lock ${bundle} would change them on ${day}`;
@@ -78,7 +78,7 @@ function movedIn(facts: GuardFacts, { created, pricedSteps }: Touched): readonly
   const { context, before, today, money } = facts;
   return pricedSteps.flatMap(({ step, changes }): readonly Reached[] => {
     const day = step.effective_at ?? today;
-    const old = before && subscriptionBefore(before, context.catalog, step);
+    const old = before && subscriptionOf(before, step);
     const lock = lockOn(subscriptionOf(context.catalog, step), day) ?? lockOn(old, day);
     if (lock === undefined) return [];
     const bundles = changes.flatMap(({ name, nameBefore, before: price, after }) => {
@@ -109,10 +109,4 @@ function untilText({ until }: Pick<LockHeld, 'until'>): string {
 
 function subscriptionOf({ subscriptions }: Pick<Catalog, 'subscriptions'>, { address }: Step) {
   return subscriptions.get(parseAddress(ownerOf(address))?.key ?? '');
-}
-
-/** The same subscription in the catalog before, where it may have another key. */
-function subscriptionBefore({ subscriptions }: Catalog, after: Catalog, step: Step) {
-  const own = subscriptionOf(after, step);
-  return subscriptions.get(own?.key ?? '') ?? subscriptions.get(own?.renamedFrom ?? '');
 }
