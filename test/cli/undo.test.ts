@@ -148,3 +148,18 @@ test('a run from before the environments is undone under the name of its time', 
   expect(undone.steps.map(({ address }) => address)).toEqual(['bundles.growth']);
   expect(undone.catalog.digest).toBe(alone.catalog.digest);
 });
+
+test('nor past a key that changed beside its id, once that was applied', async () => {
+  const { stdout } = await run('state', 'show', 'bundles.starter', '--env', 'production');
+  const { record } = JSON.parse(stdout) as { record: { remoteId: string } };
+  edit('billing/bundles.yaml', '  starter:\n', `  starter_plan:\n    id: ${record.remoteId}\n`);
+  for (const _ of ['bakehouse', 'pedalpost', 'tidemark'])
+    edit('billing/subscriptions/self-serve.yaml', 'bundle: starter\n', 'bundle: starter_plan\n');
+  const applied = await run('apply', '--yes', '--env', 'production');
+  expect(applied.text).toContain('bundles.starter → bundles.starter_plan');
+  const logged = JSON.parse((await run('log', '--json', '--env', 'production')).stdout) as { run?: string }[];
+  const [, last = ''] = logged.flatMap((each) => each.run ?? []);
+  expect((await run('plan', '--undo', last, '--env', 'production')).stderr).toMatch(
+    /renamed-since: an undo cannot go back past a rename, and bundles\.starter_plan had another name/,
+  );
+});
