@@ -27,7 +27,7 @@ function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
       fix: 'write it as https://billing.example.com',
     };
   }
-  if (url.username !== '' || url.password !== '') {
+  if (hasCredentials(text)) {
     return {
       code: 'credentials-in-url',
       message: '`base_url` holds a user name or password',
@@ -49,6 +49,12 @@ function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
     };
   }
   return undefined;
+}
+
+function hasCredentials(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
 }
 
 /** Checks the parts of a base URL that are known before its variables are. */
@@ -96,7 +102,7 @@ function checkForSecrets(project: Project, url: string, env: Environment): UrlFa
       fix: 'take it out: the key stands in `api_key`',
     };
   const secret = secretWithin(url, secretsIn(env));
-  if (secret === undefined || URL.canParse(secret.value)) return undefined;
+  if (secret === undefined || URL.canParse(secret.value) || hasCredentials(url)) return undefined;
   return {
     code: 'key-in-base-url',
     message: `the variables of \`base_url\` put ${secret.name}, a secret by its name, into the address`,

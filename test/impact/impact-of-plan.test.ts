@@ -96,7 +96,7 @@ describe('the impact of a plan', () => {
     ]);
   });
 
-  it('takes what the service shows before what is recorded', () => {
+  it('starts from what is recorded where somebody changed the price at the service, and the catalog has another', () => {
     const impact = impactOf({
       catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }]) }),
       records: recorded([item('p1', price('100'))]),
@@ -107,7 +107,7 @@ describe('the impact of a plan', () => {
       },
       revert: 'all',
     });
-    expect(impact.money).toMatchObject([{ monthly: { before: '105', after: '110' } }]);
+    expect(impact.money).toMatchObject([{ monthly: { before: '100', after: '110' } }]);
   });
 
   it('follows a bundle: its own step and its followers’ make one change', () => {

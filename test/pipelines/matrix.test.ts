@@ -16,9 +16,14 @@ const every = (exitCode: number, others: Readonly<Record<string, number>> = {}) 
 
 /** The projects and environments that have an entry of a kind, in the order of the comment. */
 const entriesIn = (body: string, kind: string): readonly string[] =>
-  [...body.matchAll(new RegExp(`^<!-- pricewright:${kind}:(\\S+):(\\S+) -->\\n(?!<!--)(?=.)`, 'gm'))].map(
-    ([, project = '', environment]) => `${decodeURIComponent(project)} ${environment}`,
-  );
+  [
+    ...body.matchAll(
+      new RegExp(
+        `^<!-- pricewright:${kind}:(\\S+):(\\S+) -->\\n(?!<!-- pricewright:(?:plan|queue|apply|end))(?=.)`,
+        'gm',
+      ),
+    ),
+  ].map(([, project = '', environment]) => `${decodeURIComponent(project)} ${environment}`);
 
 describe.each(FORGES)('on %s', (name) => {
   test('one is refused, five are applied, six have nothing to do', { timeout: TIMEOUT_MS }, async () => {

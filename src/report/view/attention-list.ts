@@ -206,26 +206,20 @@ function unmeasuredText({ what, reason, addresses }: UnmeasuredChange): string {
   return `${itemText(what)} in ${whose}: ${reason}`;
 }
 
-/** The most new subscriptions with a past that are named; the others are counted. */
-const PAST_NAMED = 2;
-
-/** New subscriptions that would be billed for the past, or whose contract has ended. */
+/** New subscriptions that would be billed for the past, or whose contract has ended. The notices name each. */
 function pastToNotice({ notices }: Plan): readonly Attention[] {
-  const past = notices.filter(({ code }) => code === BILLED_BACK || code === CONTRACT_ENDED);
-  const more = past.length - PAST_NAMED;
   return [
-    ...past
-      .slice(0, PAST_NAMED)
-      .flatMap(({ address, message }) =>
-        attention(1, 'warning', 'notices-title', `${bareKey(address ?? '')}: ${message}`),
-      ),
-    ...attention(
-      Math.max(more, 0),
+    { code: BILLED_BACK, text: 'would be billed for months that have passed' },
+    { code: CONTRACT_ENDED, text: 'would begin with a contract that has ended' },
+  ].flatMap(({ code, text }) => {
+    const past = notices.filter((each) => each.code === code);
+    return attention(
+      past.length,
       'warning',
       'notices-title',
-      counted(more, 'more contract in the past', 'more contracts in the past'),
-    ),
-  ];
+      `${counted(past.length, 'new subscription')} ${text}`,
+    );
+  });
 }
 
 /** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */

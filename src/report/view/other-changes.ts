@@ -1,15 +1,8 @@
 /** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
 import { groupBy } from '../../impact/group-by.ts';
-import { counted, grouped } from '../../model/messages/counted.ts';
+import { counted } from '../../model/messages/counted.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
-import {
-  BILLED_BACK,
-  CONTRACT_ENDED,
-  type Deferred,
-  type Difference,
-  type Plan,
-  type Step,
-} from '../../model/plan/plan.ts';
+import type { Deferred, Difference, Plan, Step } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
@@ -33,7 +26,7 @@ const DONE: Readonly<Record<Step['action'], string>> = {
 };
 
 /** `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. */
-export function otherChanges({ steps, impact, notices }: Plan): readonly string[] {
+export function otherChanges({ steps, impact }: Plan): readonly string[] {
   const { credits = [] } = impact;
   const named = [...termChanges(steps), ...entitlementChanges(steps, credits)];
   const said = new Set(named.flatMap(({ owners }) => owners));
@@ -59,19 +52,7 @@ export function otherChanges({ steps, impact, notices }: Plan): readonly string[
     ...named.map(({ text }) => text),
     ...(isUnsaid ? [counted(versions.length, 'new version')] : []),
     ...parts,
-    ...pastOf(notices),
   ];
-}
-
-/** `2 billed for the past`: new subscriptions whose contract began before today, or has ended. */
-function pastOf(notices: Plan['notices']): readonly string[] {
-  return [
-    { code: BILLED_BACK, text: 'billed for the past' },
-    { code: CONTRACT_ENDED, text: 'with a contract that has ended' },
-  ].flatMap(({ code, text }) => {
-    const count = notices.filter((each) => each.code === code).length;
-    return count === 0 ? [] : [`${grouped(String(count))} ${text}`];
-  });
 }
 
 /** `1 change taken over from the service (discount none → 90 % for 12 months in 1 subscription)`. */

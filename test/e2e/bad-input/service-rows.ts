@@ -66,7 +66,8 @@ export const SERVICE_ROWS: readonly BadInput[] = [
     name: 'http beyond loopback',
     command: 'plan',
     ...withEnv({ PRICEWRIGHT_SANDBOX_URL: 'http://billing.example.com' }),
-    says: ['insecure-base-url', 'billing.example.com', 'https'],
+    says: ['insecure-base-url', 'https'],
+    hides: ['billing.example.com'],
   },
   {
     name: 'http to a name that only begins like loopback',
