@@ -19,6 +19,8 @@ export interface Project {
   readonly named?: true;
   /** The environments that the file declares. Without any, `id` maps in the catalog have no meaning. */
   readonly environments: readonly string[];
+  /** The other environments that nothing in the file says to be another account. */
+  readonly besides: readonly AccountOf[];
   readonly catalogGlobs: readonly string[];
   /** The globs of usage samples; empty where the project has none. */
   readonly usageGlobs: readonly string[];
@@ -39,6 +41,16 @@ export interface Project {
   readonly locate: Locate;
 }
 
+/** The part of an environment's settings that says which account it is for. */
+export interface AccountOf {
+  readonly environment: string;
+  /** Undefined where a variable gives it: its value may be another one elsewhere. */
+  readonly baseUrl: string | undefined;
+  readonly apiKeyVariable: string | undefined;
+  /** The name that the project file gives the account. */
+  readonly account: string | undefined;
+}
+
 /** A text that may contain `${env.NAME}`. It must not be used or shown before it is resolved. */
 export interface EnvironmentText {
   readonly template: string;
@@ -51,6 +63,8 @@ export interface ServiceSettings {
   readonly baseUrl: EnvironmentText;
   /** The environment variable that holds the key; undefined where none is named. Call `apiKeyOf` for the key. */
   readonly apiKeyVariable: string | undefined;
+  /** The name that the file gives the account, to tell it from that of another environment. */
+  readonly account?: string;
   readonly profile: 'published' | 'conventional';
   /** Operations as written. Their names are those of the operation table; the rest is checked when they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;

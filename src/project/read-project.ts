@@ -22,7 +22,14 @@ import { wholeVariable } from './environment-text.ts';
 import { exceptionsAt } from './exceptions-at.ts';
 import { normaliseApprovals } from './normalise-approvals.ts';
 import { normaliseApply, normaliseGuards, normaliseReport, normaliseState } from './normalise-settings.ts';
-import { PROJECT_FILE, type Project, type ReadProject, type ServiceSettings } from './project.ts';
+import {
+  type AccountOf,
+  PROJECT_FILE,
+  type Project,
+  type ReadProject,
+  type ServiceSettings,
+} from './project.ts';
+import { accountOf, separated, sharedWith, unseparated } from './shared-account.ts';
 import { mergeSettings, type WrittenSettings } from './written-settings.ts';
 
 export interface ReadProjectOptions {
@@ -90,6 +97,11 @@ function readRoot(
       isSoundAt(unsound, [section]) && isSoundAt(unsound, ['environments', name, section]);
     checkSettings(settings, { locate, faults, isSound });
   }
+  const accounts = Object.keys(declared).map((name) => accountOf(name, within(name).settings));
+  for (const [index, own] of accounts.entries()) {
+    const other = sharedWith(own, accounts.slice(0, index));
+    if (other !== undefined) refuseShared(own.environment, other, locateTop, faults);
+  }
   if (Object.keys(declared).length === 0) {
     const isSound = (section: string) => isSoundAt(unsound, [section]);
     checkSettings(mergeSettings(top, {}), { locate: locateTop, faults, isSound });
@@ -98,7 +110,7 @@ function readRoot(
   const names = Object.keys(declared);
   const chosen = chooseEnvironment(names, options.environmentName, faults);
   if (chosen === undefined || faults.errorCount() > 0) return undefined;
-  return normalise(String(project), within(chosen), names, options.folder);
+  return normalise(String(project), within(chosen), accounts, options.folder);
 }
 
 /** True where no fault is at a section, within it, or at a parent of it. */
@@ -106,6 +118,16 @@ function isSoundAt(unsound: readonly FieldPath[], section: FieldPath): boolean {
   return !unsound.some(
     (path) => path.length > 0 && section.every((step, index) => (path[index] ?? step) === step),
   );
+}
+
+/** Two environments of one account: each knows nothing of what the other made, and would make it again. */
+function refuseShared(name: string, other: string, locate: Locate, faults: Faults): void {
+  faults.error({
+    code: 'shared-account',
+    source: locate(['environments', name]),
+    message: `\`${name}\` and \`${other}\` have the same address and the same key: what was made for one, the other would make once more`,
+    fix: `take one of the two out; ${separated(other, name)}`,
+  });
 }
 
 interface Environment {
@@ -167,10 +189,11 @@ function chooseEnvironment(
 function normalise(
   id: string,
   { name, settings, locate }: Environment,
-  environments: readonly string[],
+  accounts: readonly AccountOf[],
   folder: string,
 ): Project {
   const { service } = settings;
+  const environments = accounts.map(({ environment }) => environment);
   const key = service?.api_key;
   return {
     folder,
@@ -178,6 +201,7 @@ function normalise(
     environment: name,
     ...(name === DEFAULT_ENVIRONMENT && environments.length > 0 ? { named: true } : {}),
     environments,
+    besides: unseparated(accountOf(name, settings), accounts),
     catalogGlobs: settings.catalog ?? [],
     usageGlobs: settings.usage ?? [],
     testGlobs: settings.tests ?? null,
@@ -186,6 +210,7 @@ function normalise(
     service: {
       baseUrl: { template: service?.base_url ?? '', setting: 'service.base_url' },
       apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
+      ...(service?.account !== undefined && { account: service.account }),
       profile: service?.profile ?? 'published',
       // Checked before: every name is in the table, and every entry has its method and path.
       operations: (service?.operations ?? {}) as ServiceSettings['operations'],

@@ -18,13 +18,14 @@ function settingsOf({
   apply,
   usageGlobs,
 }: Project): Readonly<Record<string, string>> {
-  const { baseUrl, apiKeyVariable = '', profile, operations, headers, listParameters } = service;
+  const { baseUrl, apiKeyVariable = '', account, profile, operations, headers, listParameters } = service;
   return {
     project: id,
     timezone,
     state: state.kind === 'sqlite' ? withinFolder(folder, state.file) : state.url.template,
     'service.base_url': baseUrl.template,
     'service.api_key': apiKeyVariable,
+    ...(account !== undefined && { 'service.account': account }),
     'service.profile': profile,
     'service.operations': JSON.stringify(operations),
     'service.headers': JSON.stringify(headers),

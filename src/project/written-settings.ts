@@ -17,6 +17,7 @@ export interface WrittenSettings {
     readonly base_url?: string;
     /** Any value, which must not be shown. */
     readonly api_key?: unknown;
+    readonly account?: string;
     readonly profile?: 'published' | 'conventional';
     readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
     readonly list_parameters?: { readonly page_size?: string; readonly skip?: string };

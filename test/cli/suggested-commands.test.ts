@@ -15,7 +15,7 @@ project: told-billing-7f3k2q
 catalog: ["*.catalog.yaml"]
 service: { base_url: http://127.0.0.1:1, api_key: "\${env.KEY}" }
 state: { sqlite: state.db }
-environments: { staging: {}, default: {} }
+environments: { staging: { service: { account: test } }, default: { service: { account: live } } }
 `,
   );
   writeFileSync(join(folder, 'one.catalog.yaml'), 'version: "2026-04-01"\n');

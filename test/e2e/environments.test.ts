@@ -20,6 +20,10 @@ async function applied(): Promise<Project> {
   return project;
 }
 
+/** Two accounts of one service, told apart by their names. */
+const named = (one: string, other: string): string =>
+  `${one}: { service: { account: a } }, ${other}: { service: { account: b } }`;
+
 async function haveEnvironments(project: Project, environments: string): Promise<void> {
   await project.write('pricewright.yaml', projectFile([`environments: { ${environments} }`]));
 }
@@ -38,9 +42,9 @@ test('what was applied before there were environments goes on as `default`, and 
 
 test('an environment that was renamed, or is no more, is named by what it was applied as', async () => {
   const project = await applied();
-  await haveEnvironments(project, 'default: {}, production: {}');
+  await haveEnvironments(project, named('default', 'production'));
   expectDone(await project.run('apply --yes --env production'));
-  await haveEnvironments(project, 'default: {}, prod: {}');
+  await haveEnvironments(project, named('default', 'prod'));
   const renamed = await project.run('plan --env prod');
   expect(renamed.stderr).toMatch(
     /^environment-left: .* environment `production`.*go on with --env production/,
@@ -60,9 +64,11 @@ test('without environments again, the fix is the line to write', async () => {
   );
 });
 
-test('two environments of the file may share a service, and so may one that was applied to another', async () => {
+test('two environments of the file may share a service as accounts with names, and so may one that was applied to another', async () => {
   const project = await applied();
   await haveEnvironments(project, 'default: {}, production: {}');
+  expect((await project.run('plan --env production')).stderr).toMatch(/^shared-account: .*`default`/);
+  await haveEnvironments(project, named('default', 'production'));
   expect((await planOf(project, ' --env production')).steps).not.toEqual([]);
   await haveEnvironments(project, 'production: { service: { base_url: "http://127.0.0.1:1" } }');
   expectDone(await project.run('plan --env production --refresh=none'));

@@ -35,6 +35,7 @@ describe('defaults', () => {
       id: 'acme-7f3k2q',
       environment: 'default',
       environments: [],
+      besides: [],
       catalogGlobs: ['billing/**/*.yaml'],
       usageGlobs: [],
       testGlobs: null,

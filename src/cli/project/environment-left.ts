@@ -1,6 +1,7 @@
 /** Records under an environment's name that the project file no longer has: a plan refuses them, a read points to them. */
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import { separated, withSameKey } from '../../project/shared-account.ts';
 import type { State } from '../../state/state.ts';
 import { type Printing, printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
@@ -9,18 +10,34 @@ type Named = Pick<Project, 'environment' | 'environments'>;
 
 /**
  * Records are kept under the environment's name: under another name, everything that exists would be created once
- * more. Two environments of the project file may share a service, each with an account of its own.
+ * more. Two environments of the project file share a service only where it says that each has an account of its own.
  */
-export async function refuseLeftEnvironment(state: State, project: Named, origin: string): Promise<void> {
-  const left = leftOf(await state.environmentsOf(origin), project);
-  if (left === undefined) return;
-  const { environment } = project;
-  const message =
-    `what was applied to ${origin} is on record for the environment \`${left}\`, which ${PROJECT_FILE} does not have; ` +
-    `\`${environment}\` knows nothing of it and would make all of it again`;
-  throw new DiagnosticsError([
-    { severity: 'error', code: 'environment-left', message, fix: fixOf(left, project) },
-  ]);
+export async function refuseLeftEnvironment(
+  world: World,
+  state: State,
+  project: Project,
+  origin: string,
+): Promise<void> {
+  const recorded = await state.environmentsOf(origin);
+  const { environment, besides, service } = project;
+  if (recorded.includes(environment)) return;
+  const refuse = (code: string, name: string, which: string, fix: string): never => {
+    const message = `what was applied to ${origin} is on record for the environment \`${name}\`, which ${which}; \`${environment}\` knows nothing of it and would make all of it again`;
+    throw new DiagnosticsError([{ severity: 'error', code, message, fix }]);
+  };
+  const left = leftOf(recorded, project);
+  if (left !== undefined)
+    refuse('environment-left', left, `${PROJECT_FILE} does not have`, fixOf(left, project));
+  const shared = withSameKey(service.apiKeyVariable, besides, world.env).find((name) =>
+    recorded.includes(name),
+  );
+  if (shared !== undefined)
+    refuse(
+      'shared-account',
+      shared,
+      'has the same key',
+      `go on with --env ${shared}; ${separated(shared, environment)}`,
+    );
 }
 
 /** Warns on stderr where nothing is on record for the environment, and something is for a name that is left. */
@@ -50,6 +67,6 @@ function fixOf(left: string, { environment, environments }: Named): string {
   const keep =
     environments.length === 0
       ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
-      : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`;
+      : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names, each with another \`service.account\``;
   return `if it is the same account under a new name: pricewright state rename-env ${left} ${environment} --reason …; else ${keep}`;
 }

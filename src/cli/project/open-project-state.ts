@@ -52,7 +52,7 @@ export async function openProjectState(
     if (expectedStateId === null) throw unnamed(state.place, environment);
     if (!older && named?.run !== undefined && !(await state.knowsRun(named.run)))
       throw behind(state.place, named.run, project);
-    if (origin !== null) await refuseLeftEnvironment(state, project, origin);
+    if (origin !== null) await refuseLeftEnvironment(world, state, project, origin);
     return state;
   } catch (error) {
     await state.close();

@@ -47,7 +47,7 @@ const key =
 
 const ENVIRONMENTS = append(
   'pricewright.yaml',
-  'environments: { default: {}, staging: {}, production: {} }\n',
+  'environments: { default: { service: { account: a } }, staging: { service: { account: b } }, production: { service: { account: c } } }\n',
 );
 const OF_APPROVERS = `approvals: [{ when: { always: true }, by: [finance] }]
 approvers:
