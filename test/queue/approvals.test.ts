@@ -41,3 +41,26 @@ test('nothing is handed over without them', async () => {
   expect(verified, verified.text).toMatchObject({ exitCode: 0 });
   expect(verified.stdout).toContain('approved by alice as finance');
 }, 60_000);
+
+test('guards on record judge a run for workers, and it puts the new ones on record', async () => {
+  const written = project.read('pricewright.yaml');
+  const guards = (text: string) => project.write('pricewright.yaml', `${written}${text}\n`);
+  const approvable = async () => {
+    const { digest } = await project.planned();
+    await project.run('approve', digest, '--as', 'finance', '--key', alice.file);
+    return digest;
+  };
+  guards('guards: { price_increase_percent: 25 }');
+  const first = await project.run('apply', '--approved', await approvable(), '--queue', '--detach');
+  expect(first.exitCode, first.text).toBe(0);
+  expect((await project.run('worker', '--until-idle')).exitCode).toBe(0);
+
+  guards('guards: {}');
+  project.price('90.00');
+  const before = project.sent();
+  const refused = await project.run('apply', '--approved', await approvable(), '--queue', '--detach');
+  expect(refused.exitCode, refused.text).toBe(6);
+  expect(refused.text).toContain('price_increase_percent');
+  await project.run('worker', '--until-idle');
+  expect(project.sent()).toBe(before);
+}, 60_000);
