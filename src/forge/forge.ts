@@ -25,6 +25,10 @@ export interface Forge {
   readonly closeIssue: (issue: Marked) => Promise<void>;
   /** Changes the text of that issue where it is open. */
   readonly changeIssue: (marker: string, change: (body: string) => string) => Promise<void>;
+  /** The text of the one issue that begins with the marker, open or closed; undefined where there is none. */
+  readonly noted: (marker: string) => Promise<string | undefined>;
+  /** Writes that issue, and closes it: it is read by later runs, and nobody has to do anything about it. */
+  readonly note: (note: Marked & { readonly title: string }) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

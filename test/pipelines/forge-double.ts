@@ -148,7 +148,7 @@ function addIssues(server: FastifyInstance, { issues }: ForgeDouble): void {
     server.get<{ Querystring: Query }>(path, ({ query }) =>
       paged(
         issues
-          .filter(({ state }) => state === 'open')
+          .filter(({ state }) => query.state === 'all' || state === 'open')
           .map((issue) => ({
             ...shown(issue),
             number: issue.id,

@@ -9,6 +9,7 @@ import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';
 import { type CiApplyOptions, passedOn } from './ci-options.ts';
 import type { Approved } from './find-approval.ts';
+import { newestRun } from './newest-run.ts';
 import { pipelineOfRun } from './pipeline-of-run.ts';
 import { withoutLogCommands } from './quiet-log.ts';
 
@@ -43,10 +44,11 @@ export async function applyApproved(
   let refused: Plan | undefined;
   const applied = await attempt(async () => {
     const pipeline = await pipelineOfRun(context, requests, byHand);
+    const newest = await newestRun(context);
     return withoutLogCommands(context, (log) =>
       applyUnderLock(
         log,
-        { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json'), pipeline },
+        { ...passedOn(options), approved: digest, report: join(folder, 'outcome.json'), pipeline, newest },
         undefined,
         async (received) => {
           if (received.kind === 'begun') await begun(digest);

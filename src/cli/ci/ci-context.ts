@@ -29,7 +29,7 @@ export interface CiContext<Options extends CiOptions = CiOptions> {
   /** The absolute folder of this project and environment below `--out-dir`. */
   readonly folder: string;
   /** The marker of a comment or issue of this project and environment. */
-  readonly marker: (kind: 'plan' | 'queue' | 'apply' | 'drift') => string;
+  readonly marker: (kind: 'plan' | 'queue' | 'apply' | 'drift' | 'run') => string;
   readonly artifact: (digest: string) => string;
 }
 

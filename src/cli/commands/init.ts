@@ -43,7 +43,8 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
   const next =
     'Next: edit them and run `pricewright validate`; to rehearse: `pricewright sandbox --seed-from .`, which says how to ' +
     'point the project at it; then `pricewright plan`. To take over an account that is there already: remove ' +
-    `${EXAMPLE_FILE} and run \`pricewright pull\`.`;
+    `${EXAMPLE_FILE} and run \`pricewright pull\`. Commit ${LOCK_FILE} after each apply, or let \`pricewright ci apply\` apply: by the run that it ` +
+    'names an older copy of the state is noticed.';
   printResult(world, options, { wrote, project: project.id }, `Wrote ${wrote.join(', ')}.\n${next}`);
   return EXIT.done;
 }

@@ -26,6 +26,17 @@ export interface ApplyOptions extends CommentOptions {
   readonly lockTimeout?: number;
   /** Set by `ci apply` and `ci drift`: what the run keeps of its pipeline. */
   readonly pipeline?: Pipeline;
+  /** Set by them as well, where the forge notes the newest run. */
+  readonly newest?: NewestRun | undefined;
+}
+
+/** The newest run, noted at a place that no restore of the state reaches. */
+export interface NewestRun {
+  /** Undefined before the first. */
+  readonly run: string | undefined;
+  /** Names the place. */
+  readonly place: string;
+  readonly note: (run: string) => Promise<void>;
 }
 
 /**

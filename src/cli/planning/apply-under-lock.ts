@@ -37,6 +37,7 @@ import {
   openProjectState,
   underLock,
   warnOfLocalState,
+  warnOfUnkeptRun,
 } from '../project/open-project-state.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
@@ -61,8 +62,13 @@ export async function applyUnderLock(
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
   const connection = connect(world, settings);
   const { project } = settings;
-  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
+  const state = await openProjectState(world, project, {
+    mode: 'write',
+    origin: connection.origin,
+    ...(options.newest && { newest: options.newest }),
+  });
   warnOfLocalState(world, project, options);
+  await warnOfUnkeptRun(world, project, { ...options, isNoted: options.newest !== undefined });
   try {
     return await underLock(
       world,
@@ -184,7 +190,12 @@ async function carryOut(
     signal: world.signal,
     progress: progress.onProgress,
     ...(named?.anchor === undefined || update === undefined
-      ? { begun: () => noteInLockFile(folder, environment, { run: holder.run }) }
+      ? {
+          begun: async () => {
+            await noteInLockFile(folder, environment, { run: holder.run });
+            await options.newest?.note(holder.run);
+          },
+        }
       : { anchor: { subscriptionId: named.anchor, operation: update } }),
     missed: ({ fromMs }) => sayMissing(world, plan, fromMs),
   };

@@ -8,7 +8,7 @@ import type { Project } from '../../project/project.ts';
 import { databaseUrlOf } from '../../project/secrets.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Location } from '../../state/home.ts';
-import { namedFor, readNamedStates } from '../../state/lock-file.ts';
+import { LOCK_FILE, namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { openState } from '../../state/open-state.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { actorOf } from '../actor-of.ts';
@@ -22,6 +22,8 @@ export interface OpenProjectState {
   readonly origin: string | null;
   /** Set where the state may be an older copy of the one last applied from, and a person is about to confirm that. */
   readonly older?: boolean;
+  /** The newest run as another place than `pricewright.lock` names it. */
+  readonly newest?: { readonly run: string | undefined; readonly place: string };
   /** The environment's former name, under which `pricewright.lock` may still have the state. */
   readonly formerly?: string;
 }
@@ -33,7 +35,7 @@ export interface OpenProjectState {
 export async function openProjectState(
   world: World,
   project: Project,
-  { mode, origin, older = false, formerly }: OpenProjectState,
+  { mode, origin, older = false, newest, formerly }: OpenProjectState,
 ): Promise<State> {
   const states = await readNamedStates(project.folder);
   const environment = environmentOf(project);
@@ -50,8 +52,17 @@ export async function openProjectState(
   });
   try {
     if (expectedStateId === null) throw unnamed(state.place, environment);
-    if (!older && named?.run !== undefined && !(await state.knowsRun(named.run)))
-      throw behind(state.place, named.run, project);
+    const { anchor } = named ?? {};
+    const places = [
+      { run: named?.run, place: LOCK_FILE, instead: `pull the ${LOCK_FILE} that belongs to this one` },
+      // The register at the service says the same, and lets a run go on with what it knows.
+      ...(newest === undefined || anchor !== undefined
+        ? []
+        : [{ ...newest, instead: `empty ${newest.place}` }]),
+    ];
+    for (const { run, place, instead } of older ? [] : places)
+      if (run !== undefined && !(await state.knowsRun(run)))
+        throw behind(state.place, { run, place, instead }, project);
     if (origin !== null) await refuseLeftEnvironment(world, state, project, origin);
     return state;
   } catch (error) {
@@ -60,12 +71,21 @@ export async function openProjectState(
   }
 }
 
-function behind(place: string, run: string, typed: TypedFor): Error {
+interface Newer {
+  readonly run: string;
+  readonly place: string;
+  /** What makes the place agree with an older state. */
+  readonly instead: string;
+}
+
+function behind(at: string, { run, place, instead }: Newer, typed: TypedFor): Error {
+  const confirm = commandLine(typed, 'state confirm --older --reason …');
   return fault(
     'state-behind',
-    `the state at ${place} knows nothing of the run ${run}, the last one that pricewright.lock names: it is an older copy`,
-    'put the newer state back, or pull the pricewright.lock that belongs to this one; ' +
-      `if nothing newer is left: ${commandLine(typed, 'state confirm --older --reason …')}`,
+    `the state at ${at} knows nothing of the run ${run}, the last one that ${place} names: it is an older copy`,
+    place === LOCK_FILE
+      ? `put the newer state back, or ${instead}; if nothing newer is left: ${confirm}`
+      : `put the newer state back; if nothing newer is left: ${confirm}, and ${instead}`,
   );
 }
 
@@ -104,6 +124,28 @@ export function warnOfLocalState(world: World, project: Project, printing: Print
     code: 'local-state-in-ci',
     message: `${pipeline} is set and the state is a file of this machine, ${project.state.file}: if the machine goes, the record of what was applied goes with it`,
     fix: 'keep the file on storage that outlives the pipeline, and never run two machines on copies of it',
+  };
+  printDiagnostics(world, [warning], printing);
+}
+
+/**
+ * The line `run:` of `pricewright.lock` goes with a pipeline's machine as well. `isNoted`: the run's name is noted where no
+ * restore of the state reaches it; a register at the service is such a place too.
+ */
+export async function warnOfUnkeptRun(
+  world: World,
+  project: Project,
+  { isNoted, ...printing }: Printing & { readonly isNoted: boolean },
+): Promise<void> {
+  const pipeline = pipelineVariable(world.env);
+  if (pipeline === undefined || isNoted || printing.json) return;
+  const named = namedFor(await readNamedStates(project.folder), environmentOf(project));
+  if (named?.anchor !== undefined) return;
+  const warning: Diagnostic = {
+    severity: 'warning',
+    code: 'newest-run-not-kept',
+    message: `${pipeline} is set, and the name of this run is kept nowhere but on this machine: a state that is put back to an older copy would look current`,
+    fix: `apply with \`pricewright ci apply\`, which notes it in an issue; or commit the line \`run:\` of ${LOCK_FILE} after each apply, or keep a register: pricewright state init --anchor CUSTOMER`,
   };
   printDiagnostics(world, [warning], printing);
 }

@@ -58,6 +58,18 @@ export function openGitHub(run: CiRun, env: Environment, calls: Calls): Forge {
         if (body !== text) await http.send('PATCH', `${repository}/issues/${String(number)}`, { body });
       }
     },
+    noted: async (marker) => {
+      const [issue] = await ownIssues(http, repository, marker, 'all');
+      return issue && textOf(issue.body);
+    },
+    note: async ({ marker, body, title }) => {
+      const all = () => ownIssues(http, repository, marker, 'all');
+      if ((await all()).length === 0)
+        await http.send('POST', `${repository}/issues`, { title, body, labels: [LABEL] });
+      const closed = { title, body, state: 'closed', state_reason: 'completed' };
+      for (const { number } of await all())
+        await http.send('PATCH', `${repository}/issues/${String(number)}`, closed);
+    },
     close: () => http.close(),
   };
 }
@@ -76,8 +88,13 @@ function commentsOn(http: ForgeHttp, repository: string, request: number, marker
   };
 }
 
-async function ownIssues(http: ForgeHttp, repository: string, marker: string): Promise<readonly Wire[]> {
-  const issues = wires(await http.pages(`${repository}/issues?state=open&labels=${LABEL}`));
+async function ownIssues(
+  http: ForgeHttp,
+  repository: string,
+  marker: string,
+  state: 'open' | 'all' = 'open',
+): Promise<readonly Wire[]> {
+  const issues = wires(await http.pages(`${repository}/issues?state=${state}&labels=${LABEL}`));
   return trusted(
     http,
     issues.filter(({ pull_request, body }) => pull_request === undefined && beginsWith(body, marker)),

@@ -52,6 +52,18 @@ export function openGitLab(run: CiRun, env: Environment, calls: Calls): Forge {
         if (description !== text) await http.send('PUT', `${project}/issues/${String(iid)}`, { description });
       }
     },
+    noted: async (marker) => {
+      const [issue] = await ownIssues(http, project, marker, 'all');
+      return issue && textOf(issue.description);
+    },
+    note: async ({ marker, body, title }) => {
+      const all = () => ownIssues(http, project, marker, 'all');
+      const text = { title, description: body };
+      if ((await all()).length === 0)
+        await http.send('POST', `${project}/issues`, { ...text, labels: LABEL });
+      for (const { iid } of await all())
+        await http.send('PUT', `${project}/issues/${String(iid)}`, { ...text, state_event: 'close' });
+    },
     close: () => http.close(),
   };
 }
@@ -93,8 +105,13 @@ function notesOn(http: ForgeHttp, project: string, request: number, marker: stri
   };
 }
 
-async function ownIssues(http: ForgeHttp, project: string, marker: string): Promise<readonly Wire[]> {
-  const issues = wires(await http.pages(`${project}/issues?state=opened&scope=all&labels=${LABEL}`));
+async function ownIssues(
+  http: ForgeHttp,
+  project: string,
+  marker: string,
+  state: 'opened' | 'all' = 'opened',
+): Promise<readonly Wire[]> {
+  const issues = wires(await http.pages(`${project}/issues?state=${state}&scope=all&labels=${LABEL}`));
   return trusted(
     http,
     project,

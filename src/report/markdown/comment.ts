@@ -117,7 +117,10 @@ const MARKER_NAME_CHARACTERS = 80;
  * The first line of every comment of one kind, by which a pipeline finds the comment to update. The names are
  * encoded, so that they cannot end the HTML comment around them.
  */
-export function marker(kind: 'plan' | 'queue' | 'apply' | 'drift', ...names: readonly string[]): string {
+export function marker(
+  kind: 'plan' | 'queue' | 'apply' | 'drift' | 'run',
+  ...names: readonly string[]
+): string {
   const harmless = names.map((name) => encodeURIComponent(wellFormed(name.slice(0, MARKER_NAME_CHARACTERS))));
   return `<!-- pricewright:${[kind, ...harmless].join(':')} -->`;
 }

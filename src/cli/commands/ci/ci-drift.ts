@@ -15,6 +15,7 @@ import { clearFiles } from '../../ci/ci-files.ts';
 import { type CiDriftOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { approvalParagraph, linksParagraph } from '../../ci/ci-words.ts';
+import { newestRun } from '../../ci/newest-run.ts';
 import { pipelineOfRun } from '../../ci/pipeline-of-run.ts';
 import { linked, namesOf, sourcesOf, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, reporting, summarize } from '../../ci/publish.ts';
@@ -51,11 +52,12 @@ async function look(context: CiContext<CiDriftOptions>): Promise<{ looked: Looke
   let resumed: Outcome | undefined;
   const resume = await attempt(async () => {
     const pipeline = await pipelineOfRun(context, [], false);
+    const newest = await newestRun(context);
     const report = join(context.folder, 'outcome.json');
     return withoutLogCommands(context, (log) =>
       applyUnderLock(
         log,
-        { ...passedOn(options), resume: true, report, pipeline },
+        { ...passedOn(options), resume: true, report, pipeline, newest },
         undefined,
         async (received) => {
           if (received.kind === 'outcome') resumed = received.outcome;
