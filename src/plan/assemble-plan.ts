@@ -39,6 +39,7 @@ import { rulesInForce } from './guards/rules-in-force.ts';
 import { wayPastOf, whenItCounts } from './guards/way-past.ts';
 import { holdOf } from './hold/hold-of.ts';
 import { affectedBy } from './impact/affected-by.ts';
+import { withBills } from './impact/billed-orphans.ts';
 import { bundleReach } from './impact/bundle-reach.ts';
 import { currencyAt } from './impact/currency-at.ts';
 import { escalationResets } from './impact/escalation-resets.ts';
@@ -70,7 +71,6 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const judged = judgedPlan(inputs, { ...arranged, steps });
   const { context, taken } = judged;
 
-  const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const others = planned.adoptions.filter(({ address }) => !taken.owners.has(ownerOf(address)));
   const adopted = onceAdopted(inputs, context.observed, others) ?? context;
@@ -78,6 +78,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const sums = { samples, cohortsBy };
   const before = { context, renames: carried.renames };
   const money = touchedMoney(adopted, judged.steps, sums, before);
+  const deferred = withBills(sortByAddress(planned.deferred), arranged.context, money);
   const sent = sentBy(inputs, { ...arranged, steps }, judged);
   const { requested = [] } = sent;
   const around = rulesAround(inputs);

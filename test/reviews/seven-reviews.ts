@@ -61,8 +61,8 @@ export const REVIEWS: readonly Review[] = [
     name: 'leaving',
     terms: { ...TERMS, legacyEnds: true, leaves: ['c0006', 'c0012'] },
     sentences: {
-      300: 'changes usage samples; legacy_sync removed, product legacy_sync deleted from today, and 2 subscriptions leave the catalog and stay at the service: 12 subscriptions, −90.00 EUR and −88.50 USD a month; refused by 1 guard',
-      3000: 'changes usage samples; legacy_sync removed, product legacy_sync deleted from today, and 2 subscriptions leave the catalog and stay at the service: 120 subscriptions, −895.50 EUR and −894.00 USD a month; refused by 1 guard',
+      300: 'changes usage samples; legacy_sync removed, product legacy_sync deleted from today, and 2 subscriptions leave the catalog and stay at the service, still billed 548.00 USD a month, and more that is not known: 12 subscriptions, −90.00 EUR and −88.50 USD a month; refused by 1 guard',
+      3000: 'changes usage samples; legacy_sync removed, product legacy_sync deleted from today, and 2 subscriptions leave the catalog and stay at the service, still billed 548.00 USD a month, and more that is not known: 120 subscriptions, −895.50 EUR and −894.00 USD a month; refused by 1 guard',
     },
     brings: ['orphaned subscriptions.c0006', 'orphaned subscriptions.c0012'],
   },

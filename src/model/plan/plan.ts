@@ -118,6 +118,11 @@ export interface Deferred {
   readonly differences?: readonly Difference[];
   /** The currency of the differences; left out where nobody declares one. */
   readonly currency?: string;
+  /**
+   * Set for a subscription that left the catalog and is billed all the same: its bill of a month from the day of the plan,
+   * without `monthly` where it is not known, `partly` where a part of it is not.
+   */
+  readonly billed?: { readonly currency?: string; readonly monthly?: string; readonly partly?: true };
   /** True where the plan's `baseline` defers the same: this plan does not cause it. */
   readonly stands?: true;
 }

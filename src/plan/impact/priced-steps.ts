@@ -74,14 +74,7 @@ export function touchedSubscription(
   const discountFrom = discountOrigin(created, known, changedTerms);
   const running = created ? [] : entriesBefore(context, subscription, start);
   const ending = created ? undefined : endBefore(context, address);
-  const entries = untilEnd(running, ending);
-  const held: PriceSchedule = {
-    entries,
-    terms: only(known, MONEY_TERMS),
-    discountSince: start,
-    discountFrom: 'contract',
-    replaced: null,
-  };
+  const held = scheduleOf(untilEnd(running, ending), known, start);
   const added = entriesOfSteps(context, subscription, steps, { start, now }, running);
   const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
   const moment = { day: context.today, contractStart: start };
@@ -139,6 +132,26 @@ export function touchedSubscription(
     last,
     pricedSteps,
   };
+}
+
+/** What is paid for a subscription before the plan, by its records and what the service shows. */
+export function scheduleBefore(
+  context: Context,
+  subscription: Pick<Subscription, 'address' | 'plan'>,
+  known: JsonObject,
+  start: CalendarDay | null,
+): PriceSchedule {
+  const running = entriesBefore(context, subscription, start);
+  return scheduleOf(untilEnd(running, endBefore(context, subscription.address)), known, start);
+}
+
+function scheduleOf(
+  entries: readonly ScheduleEntry[],
+  known: JsonObject,
+  start: CalendarDay | null,
+): PriceSchedule {
+  const terms = only(known, MONEY_TERMS);
+  return { entries, terms, discountSince: start, discountFrom: 'contract', replaced: null };
 }
 
 function pricedStep(

@@ -15,7 +15,7 @@ const EVER = calendarDay('0001-01-01');
 
 export function entriesBefore(
   context: Context,
-  subscription: Subscription,
+  subscription: Pick<Subscription, 'address' | 'plan'>,
   contractStart: CalendarDay | null,
 ): readonly ScheduleEntry[] {
   const { address, plan } = subscription;

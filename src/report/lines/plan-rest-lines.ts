@@ -1,12 +1,16 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
+import { groupBy } from '../../impact/group-by.ts';
+import { total } from '../../impact/total.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Adoption, Deferred, DeferredKind, Drift, Notice, Plan } from '../../model/plan/plan.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
+import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
 import { impersonal } from '../words/impersonal.ts';
+import { moneyText } from '../words/value-text.ts';
 import { differenceLines } from './difference-lines.ts';
 import { type Line, line, type Span, span } from './lines.ts';
 
@@ -136,10 +140,25 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
       ),
       ...furtherNames(all),
       line(6, sentence(`${ofAll(lead.reason, all)}${untilText(all)}`)),
+      ...(lead.billed === undefined ? [] : [line(6, `S${sentence(billedText(all)).slice(1)}`)]),
       ...differenceLines(lead.differences ?? [], 8, lead.currency ?? null),
       line(6, sentence(`Fix: ${ofAll(lead.fix, all)}`)),
     ],
   }));
+}
+
+/** `still billed 49.00 USD a month, and more that is not known`; empty where nothing is billed. */
+export function billedText(deferred: readonly Deferred[]): string {
+  const all = deferred.flatMap(({ billed }) => billed ?? []);
+  const known = all.filter(({ monthly }) => monthly !== undefined);
+  const sums = [...groupBy(known, ({ currency }) => currency ?? null)].map(([currency, own]) => {
+    const sum = total(own.map(({ monthly = '0' }) => decimal(monthly)));
+    return `${moneyText(decimalText(sum), currency)}${currency === null ? '' : ` ${currency}`}`;
+  });
+  if (all.length === 0) return '';
+  if (sums.length === 0) return 'still billed an amount that is not known';
+  const isWhole = known.length === all.length && all.every(({ partly }) => !partly);
+  return `still billed ${sums.join(' and ')} a month${isWhole ? '' : ', and more that is not known'}`;
 }
 
 /** The day, or the first and the last of several, because the price locks of many customers end on different days. */

@@ -17,7 +17,14 @@ import { creditChangeText } from '../words/credit-words.ts';
 import { unitsText } from '../words/units-text.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
-import { changesAhead, deletionsOf, leavingOf, otherChanges, takenChanges } from './other-changes.ts';
+import {
+  changesAhead,
+  deletionsOf,
+  leavesBilled,
+  leavingOf,
+  otherChanges,
+  takenChanges,
+} from './other-changes.ts';
 import { differentMonths, shownChange, signedAmount } from './revenue-series.ts';
 import { rulesInSentence } from './rules-in-sentence.ts';
 
@@ -37,9 +44,9 @@ export const headlineOf = remember((plan: Plan): string => {
   const taken = takenChanges(plan);
   if (!hasWork(plan) && taken.length === 0) {
     const said = [...(rules === '' ? [] : [rules]), ...ahead];
-    return said.length === 0
-      ? ''
-      : `${said.join(', ')}: nothing is sent now, and no bill changes by this plan`;
+    if (said.length === 0) return '';
+    const bills = leavesBilled(plan) ? '' : ', and no bill changes by this plan';
+    return `${said.join(', ')}: nothing is sent now${bills}`;
   }
   const what = [
     ...requestedOf(plan),
@@ -220,16 +227,14 @@ function daysOfNews(steps: readonly Step[], today: CalendarDay): ReadonlySet<Cal
 }
 
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
-function moneyOf({
-  impact: { money, unmeasured = [] },
-  steps,
-  resolved_first: open,
-}: Plan): readonly string[] {
+function moneyOf(plan: Plan): readonly string[] {
+  const { steps, resolved_first: open } = plan;
+  const { money, unmeasured = [] } = plan.impact;
   if (money.length === 0) {
     const mayTouch =
       unmeasured.length > 0 || steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
     if (mayTouch) return ['its effect on bills is unknown'];
-    return steps.some(isAdopted) ? [] : ['no bill changes'];
+    return steps.some(isAdopted) ? [] : [leavesBilled(plan) ? 'no other bill changes' : 'no bill changes'];
   }
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);

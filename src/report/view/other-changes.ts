@@ -5,7 +5,7 @@ import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Deferred, Difference, Plan, Step } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject } from '../../model/values/json.ts';
-import { byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
+import { billedText, byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText } from '../words/held-value.ts';
 import { isTerm, termText } from '../words/term-text.ts';
 import { bareKey, pathText } from '../words/value-text.ts';
@@ -171,16 +171,25 @@ export function deletionsOf({ steps }: Plan): readonly string[] {
   );
 }
 
-/** `2 subscriptions leave the catalog and stay at the service`; empty where nobody knows whether that is new. */
-export function leavingOf({ deferred, baseline }: Plan): readonly string[] {
+/** `2 subscriptions leave the catalog and stay at the service, still billed 98.00 USD a month`; empty where nobody knows whether that is new. */
+export function leavingOf(plan: Plan): readonly string[] {
+  const alike = groupBy(newOrphans(plan), ({ address }) => kindOf(address) ?? '');
+  return [...alike].map(([kind, own]) => {
+    const verb = own.length === 1 ? 'leaves the catalog and stays' : 'leave the catalog and stay';
+    const billed = billedText(own);
+    return `${counted(own.length, kind)} ${verb} at the service${billed && `, ${billed}`}`;
+  });
+}
+
+/** True where somebody who left the catalog goes on being billed. */
+export function leavesBilled(plan: Plan): boolean {
+  return newOrphans(plan).some(({ billed }) => billed !== undefined);
+}
+
+function newOrphans({ deferred, baseline }: Plan): readonly Deferred[] {
   if (!isKnown(baseline)) return [];
-  const left = byNovelty(deferred).fresh.filter(({ kind }) => kind === 'orphaned');
-  const alike = [...groupBy(left, ({ address }) => kindOf(address) ?? '')].filter(
-    ([kind]) => kind !== 'version',
-  );
-  return alike.map(
-    ([kind, own]) =>
-      `${counted(own.length, kind)} ${own.length === 1 ? 'leaves the catalog and stays' : 'leave the catalog and stay'} at the service`,
+  return byNovelty(deferred).fresh.filter(
+    ({ kind, address }) => kind === 'orphaned' && kindOf(address) !== 'version',
   );
 }
 
