@@ -47,6 +47,7 @@ import { impactOfPlan } from './impact/impact-of-plan.ts';
 import { pastContracts } from './impact/past-contracts.ts';
 import { type TouchedMoney, touchedMoney } from './impact/touched-money.ts';
 import { unmeasuredChanges, unmeasuredInPlan } from './impact/unmeasured-changes.ts';
+import { unusualTerms } from './impact/unusual-terms.ts';
 import { unknownReverts } from './narrow-to-targets.ts';
 import { readingNotices } from './not-read.ts';
 import type { PlanInputs } from './plan-inputs.ts';
@@ -155,6 +156,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),
       ...pastContracts(money, inputs.today),
+      ...unusualTerms(money),
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),

@@ -186,6 +186,9 @@ export const BILLED_BACK = 'billed-back';
 /** The code of a notice that the contract of a new subscription has ended. */
 export const CONTRACT_ENDED = 'contract-ended';
 
+/** The code of a notice that the terms of a new subscription halve or double what it pays over its contract, or more. */
+export const UNUSUAL_TERMS = 'unusual-terms';
+
 /** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
 export interface Notice {
   readonly code: string;

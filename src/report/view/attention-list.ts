@@ -4,6 +4,7 @@
  * lock, prices at which more usage costs less, and amounts that the sums exclude.
  */
 
+import { groupBy } from '../../impact/group-by.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
@@ -20,6 +21,7 @@ import {
   LOCK_CHANGED,
   type Plan,
   RULES_CHANGED,
+  UNUSUAL_TERMS,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
@@ -82,6 +84,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       '`requested` counts for nothing, as the rules in force do not say who may write it',
     ),
     ...pastToNotice(plan),
+    ...unusualToNotice(plan),
     ...movesToNotice(moves),
     ...moreUnits(plan),
     ...creditsToNotice(plan),
@@ -220,6 +223,28 @@ function pastToNotice({ notices }: Plan): readonly Attention[] {
       `${counted(past.length, 'new subscription')} ${text}`,
     );
   });
+}
+
+/** The most new subscriptions with unusual terms that are named, and those with equal ones count as one. */
+const TERMS_NAMED = 2;
+
+function unusualToNotice({ notices }: Plan): readonly Attention[] {
+  const unusual = notices.filter(({ code }) => code === UNUSUAL_TERMS);
+  const alike = [...groupBy(unusual, ({ message }) => message)];
+  const more = Math.max(alike.length - TERMS_NAMED, 0);
+  return [
+    ...alike.slice(0, TERMS_NAMED).flatMap(([message, own]) => {
+      const who =
+        own.length === 1 ? `new ${bareKey(own[0]?.address ?? '')}` : counted(own.length, 'new subscription');
+      return attention(1, 'warning', 'notices-title', `${who}: ${message}`);
+    }),
+    ...attention(
+      more,
+      'warning',
+      'notices-title',
+      counted(more, 'more new subscription with unusual terms', 'more new subscriptions with unusual terms'),
+    ),
+  ];
 }
 
 /** Every move is named, whatever the guards say about it, because it changes a bill without a change of a price. */

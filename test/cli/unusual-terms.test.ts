@@ -1,0 +1,91 @@
+/** New subscriptions that give away or raise beyond measure: the first lines name the terms, and the whole contract. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { planFrom } from './plan-from.ts';
+
+const PROJECT = `version: 1
+project: northquay-billing-7d2k9p
+catalog: [billing.yaml]
+service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
+`;
+const BEFORE = `version: "2026-04-01"
+products: { berth: { id: prod_berth } }
+`;
+const one = (terms: string, ofPrice: string, months = 24, key = 'heron'): string =>
+  `  ${key}: { customer_id: cus_${key}, currency: USD, auto_activate: true, ${terms} contract: { period_type: fixed, duration_months: ${months}, start_date: 2026-12-01 }, versions: [{ items: [{ product: berth, price: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, ${ofPrice} fixed_pricing_model: { price_per_unit: "490.00", units: 1 } } }] }] }\n`;
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-unusual-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const firstOf = async (...subscriptions: readonly string[]): Promise<string> => {
+  const after = `${BEFORE}subscriptions:\n${subscriptions.join('')}`;
+  return (await planFrom(folder, PROJECT, BEFORE, after)).first;
+};
+const SPEND = 'period: monthly';
+
+describe('a new subscription', () => {
+  it.each([
+    [
+      'discount: { type: percentage, amount: "100", duration_type: fixed },',
+      '',
+      'discount 100 % for ever',
+      '0.00',
+    ],
+    [
+      'discount: { type: percentage, amount: "60", duration_type: fixed, duration_unit: months, duration_value: 24 },',
+      '',
+      'discount 60 % for 24 months',
+      '4,704.00',
+    ],
+    [
+      'price_escalation: { enabled: true, type: percentage, percentage: "900", interval_months: 12 },',
+      '',
+      'escalation 900 % every 12 months',
+      '64,680.00',
+    ],
+    ['trial_period_days: 700,', '', 'free for 700 days', '505.81'],
+    [`maximum_spend: { amount: "0.01", ${SPEND} },`, '', 'at most 0.01 monthly', '0.24'],
+    [`minimum_spend: { amount: "5000", ${SPEND} },`, '', 'at least 5000 monthly', '120,000.00'],
+    ['', 'trial_period_days: 700,', 'berth free for 700 days', '505.81'],
+    [
+      '',
+      'discount: { type: percentage, amount: "100", duration_type: fixed },',
+      'berth discount 100 % for ever',
+      '0.00',
+    ],
+  ])('is named first with %s %s', async (terms, ofPrice, words, amount) => {
+    expect(await firstOf(one(terms, ofPrice))).toContain(
+      `Needs attention: new subscriptions.heron: ${words}: its bills come to USD ${amount} in 24 months, and to USD 11,760.00 without`,
+    );
+  });
+
+  it.each([
+    ['discount: { type: percentage, amount: "10", duration_type: fixed },'],
+    ['price_escalation: { enabled: true, type: percentage, percentage: "5", interval_months: 12 },'],
+    ['trial_period_days: 30,'],
+    [`minimum_spend: { amount: "100", ${SPEND} },`],
+    [''],
+  ])('is not named with %s', async (terms) => {
+    expect(await firstOf(one(terms, ''))).toContain('Nothing needs attention');
+  });
+
+  it('counts five years where its contract renews by itself', async () => {
+    const escalation =
+      'price_escalation: { enabled: true, type: percentage, percentage: "900", interval_months: 12 }, renewal: { auto_renew: true },';
+    expect(await firstOf(one(escalation, '', 12))).toContain(
+      'its bills come to USD 65,332,680.00 in 60 months, and to USD 29,400.00 without',
+    );
+  });
+
+  it('counts once with all that have the same terms', async () => {
+    const free = 'trial_period_days: 700,';
+    expect(await firstOf(one(free, ''), one(free, '', 24, 'tern'))).toContain(
+      'Needs attention: 2 new subscriptions: free for 700 days',
+    );
+  });
+});
