@@ -169,3 +169,13 @@ export function whyAsked(kind: 'product' | 'plan', field: string): string | null
   const term = rows[field] ?? rows['*'];
   return term?.money === 'asked' ? term.because : null;
 }
+
+/** False for a field without money, by the table. Entitlements have some only where a bill of the plan shows it. */
+export function movesMoney(
+  kind: keyof typeof TERM_MONEY,
+  [field = '', member = '']: readonly string[],
+): boolean {
+  const rows: Readonly<Record<string, TermMoney>> = TERM_MONEY[kind];
+  const term = rows[`${field}.${member}`] ?? rows[field] ?? rows['*'];
+  return term?.money !== 'none' && field !== 'entitlements';
+}

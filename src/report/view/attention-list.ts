@@ -27,7 +27,7 @@ import {
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
-import { existingMonthly, furtherText } from '../lines/money-lines.ts';
+import { existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText } from '../words/impact-words.ts';
@@ -92,6 +92,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ...plan.impact.money
       .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
       .flatMap((text) => attention(1, 'warning', 'money', text)),
+    ...timingToNotice(plan),
     attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     attention(increases.length, 'warning', 'money', firstOf(increases, 'increase')),
@@ -243,6 +244,26 @@ function unusualToNotice({ notices }: Plan): readonly Attention[] {
       'warning',
       'notices-title',
       counted(more, 'more new subscription with unusual terms', 'more new subscriptions with unusual terms'),
+    ),
+  ];
+}
+
+/** The most prices that are billed at other times and named. */
+const TIMINGS_NAMED = 2;
+
+/** Prices that are billed at other times: no sum of a month shows it. */
+function timingToNotice({ impact: { money } }: Plan): readonly Attention[] {
+  const texts = money.flatMap(({ currency, timing = [] }) =>
+    timing.map((change) => timingText(change, currency)),
+  );
+  const more = Math.max(texts.length - TIMINGS_NAMED, 0);
+  return [
+    ...texts.slice(0, TIMINGS_NAMED).flatMap((text) => attention(1, 'warning', 'money', text)),
+    ...attention(
+      more,
+      'warning',
+      'money',
+      counted(more, 'more price billed at other times', 'more prices billed at other times'),
     ),
   ];
 }

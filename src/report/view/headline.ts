@@ -3,6 +3,7 @@
  * readers read nothing else, so each sum comes with what is excluded from it.
  */
 import { groupBy } from '../../impact/group-by.ts';
+import { movesMoney } from '../../model/catalog/term-money.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
@@ -11,11 +12,12 @@ import type { BillShift, PriceImpact } from '../../model/plan/price-impact.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { unitsText } from '../words/units-text.ts';
-import { bareKey, roundedText } from '../words/value-text.ts';
+import { bareKey, moneyText, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
 import {
   changesAhead,
@@ -261,7 +263,7 @@ function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean): string 
       const different = differentMonths(each);
       const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
       if (different === null) {
-        const other = isZero(each) ? furtherOf(each) : null;
+        const other = isZero(each) ? (furtherOf(each) ?? dueOf(each)) : null;
         return { isLasting: other === null, text: other ?? amountIn(monthly) };
       }
       const { full, lasting } = different;
@@ -298,6 +300,15 @@ function furtherOf(money: MoneyImpact): string | null {
   return `${amount} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
 }
 
+/** `the same a month, 147.00 USD due on 2026-12-01, was 49.00`; null where nothing is billed at other times. */
+function dueOf({ currency, timing: [first] = [] }: MoneyImpact): string | null {
+  if (first === undefined) return null;
+  const { due, day } = first;
+  if (due === null) return 'the same a month';
+  const was = due.before === null ? '' : `, was ${moneyText(due.before, currency)}`;
+  return `the same a month, ${moneyText(due.after, currency)} ${currency} due on ${day}${was}`;
+}
+
 function increaseIn({ before, after }: MoneyChange): Decimal {
   return decimal(after).minus(decimal(before));
 }
@@ -305,13 +316,11 @@ function increaseIn({ before, after }: MoneyChange): Decimal {
 /** True for an update of a plan too, because the service does not show its effect on the plan's subscriptions. */
 function touchesBill(step: Step): boolean {
   const { address, action, differences } = step;
-  if (kindOf(address) === 'plan') return action === 'update';
-  if (!isBilled(address) || action === 'probe' || isAdopted(step)) return false;
-  return differences.length === 0 || differences.some(({ path }) => !UNBILLED.has(path.split('/')[1] ?? ''));
+  const kind = kindOf(address);
+  if (kind !== 'plan' && kind !== 'subscription' && kind !== 'version') return false;
+  if (kind === 'plan' ? action !== 'update' : action === 'probe' || isAdopted(step)) return false;
+  return differences.length === 0 || differences.some(({ path }) => movesMoney(kind, pointerPath(path)));
 }
-
-/** Fields that decide nothing of a bill. */
-const UNBILLED: ReadonlySet<string> = new Set(['entitlements', 'description', 'name', 'metadata', 'tags']);
 
 /** What a plan adopts by an empty update is read by that, so that no bill of it is compared yet. */
 function adoptedOf({ steps, impact: { unmeasured = [] } }: Plan): readonly string[] {

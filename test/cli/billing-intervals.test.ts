@@ -1,0 +1,74 @@
+/** Every pair of billing intervals: the amount of a month is measured, and the first lines say what is due when. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planFrom } from './plan-from.ts';
+
+const PROJECT = `version: 1
+project: northquay-billing-7d2k9p
+catalog: [billing.yaml]
+service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
+guards: { price_increase_percent: 20, bill_increase_percent: 25 }
+`;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-intervals-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const growth = (interval: string, amount: number, direction: string): string => `version: "2026-04-01"
+products: { berth: { id: prod_berth } }
+bundles: { growth: { name: Growth, currency: USD, prices: { berth: { type: fixed, fee_type: fixed, billing_direction: ${direction}, ${interval}, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount.toFixed(2)}", units: 1 } } } } }
+subscriptions:
+  heron: { customer_id: cus_heron, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }, versions: [{ items: [{ bundle: growth }] }] }
+`;
+const MONTHS = [1, 2, 3, 6, 12, 24];
+const every = (months: number): string =>
+  months === 1
+    ? 'billing_interval: monthly'
+    : `billing_interval_unit: month, billing_interval_count: ${months}`;
+const PAIRS = MONTHS.flatMap((from) => MONTHS.flatMap((to) => (from === to ? [] : [[from, to] as const])));
+const text = (amount: number): string => amount.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+const planned = (from: number, to: number, rise: number, direction: string) =>
+  planFrom(
+    folder,
+    PROJECT,
+    growth(every(from), 50 * from, direction),
+    growth(every(to), 50 * to * rise, direction),
+  );
+
+describe.each(PAIRS)('from every %i to every %i months', (from, to) => {
+  it('the same a month is said with what is due', async () => {
+    const { first, refused } = await planned(from, to, 1, 'advance');
+    const due = `${text(50 * to)} USD due on 2026-11-20, was ${text(50 * from)};`;
+    expect(first).toContain(`1 subscription, the same a month, ${due}`);
+    expect(first).toMatch(/Needs attention: other timing of growth › berth/);
+    expect(refused).toEqual([]);
+  });
+
+  it('more a month is refused by that amount', async () => {
+    const { first, refused } = await planned(from, to, 1.4, 'advance');
+    expect(first).toContain('berth +40.0 % in growth from today: 1 subscription, +20.00 USD a month');
+    expect(first).toMatch(/other timing of growth › berth/);
+    expect(refused).toEqual(['price_increase_percent', 'bill_increase_percent']);
+  });
+});
+
+it('in arrears, what is due when is said to be unknown', async () => {
+  const { first } = await planned(1, 12, 1, 'arrears');
+  expect(first).toMatch(
+    /1 subscription, the same a month; .*Needs attention: other timing of growth › berth .* billed every 12 months, was monthly; what is due when is not known/,
+  );
+});
+
+it.each([
+  ['billing_interval_unit: year, billing_interval_count: 1'],
+  ['billing_interval_unit: week, billing_interval_count: 4'],
+])('an interval that is no number of months is unmeasured: %s', async (interval) => {
+  const [before, after] = [every(12), interval].map((each) => growth(each, 600, 'advance'));
+  const { refused } = await planFrom(folder, PROJECT, before ?? '', after ?? '');
+  expect(refused).toContain('unmeasured');
+});
