@@ -46,7 +46,10 @@ test.each(['plan --bogus', 'bogus', 'state show', 'plan extra', 'plan --at tomor
 
 test('of two environments that share a state, the one that the lock file does not name yet is told how', async () => {
   const project = join(folder, 'pricewright.yaml');
-  appendFileSync(project, 'environments: { staging: {}, production: {} }\n');
+  appendFileSync(
+    project,
+    'environments: { staging: { service: { account: test } }, production: { service: { account: live } } }\n',
+  );
   rmSync(join(folder, 'pricewright.lock'));
   const run = (command: string) => runInProcess(command.split(' '), { cwd: folder });
   expect((await run('state init --env staging')).exitCode).toBe(0);

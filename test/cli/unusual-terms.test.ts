@@ -74,6 +74,14 @@ describe('a new subscription', () => {
     expect(await firstOf(one(terms, ''))).toContain('Nothing needs attention');
   });
 
+  it('is not named for the least that it pays where its usage is not known', async () => {
+    const used =
+      '{ product_id: prod_calls, price: { type: unit, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, metric_ids: [met_calls], unit_pricing_model: { price_per_unit: "0.10" } } }';
+    const committed = one(`minimum_spend: { amount: "5000", ${SPEND} },`, '');
+    const first = await firstOf(committed.replace('items: [', `items: [${used}, `));
+    expect(first).not.toContain('at least 5000');
+  });
+
   it('counts five years where its contract renews by itself', async () => {
     const escalation =
       'price_escalation: { enabled: true, type: percentage, percentage: "900", interval_months: 12 }, renewal: { auto_renew: true },';

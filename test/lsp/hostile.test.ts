@@ -111,7 +111,7 @@ test('hostile names stay names: in a hover, in the outline, and in the answer to
 test('each environment is checked, and a fault of one names it', async () => {
   const project = (SAMPLE['pricewright.yaml'] ?? '').replace(
     'variables:\n  seat_price: "15.00"\n',
-    'environments:\n  staging: { variables: { seat_price: "1.00" } }\n  production: { variables: { seat_price: "15.00" } }\n',
+    'environments:\n  staging: { service: { account: test }, variables: { seat_price: "1.00" } }\n  production: { service: { account: live }, variables: { seat_price: "15.00" } }\n',
   );
   const editor = await startEditor({ ...SAMPLE, 'pricewright.yaml': project });
   editor.open(BUNDLES);

@@ -1,9 +1,7 @@
 /** The bills of a new subscription over its contract, with its terms and without them. */
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import type { Price } from '../../model/catalog/price.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
-import type { Decimal } from '../../model/values/decimal.ts';
-import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
+import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
@@ -20,7 +18,10 @@ export interface BillsByTerms extends Sides {
 const LEAST_WITHOUT_END = 60;
 const MOST = 1200;
 
-/** `before` is without the terms, `after` with them; as far as they are counted. */
+/**
+ * `before` is without the terms, `after` with them; as far as they are counted. Where a part is not known, both sides have the
+ * spend limits: without it, nobody knows what they add or take off.
+ */
 export function billsByTerms(subscription: PricedSubscription, usage: UsageLookup): BillsByTerms {
   const { fields, first, after } = subscription;
   const start = contractStart(fields) ?? first;
@@ -28,36 +29,31 @@ export function billsByTerms(subscription: PricedSubscription, usage: UsageLooku
   const months = Math.min(contractEnd(fields) === null ? Math.max(own, LEAST_WITHOUT_END) : own, MOST);
   const value: ValueItem = ({ product }, price) =>
     itemValue(price, usage.useOf(subscription, product, price));
-  const sumOf = (schedule: PriceSchedule): Decimal => {
+  const billsOf = (schedule: PriceSchedule) => {
     const terms = readSubscriptionTerms(schedule.terms);
-    return total(
-      Array.from({ length: months }, (_, index) => {
-        const { start: day, end: monthEnd } = contractMonth(start, index);
-        const moment = { day, contractStart: start, monthEnd };
-        return monthlyBill(schedule, terms, moment, valuedItems(schedule, terms, moment, value)).amount;
-      }),
-    );
+    const bills = Array.from({ length: months }, (_, index) => {
+      const { start: day, end: monthEnd } = contractMonth(start, index);
+      const moment = { day, contractStart: start, monthEnd };
+      return monthlyBill(schedule, terms, moment, valuedItems(schedule, terms, moment, value));
+    });
+    const isWhole = bills.every(({ excluded }) => excluded.length === 0);
+    return { sum: total(bills.map(({ amount }) => amount)), isWhole };
   };
-  return { before: sumOf(withoutTerms(after)), after: sumOf(after), months };
+  const bare = billsOf(without(after, [...GIVING, ...LIMITS]));
+  const before = bare.isWhole ? bare : billsOf(without(after, GIVING));
+  return { before: before.sum, after: billsOf(after).sum, months };
 }
 
-function withoutTerms({ entries, ...schedule }: PriceSchedule): PriceSchedule {
+const GIVING: readonly string[] = ['discount', 'trial_period_days', 'price_escalation'];
+const LIMITS: readonly string[] = ['minimum_spend', 'maximum_spend'];
+
+function without({ terms, entries, ...schedule }: PriceSchedule, names: readonly string[]): PriceSchedule {
+  const left = <T extends object>(value: T): T =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) as T;
+  const items = (all: ScheduleEntry['items']) => all.map((item) => ({ ...item, price: left(item.price) }));
   return {
     ...schedule,
-    terms: {},
-    entries: entries.map((entry) => ({
-      ...entry,
-      items: entry.items.map((item) => ({ ...item, price: bare(item.price) })),
-    })),
+    terms: left(terms),
+    entries: entries.map((entry) => ({ ...entry, items: items(entry.items) })),
   };
-}
-
-function bare({
-  discount: _,
-  trial_period_days: __,
-  minimum_spend: ___,
-  maximum_spend: ____,
-  ...price
-}: Price): Price {
-  return price;
 }
