@@ -43,4 +43,6 @@ export type Answer =
 export interface ServiceClient {
   send(request: ServiceRequest): Promise<Answer>;
   close(): Promise<void>;
+  /** The service's own time; null before an answer had it, absent where nobody listens for it. */
+  serviceMs?(): number | null;
 }

@@ -80,7 +80,11 @@ async function apply(
       run: holder.run,
       actor: null,
       journal: around<Journal>(lease.journal, crash.pass),
-      client: around<ServiceClient>(service, crash.pass),
+      client: {
+        close: service.close,
+        send: around<ServiceClient>(service, crash.pass).send,
+        serviceMs: runtime.now,
+      },
       bindings: CONVENTIONAL,
       records: await store.records(),
       holds: () => true,

@@ -3,6 +3,12 @@ import { deadlineMs, expiresInMs, mayArriveForMs, reuseOf } from '../../src/appl
 
 const HOUR = 60 * 60 * 1000;
 
+/** Between two clocks, which agree where only one is given. */
+const moment = (earliest: number, latest = earliest) => ({
+  earliestMs: earliest * HOUR,
+  latestMs: latest * HOUR,
+});
+
 /** In hours. */
 describe('until when an intent first sent at 1000 may be sent again', () => {
   test.each([
@@ -26,15 +32,22 @@ describe('until when an intent first sent at 1000 may be sent again', () => {
       notedMs: noted.map((hours) => hours * HOUR),
       latestMs: latest * HOUR,
     };
-    expect(deadlineMs(1000 * HOUR, entries) / HOUR).toBe(expected);
+    expect(deadlineMs(moment(1000), entries) / HOUR).toBe(expected);
   });
 });
 
+test('the window opens by the earlier of two clocks', () => {
+  const entries = { wholeUntilMs: 0, notedMs: [], latestMs: 0 };
+  expect(deadlineMs(moment(1000, 1072), entries) / HOUR).toBe(1020);
+});
+
 const at = (hours: number, boot?: string, up = 0) => ({
-  atMs: hours * HOUR,
+  ...moment(hours),
   uptime: boot === undefined ? null : { boot, ms: up * HOUR },
 });
 const sent = (hours: number, boot?: string, up = 0) => ({
+  openedAtMs: 0,
+  deadlineMs: 20 * HOUR,
   lastSentAtMs: hours * HOUR,
   lastSentUptime: boot === undefined ? null : { boot, ms: up * HOUR },
 });
@@ -46,6 +59,7 @@ describe('how long a request may still arrive', () => {
     ['then not any more', sent(5), at(8), 0],
     ['a clock set ahead does not shorten it', sent(5, 'a', 1), at(31, 'a', 2), 1],
     ['a clock set back does not lengthen it', sent(31, 'a', 1), at(31, 'a', 4), 0],
+    ['a clock that was ahead when it was sent: from its deadline', sent(72), at(21), 1],
     ['another start of the machine: by the clock', sent(5, 'a', 1), at(6, 'b', 90), 1],
   ])('%s', (_, intent, now, expected) => {
     expect(mayArriveForMs(intent, now) / HOUR).toBe(expected);
@@ -59,11 +73,15 @@ describe('a key that was used until hour 20', () => {
     ['nor while something late may arrive', 25.9, { notBeforeMs: 26 * HOUR }],
     ['but anew after that', 26, { untilMs: Number.POSITIVE_INFINITY }],
   ])('%s', (_, now, expected) => {
-    expect(reuseOf(20 * HOUR, now * HOUR)).toEqual(expected);
+    expect(reuseOf(20 * HOUR, moment(now))).toEqual(expected);
+  });
+
+  test('neither where one clock says that it lives and the other that it is over', () => {
+    expect(reuseOf(20 * HOUR, moment(19, 27))).toEqual({ notBeforeMs: 26 * HOUR });
   });
 
   test('one that was never used is free', () => {
-    expect(reuseOf(null, HOUR)).toEqual({ untilMs: Number.POSITIVE_INFINITY });
+    expect(reuseOf(null, moment(1))).toEqual({ untilMs: Number.POSITIVE_INFINITY });
   });
 });
 

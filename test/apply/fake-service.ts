@@ -49,7 +49,8 @@ export function fakeService(now: () => number): FakeService {
   const stored = new Map<string, Stored>();
 
   const serve = (request: ServiceRequest, rejectStatus?: number): Answered => {
-    const key = request.key ?? '';
+    if (request.key === null) return { ...execute(request, ''), echoedKey: null };
+    const { key } = request;
     const bytes = `${request.operation.method} ${request.path} ${request.body}`;
     const known = stored.get(key);
     if (known !== undefined && now() - known.atMs < KEY_LIFETIME_MS) {

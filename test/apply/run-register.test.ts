@@ -5,6 +5,7 @@ import type { Missed } from '../../src/apply/run/run-register.ts';
 import type { BoundOperation } from '../../src/model/service/binding.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient } from '../../src/service/answer.ts';
+import { timedClient } from '../../src/service/timed-client.ts';
 import { type Bench, createBench } from './bench.ts';
 import { answered, refusal } from './fake-service.ts';
 import { CONVENTIONAL, planOf, step } from './plans.ts';
@@ -37,6 +38,7 @@ const writesGetLost: Register['fate'] = (asking) => (asking === 'write' ? UNANSW
 function client(): ServiceClient {
   return {
     close: async () => undefined,
+    serviceMs: bench.runtime.now,
     send: async (request) => {
       if (!request.path.endsWith(ANCHOR)) return bench.service.send(request);
       const body = JSON.parse(request.body ?? '') as JsonObject;
@@ -66,8 +68,7 @@ function apply(plan = planOf([CREATE]), more: Partial<RunPlan> = {}) {
 }
 
 const kept = () => bench.withLease(({ journal }) => journal.register());
-const missingFromMs = () =>
-  bench.withLease(async ({ journal }) => (await journal.standing(null)).missingFromMs);
+const missingFromMs = () => bench.withLease(async ({ journal }) => (await journal.standing()).missingFromMs);
 
 test('is read and then written, before anything else is sent', async () => {
   const { run, counts } = await apply();
@@ -187,7 +188,10 @@ describe('without a register, a journal that misses something', () => {
     const late = Date.parse('2026-11-21T09:00:00Z');
     bench.service.fate = (_, { key }) =>
       key === null ? { kind: 'says', answer: { body: { data: [] }, dateMs: late } } : { kind: 'served' };
-    expect((await bench.apply(planOf([CREATE]))).stopped).toContain('may exist already');
+    expect(
+      (await bench.apply(planOf([CREATE]), { client: timedClient(bench.service, bench.runtime.now) }))
+        .stopped,
+    ).toContain('may exist already');
     expect(bench.service.executions).toEqual([]);
   });
 
@@ -195,7 +199,10 @@ describe('without a register, a journal that misses something', () => {
     bench.remove();
     bench = await createBench({ ...lost, createdMs: Date.parse('2026-11-20T08:00:00Z') });
     bench.service.fate = (_, { key }) => ({ kind: key === null ? 'lost' : 'served' });
-    expect((await bench.apply(planOf([CREATE]))).stopped).toContain('the service cannot be reached');
+    expect(
+      (await bench.apply(planOf([CREATE]), { client: timedClient(bench.service, bench.runtime.now) }))
+        .stopped,
+    ).toContain('the service cannot be reached');
     expect(bench.service.executions).toEqual([]);
   });
 });

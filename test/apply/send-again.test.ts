@@ -23,7 +23,7 @@ const again = (address: string, progress?: (told: Progress) => void, runtime: Ru
       run: 'by hand' as RunId,
       project: 'acme',
       environment: 'production',
-      client: bench.service,
+      client: { ...bench.service, serviceMs: bench.runtime.now },
       bindings: CONVENTIONAL,
       records: await state.reader.records(),
       address: at(address),

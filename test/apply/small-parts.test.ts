@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { elapsedMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
+import { aheadMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
 import { recordsOfPlan } from '../../src/apply/run/note-plan.ts';
 import { createAdaptiveLimit } from '../../src/apply/sending/adaptive-limit.ts';
 import { backoffMs } from '../../src/apply/sending/backoff.ts';
@@ -76,44 +76,27 @@ describe('waiting', () => {
     expect(systemRuntime.now()).toBeGreaterThan(0);
   });
 
-  test('without an uptime, a clock that jumps back is held still', () => {
-    const times = [50, 200, 100, 300];
-    const clock = journalClock({ now: () => times.shift() ?? 0 }, { latestMs: 120, bootedAtMs: null });
-    expect([clock.now(), clock.now(), clock.now(), clock.now()]).toEqual([120, 200, 200, 300]);
-  });
-
-  test('with one, time goes on wherever the clock stands', () => {
-    const moments = [
-      [1000, 10],
-      [9000, 20],
-      [1030, 30],
-      [1040, 40],
-    ];
-    let [nowMs, upMs] = [0, 0];
-    const runtime = { now: () => nowMs, uptime: () => ({ boot: 'a', ms: upMs }) };
-    const clock = journalClock(runtime, { latestMs: 0, bootedAtMs: null });
-    const told = moments.map(([now = 0, up = 0]) => {
-      [nowMs, upMs] = [now, up];
+  test('the journal’s entries never run back, and follow the earlier of two clocks', () => {
+    const machine = [50, 200, 100, 300, 900];
+    const service = [null, null, null, null, 400];
+    let turn = 0;
+    const clock = journalClock({ now: () => machine[turn] ?? 0 }, 120, () => service[turn] ?? null);
+    const entries = machine.map((_, index) => {
+      turn = index;
       return clock.now();
     });
-    expect(told).toEqual([1000, 9000, 9010, 9020]);
-    // The next process finds in the journal where time stood at that uptime.
-    [nowMs, upMs] = [1050, 50];
-    expect(journalClock(runtime, { latestMs: 9020, bootedAtMs: 9020 - 40 }).moment()).toEqual({
-      atMs: 9030,
-      uptime: { boot: 'a', ms: 50 },
-    });
+    expect(entries).toEqual([120, 200, 200, 300, 400]);
   });
 
-  test('how long ago something was', () => {
-    const moment = (atMs: number, boot: string | null, ms = 0) => ({
-      atMs,
-      uptime: boot === null ? null : { boot, ms },
-    });
-    expect(elapsedMs(moment(100, 'a', 5), moment(900, 'a', 7))).toBe(2);
-    expect(elapsedMs(moment(100, 'a', 5), moment(900, 'b', 7))).toBe(800);
-    expect(elapsedMs(moment(100, null), moment(900, null))).toBe(800);
-    expect(elapsedMs(moment(100, 'a', 5), moment(900, null))).toBe(800);
+  test.each([
+    ['the service was not heard', 700, null, [700, 700], 0],
+    ['the machine is ahead', 700, 500, [500, 700], 200],
+    ['the machine is behind', 500, 700, [500, 700], -200],
+  ])('a moment is between the clocks: %s', (_, machineMs, serviceMs, [earliestMs, latestMs], ahead) => {
+    const uptime = { boot: 'a', ms: 5 };
+    const clock = journalClock({ now: () => machineMs, uptime: () => uptime }, 900, () => serviceMs);
+    expect(clock.moment()).toEqual({ earliestMs, latestMs, uptime });
+    expect(aheadMs(clock.clocks())).toBe(ahead);
   });
 
   test('a machine knows how long it has been up, in one stretch', () => {

@@ -265,6 +265,7 @@ describe('a service that is away', () => {
 test('a mistake in this program is thrown once what is in flight has ended', async () => {
   const service = {
     ...bench.service,
+    serviceMs: bench.runtime.now,
     send: async () => {
       throw new TypeError('a mistake');
     },

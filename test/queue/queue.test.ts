@@ -296,6 +296,7 @@ test('no request is opened any more while its run ends', async () => {
     quick,
   );
   const late = await openWorkerRun(bench.queue, {
+    client: bench.service,
     worker: 'late',
     run,
     runtime: systemRuntime,
@@ -326,6 +327,7 @@ test('a dead worker’s step that was executed is not executed again', async () 
   const run = await bench.handOver(planOf([a, { ...bundle('b'), depends_on: [a.id] }]));
   const dead = await deadWorker(run, [0]);
   const opened = await openWorkerRun(bench.queue, {
+    client: bench.service,
     worker: dead,
     run,
     runtime: systemRuntime,
@@ -362,6 +364,7 @@ test('a dead worker’s request is sent again as it was, under its key', async (
   const run = await bench.handOver(planOf([a]));
   const dead = await deadWorker(run, [0]);
   const opened = await openWorkerRun(bench.queue, {
+    client: bench.service,
     worker: dead,
     run,
     runtime: systemRuntime,
@@ -382,6 +385,7 @@ test('a worker that was given up writes nothing any more', async () => {
   const run = await bench.handOver(planOf([bundle('a')]));
   const dead = await deadWorker(run, [0]);
   const opened = await openWorkerRun(bench.queue, {
+    client: bench.service,
     worker: dead,
     run,
     runtime: systemRuntime,

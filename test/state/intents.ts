@@ -6,6 +6,7 @@ import { at } from '../apply/plans.ts';
 export const NOW = Date.parse('2026-11-20T09:00:00Z');
 
 export function newIntent(address: string, more: Partial<NewIntent> = {}): NewIntent {
+  const { atMs = NOW } = more;
   return {
     stepId: `bundles.create ${address}`,
     stepDigest: 'step',
@@ -20,7 +21,8 @@ export function newIntent(address: string, more: Partial<NewIntent> = {}): NewIn
     method: 'POST',
     path: '/bundles',
     body: '{"name":"Grün – 2"}',
-    atMs: NOW,
+    atMs,
+    sentAtMs: atMs,
     uptime: null,
     deadlineMs: NOW + 1000,
     ...more,

@@ -46,7 +46,7 @@ test('open intents are found by being open', async () => {
 });
 
 test('the latest of all instants stand in an index', async () => {
-  const statements = await statementsOf((reads) => reads.standing('boot'));
+  const statements = await statementsOf((reads) => reads.standing());
   expect(statements).toHaveLength(5);
   for (const statement of statements) expect(indexesOf(statement)).toContain('COVERING INDEX');
 });

@@ -65,7 +65,7 @@ export function renameContract(name: string, create: (options: HomeOptions) => P
     };
     const rename = (more = {}, said = REASON) =>
       lease.rename({ to: 'live', by: otherHolder.run, origin: ORIGIN, ...more }, said);
-    const missing = async (of: Lease) => (await of.journal.standing(null)).missingFromMs;
+    const missing = async (of: Lease) => (await of.journal.standing()).missingFromMs;
 
     test('takes along every record, run, request, fact, intervention and cache row, and leaves none', async () => {
       await applied();
@@ -108,9 +108,9 @@ export function renameContract(name: string, create: (options: HomeOptions) => P
 
     test('goes on under the new name: the journal is the same, and writes again', async () => {
       await applied();
-      const { latestMs, wholeUntilMs } = await lease.journal.standing(null);
+      const { latestMs, wholeUntilMs } = await lease.journal.standing();
       await rename();
-      expect(await otherLease.journal.standing(null)).toMatchObject({
+      expect(await otherLease.journal.standing()).toMatchObject({
         latestMs,
         wholeUntilMs,
         heardMs: null,
@@ -228,7 +228,7 @@ export function renameContract(name: string, create: (options: HomeOptions) => P
         await lease.journal.noteMissing(NOW - 5, NOW + 2);
         await lease.confirmAbsent([at('bundles.x')], { atMs: NOW + 3, reason: 'looked' });
         await rename();
-        const { missingFromMs, confirmedAbsent } = await otherLease.journal.standing(null);
+        const { missingFromMs, confirmedAbsent } = await otherLease.journal.standing();
         expect([missingFromMs, confirmedAbsent]).toEqual([0, ['bundles.x']]);
       });
 
@@ -260,7 +260,7 @@ export function renameContract(name: string, create: (options: HomeOptions) => P
         await applied();
         await lease.journal.noteHeard(NOW);
         await rename();
-        const since = async () => missingSince(NOW + HOUR_MS, await otherLease.journal.standing(null));
+        const since = async () => missingSince(NOW + HOUR_MS, await otherLease.journal.standing());
         expect(await since()).toBe(0);
         await otherLease.journal.noteHeard(NOW + 30);
         expect(await since()).toBe(NOW + 30);
@@ -275,7 +275,7 @@ export function renameContract(name: string, create: (options: HomeOptions) => P
     const [holder, otherHolder] = [newHolder(), newHolder()];
     const [lease, otherLease] = [await state.lock(holder), await other.lock(otherHolder)];
     await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
-    const missing = async (of: Lease) => (await of.journal.standing(null)).missingFromMs;
+    const missing = async (of: Lease) => (await of.journal.standing()).missingFromMs;
     expect(await missing(lease)).toBe(NOW - 1000);
     await lease.rename({ to: 'live', by: otherHolder.run, origin: ORIGIN }, REASON);
     expect(await missing(otherLease)).toBe(0);

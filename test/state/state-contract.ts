@@ -99,7 +99,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       expect(await lease.journal.cutShort()).toBeUndefined();
       expect(await lease.journal.storedPlan('plan digest')).toBeUndefined();
       expect(await lease.journal.doneUnder('plan digest')).toEqual(new Map());
-      expect(await lease.journal.standing(null)).toEqual({
+      expect(await lease.journal.standing()).toEqual({
         latestMs: NOW,
         wholeUntilMs: NOW,
         notedMs: [],
@@ -107,7 +107,6 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         missingFromMs: null,
         heardMs: null,
         confirmedAbsent: [],
-        bootedAtMs: null,
       });
     });
 
@@ -140,15 +139,6 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await lease.journal.openIntents()).toMatchObject([
           { sends: 2, firstSentAtMs: NOW, lastSentAtMs: NOW + 7, lastSentUptime: { boot: 'a', ms: 5 } },
         ]);
-      });
-
-      test('tell when the machine was started, by the journal’s time', async () => {
-        await open('bundles.a', { atMs: NOW + 100, uptime: { boot: 'a', ms: 40 } });
-        const other = await open('bundles.b', { atMs: NOW + 900, uptime: { boot: 'a', ms: 50 } });
-        const booted = async (boot: string | null) => (await lease.journal.standing(boot)).bootedAtMs;
-        expect([await booted('a'), await booted('b'), await booted(null)]).toEqual([NOW + 850, null, null]);
-        await lease.journal.countSend(other, NOW + 1000, { boot: 'b', ms: 7 });
-        expect([await booted('a'), await booted('b')]).toEqual([NOW + 60, NOW + 993]);
       });
 
       test('keep why sending them again can tell nothing more', async () => {
@@ -369,7 +359,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await startRun();
         await lease.journal.endRun(holder.run, outcomeOf(holder.run, how));
         expect(await lease.journal.cutShort()).toMatchObject({ run: holder.run });
-        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: true });
+        expect(await lease.journal.standing()).toMatchObject({ confirmed: true });
       });
 
       test('newest first, and the newest decides what was cut short', async () => {
@@ -385,9 +375,9 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       test('a whole one ends the trust of a new state, until a person renews it', async () => {
         await startRun();
         await lease.journal.endRun(holder.run, outcomeOf(holder.run));
-        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: false });
+        expect(await lease.journal.standing()).toMatchObject({ confirmed: false });
         await lease.confirmReplays({ atMs: NOW + 600_000, reason: 'restored on purpose' });
-        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: true });
+        expect(await lease.journal.standing()).toMatchObject({ confirmed: true });
       });
 
       test('are held against a word of a person as what was before it, though the clock there is behind', async () => {
@@ -397,11 +387,11 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         const said = { atMs: NOW - 60_000, reason: 'compared by hand' };
         await lease.confirmReplays(said);
         await lease.declareWhole(said);
-        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: true, missingFromMs: null });
+        expect(await lease.journal.standing()).toMatchObject({ confirmed: true, missingFromMs: null });
       });
 
       test('note the latest instant of anything', async () => {
-        const latest = async () => (await lease.journal.standing(null)).latestMs - NOW;
+        const latest = async () => (await lease.journal.standing()).latestMs - NOW;
         await startRun({ startedAtMs: NOW + 1 });
         expect(await latest()).toBe(1);
         const intent = await open('bundles.a', { atMs: NOW + 2 });
@@ -417,7 +407,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       });
 
       test('are whole until a run completed, whatever came to no end since', async () => {
-        const whole = async () => (await lease.journal.standing(null)).wholeUntilMs - NOW;
+        const whole = async () => (await lease.journal.standing()).wholeUntilMs - NOW;
         await startRun({ startedAtMs: NOW + 1 });
         await open('bundles.a', { atMs: NOW + 2 });
         expect(await whole()).toBe(0);
@@ -427,7 +417,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await whole()).toBe(300_000);
         const intent = await open('bundles.b', { atMs: NOW + 600_000 });
         await lease.journal.countSend(intent, NOW + 600_010, null);
-        const { notedMs } = await lease.journal.standing(null);
+        const { notedMs } = await lease.journal.standing();
         expect(notedMs.map((ms) => ms - NOW)).toEqual([400_000, 600_000, 600_010]);
         await lease.declareWhole({ atMs: NOW + 700_000, reason: 'compared by hand' });
         expect(await whole()).toBe(700_000);
@@ -620,14 +610,14 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       const home = await create({ createdMs: NOW });
       const state = await home.open();
       const lease = await state.lock(newHolder());
-      const missing = async () => (await lease.journal.standing(null)).missingFromMs;
+      const missing = async () => (await lease.journal.standing()).missingFromMs;
       await lease.journal.noteMissing(NOW - 5, NOW + 1);
       expect(await missing()).toBe(NOW - 5);
       await lease.declareWhole({ atMs: NOW + 2, reason: 'compared by hand' });
       expect(await missing()).toBeNull();
       await lease.journal.noteMissing(NOW - 7, NOW + 3);
       expect(await missing()).toBe(NOW - 7);
-      const absent = async () => (await lease.journal.standing(null)).confirmedAbsent;
+      const absent = async () => (await lease.journal.standing()).confirmedAbsent;
       await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], { atMs: NOW + 4, reason: 'looked' });
       expect(await absent()).toEqual(['bundles.a', 'bundles.b']);
       await lease.journal.noteMissing(NOW - 7, NOW + 5);
@@ -641,7 +631,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       const home = await create({ createdMs: NOW });
       const state = await home.open();
       const lease = await state.lock(newHolder());
-      const standing = () => lease.journal.standing(null);
+      const standing = () => lease.journal.standing();
       const ahead = NOW + 26 * 3_600_000;
       await lease.journal.noteMissing(NOW - 5, ahead);
       await lease.confirmAbsent([at('bundles.a')], { atMs: NOW + 1, reason: 'looked' });
@@ -664,7 +654,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         const home = await create({ createdMs: NOW, lost });
         const state = await home.open();
         const lease = await state.lock(newHolder());
-        expect(await lease.journal.standing(null)).toEqual({
+        expect(await lease.journal.standing()).toEqual({
           latestMs: NOW,
           wholeUntilMs: NOW,
           notedMs: [],
@@ -672,10 +662,9 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           missingFromMs: createdMs ?? 0,
           heardMs: null,
           confirmedAbsent: [],
-          bootedAtMs: null,
         });
         await lease.declareWhole({ atMs: NOW + 1, reason: 'compared by hand' });
-        expect((await lease.journal.standing(null)).missingFromMs).toBeNull();
+        expect((await lease.journal.standing()).missingFromMs).toBeNull();
         await lease.release();
         await state.close();
         await home.remove();

@@ -1,51 +1,56 @@
-/** The journal's time, and the time elapsed between two moments. */
-import type { Standing, Uptime } from './journal.ts';
+/**
+ * The time of a run, by two clocks: the machine's and the service's. Either may be wrong, so that a moment is between
+ * the two. A key lives by the service's clock.
+ */
+import type { Uptime } from './journal.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A moment by both measures of time. */
+/** A moment by every measure of time. */
 export interface Moment {
-  /** The journal's time. */
-  readonly atMs: number;
+  /** The earlier and the later of the two clocks; alike until the service is heard. */
+  readonly earliestMs: number;
+  readonly latestMs: number;
   readonly uptime: Uptime | null;
 }
 
+/** What the two clocks show at one moment. */
+export interface Clocks {
+  readonly machineMs: number;
+  /** Null until the service is heard. */
+  readonly serviceMs: number | null;
+}
+
 export interface JournalClock {
+  /** The time of the journal's entries: the earlier clock, and never before the journal's latest entry. */
   now(): number;
   moment(): Moment;
-  /** Takes the service's time from an answer that has it. Returns true the first time. */
-  hear(serviceMs: number): boolean;
+  clocks(): Clocks;
 }
 
-/**
- * The journal's time. It is never behind the machine's clock, the journal's latest entry or the latest time heard
- * from the service, and never slower than the machine's uptime. It therefore goes on even if a clock was far ahead
- * for a while and came back. `standing` must have been asked with this machine's boot.
- */
+/** `serviceMs` is the service's own time as the run's client hears it. */
 export function journalClock(
   runtime: Pick<Runtime, 'now' | 'uptime'>,
-  standing: Pick<Standing, 'latestMs' | 'bootedAtMs'>,
+  notBeforeMs: number,
+  serviceMs: () => number | null = () => null,
 ): JournalClock {
-  let latestMs = standing.latestMs;
-  let bootedAtMs = standing.bootedAtMs ?? Number.NEGATIVE_INFINITY;
+  let latestEntryMs = notBeforeMs;
+  const clocks = () => ({ machineMs: runtime.now(), serviceMs: serviceMs() });
   const moment = (): Moment => {
-    const up = runtime.uptime?.() ?? null;
-    latestMs = Math.max(latestMs, runtime.now(), up === null ? 0 : bootedAtMs + up.ms);
-    if (up !== null) bootedAtMs = Math.max(bootedAtMs, latestMs - up.ms);
-    return { atMs: latestMs, uptime: up };
+    const { machineMs, serviceMs: heardMs } = clocks();
+    return {
+      earliestMs: Math.min(machineMs, heardMs ?? machineMs),
+      latestMs: Math.max(machineMs, heardMs ?? machineMs),
+      uptime: runtime.uptime?.() ?? null,
+    };
   };
-  let heard = false;
-  const hear = (serviceMs: number): boolean => {
-    latestMs = Math.max(latestMs, serviceMs);
-    const isFirst = !heard;
-    heard = true;
-    return isFirst;
+  const now = () => {
+    latestEntryMs = Math.max(latestEntryMs, moment().earliestMs);
+    return latestEntryMs;
   };
-  return { moment, hear, now: () => moment().atMs };
+  return { clocks, moment, now };
 }
 
-/** Elapsed time, by uptime if both moments are of one boot, else by the journal's time. */
-export function elapsedMs(since: Moment, now: Moment): number {
-  return since.uptime !== null && since.uptime.boot === now.uptime?.boot
-    ? now.uptime.ms - since.uptime.ms
-    : now.atMs - since.atMs;
+/** Milliseconds by which the machine's clock is ahead of the service's; 0 while the service was not heard. */
+export function aheadMs({ machineMs, serviceMs }: Clocks): number {
+  return machineMs - (serviceMs ?? machineMs);
 }

@@ -63,7 +63,10 @@ export interface NewIntent {
   readonly method: OpenIntent['method'];
   readonly path: string;
   readonly body: string | null;
+  /** The first use of the key, by the earlier of the two clocks. */
   readonly atMs: number;
+  /** The first send, by the later of the two clocks. */
+  readonly sentAtMs: number;
   /** The machine's uptime at the first send; null if unknown. */
   readonly uptime: Uptime | null;
   readonly deadlineMs: number;
@@ -74,7 +77,7 @@ export type OpenedIntent =
   /** Nothing was written, because an intent at `by` has the key. `closing` is null while that intent is open. */
   | { readonly kind: 'key_used'; readonly by: Address; readonly closing: Closing['kind'] | null };
 
-export interface JournaledIntent extends Omit<NewIntent, 'atMs' | 'uptime'>, OpenIntent {
+export interface JournaledIntent extends Omit<NewIntent, 'atMs' | 'sentAtMs' | 'uptime'>, OpenIntent {
   readonly intent: IntentId;
   readonly run: RunId;
   /** The machine's uptime at the last send; null if unknown. */
@@ -115,7 +118,7 @@ export type Closing =
 
 /** Facts about the journal that a run needs before it starts. */
 export interface Standing {
-  /** The latest recorded instant, 0 if there is none. The journal's time is never earlier. */
+  /** The latest recorded instant, 0 if there is none. No later entry has an earlier time. */
   readonly latestMs: number;
   /**
    * The moment up to which the journal is assumed to be whole: the end of the last completed run, a person's
@@ -142,8 +145,6 @@ export interface Standing {
   readonly heardMs: number | null;
   /** Addresses at which a person has looked since the gap was recorded, and found nothing that is not on record. */
   readonly confirmedAbsent: readonly Address[];
-  /** The journal's time at the machine's last start, by the latest send of this boot; null if there is none. */
-  readonly bootedAtMs: number | null;
 }
 
 /** The key changes of one address, operation and revision, and earlier uses of the present key. */
@@ -172,8 +173,7 @@ export interface Journal {
   /** Every intent without an outcome, oldest first. */
   openIntents(): Promise<readonly JournaledIntent[]>;
   keyHistory(address: Address, operation: OperationName, revision: number): Promise<KeyHistory>;
-  /** `boot` is that of the machine that asks. */
-  standing(boot: string | null): Promise<Standing>;
+  standing(): Promise<Standing>;
   /** Step digests of the steps done under a plan digest in any run, by step id. */
   doneUnder(planDigest: string): Promise<ReadonlyMap<string, string>>;
   /** The newest plan that a run stored under this digest, or undefined. */
@@ -193,7 +193,7 @@ export interface Journal {
    * the key. Rejects if the address already has an open intent.
    */
   openIntent(run: RunId, intent: NewIntent): Promise<OpenedIntent>;
-  /** Counts one more send; durable before the bytes leave. */
+  /** Counts one more send, at `atMs` by the later of the two clocks; durable before the bytes leave. */
   countSend(intent: IntentId, atMs: number, uptime: Uptime | null): Promise<void>;
   /** Records why sending an open intent again cannot resolve it. */
   noteDoubt(intent: IntentId, doubt: Doubt): Promise<void>;

@@ -54,12 +54,13 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const open = await journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
   if (intent === undefined) throw nothingInDoubt(address, open, input);
-  const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
-  const now = journalClock(input.runtime, standing).moment();
-  const { atMs } = now;
+  const clock = journalClock(input.runtime, (await journal.standing()).latestMs);
+  const [now, atMs] = [clock.moment(), clock.now()];
   const waitMs = mayArriveForMs(intent, now);
   if (waitMs > 0) {
-    const [sent, from] = [intent.lastSentAtMs, atMs + waitMs].map((ms) => new Date(ms).toISOString());
+    const [sent, from] = [intent.lastSentAtMs, now.earliestMs + waitMs].map((ms) =>
+      new Date(ms).toISOString(),
+    );
     throw fault(
       'may-still-arrive',
       `the request was last sent at ${sent} and may still arrive`,
@@ -78,7 +79,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
     input.records,
   );
   await input.close(intent, closing, records, { atMs, reason });
-  return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
+  return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, now.earliestMs) : null };
 }
 
 /** The error names a similar address that is in doubt. */

@@ -9,6 +9,7 @@ import type { Bindings } from '../../model/service/binding.ts';
 import type { Address } from '../../model/values/address.ts';
 import { RESUMED } from '../../service/judge-answer.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
+import { ageUnknown, hearService } from '../sending/hear-service.ts';
 import { inDoubtResult } from '../sending/in-doubt-result.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { sendIntent } from '../sending/send-intent.ts';
@@ -20,6 +21,7 @@ export async function resolveIntents(
   bindings: Bindings,
   holds: (address: Address) => boolean,
 ): Promise<readonly StepOutcome[]> {
+  if (intents.length > 0) await hearService(context, bindings);
   return Promise.all(
     intents.map(async (intent) => {
       const result = await context.underWay(() => resolve(context, intent, bindings, holds));
@@ -58,6 +60,8 @@ async function resolve(
       `${intent.operation} is no longer bound; bind it again, or say what became of it`,
     );
   }
+  const unknown = ageUnknown(context, intent);
+  if (unknown !== null) return inDoubtResult(intent, unknown);
   // If the service is away, many intents with all their tries would take hours.
   const patience = context.doubts.isAway() ? { ...context, retries: 0 } : context;
   // Sends the same bytes with the same method: a later edit of the binding must not change this request.

@@ -43,7 +43,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
   const intent = open.find((entry) => entry.address === address);
   if (intent === undefined) throw nothingInDoubt(address, open, input);
   await input.note();
-  const standing = await journal.standing(runtime.uptime?.().boot ?? null);
+  const standing = await journal.standing();
   const [outcome] = await resolveIntents(
     {
       run: input.run,
@@ -52,7 +52,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
       journal,
       client: input.client,
       runtime,
-      clock: journalClock(runtime, standing),
+      clock: journalClock(runtime, standing.latestMs, input.client.serviceMs),
       standing,
       retries: input.retries,
       limit: createAdaptiveLimit(1),

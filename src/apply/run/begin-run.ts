@@ -14,19 +14,22 @@ import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { paceOf } from '../../service/pace.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
-import { journalClock } from '../journal/journal-clock.ts';
+import { aheadMs, type Clocks, journalClock } from '../journal/journal-clock.ts';
 import { unknowable } from '../journal/missing-uses.ts';
 import type { Runtime } from '../journal/runtime.ts';
 import { resolveIntents } from '../resolving/resolve-intents.ts';
 import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
 import { createDoubtStreak } from '../sending/doubt-streak.ts';
 import type { FormerName } from '../sending/former-name.ts';
+import { hearService } from '../sending/hear-service.ts';
 import { idHolders } from '../sending/id-holders.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
-import { askTime } from './ask-time.ts';
 import { recordsOfPlan } from './note-plan.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
+
+/** A difference between the clocks that a person should see to. */
+const WORTH_SAYING_MS = 5 * 60 * 1000;
 
 export interface RunPlan {
   readonly plan: Plan;
@@ -46,6 +49,8 @@ export interface RunPlan {
   readonly begun?: () => Promise<void>;
   /** The register of runs; absent where the project has none. */
   readonly anchor?: Anchor;
+  /** Called if the machine's clock and the service's are minutes apart. */
+  readonly apart?: (clocks: Clocks) => void;
   /** Called if the register names a run that this journal does not know. */
   readonly missed?: (what: Missed) => void;
   /** True if the catalog still has the address. Open intents at other addresses are not resolved. */
@@ -84,8 +89,8 @@ export interface Begun {
 /** Throws, before anything is sent, if the journal cannot be read or the run cannot be recorded. */
 export async function beginRun(input: RunPlan): Promise<Begun> {
   const { plan, run, journal } = input;
-  const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
-  const clock = journalClock(input.runtime, standing);
+  const standing = await journal.standing();
+  const clock = journalClock(input.runtime, standing.latestMs, input.client.serviceMs);
   const stop = createStop(input.signal);
   const progress = input.progress ?? (() => undefined);
   const { concurrency, requestsPerSecond } = input.options;
@@ -110,6 +115,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     progress,
   };
 
+  await hearService(asked, input.bindings);
   const startedAtMs = clock.now();
   await journal.startRun({
     run,
@@ -121,6 +127,9 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     ...(input.approvals && { approvals: input.approvals }),
     ...(input.pipeline && { pipeline: input.pipeline }),
   });
+  const clocks = clock.clocks();
+  if (clocks.serviceMs !== null) await tryJournal(asked, () => journal.noteHeard(clock.moment().earliestMs));
+  if (Math.abs(aheadMs(clocks)) > WORTH_SAYING_MS) input.apart?.(clocks);
   await input.begun?.();
   const open = await journal.openIntents();
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
@@ -133,7 +142,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const refusal = unknowable({
     plan: { ...plan, steps },
     standing: context.standing,
-    atMs: clock.now(),
+    atMs: clock.moment().latestMs,
   });
   if (refusal !== null) stop.because(refusal);
   return {
@@ -149,15 +158,9 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   };
 }
 
-/**
- * Checks the register, and returns the context for the rest of the run, with the gap that the register shows.
- * Without a register, a known gap requires the service's time.
- */
-async function heedRegister(context: RunContext, { anchor, missed, bindings }: RunPlan): Promise<RunContext> {
-  if (anchor === undefined) {
-    if (context.standing.missingFromMs !== null) await askTime(context, bindings);
-    return context;
-  }
+/** Checks the register, and returns the context for the rest of the run, with the gap that the register shows. */
+async function heedRegister(context: RunContext, { anchor, missed }: RunPlan): Promise<RunContext> {
+  if (anchor === undefined) return context;
   const check = await passRegister(context, anchor);
   if (check.kind !== 'missing') return context;
   missed?.(check);

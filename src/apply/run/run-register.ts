@@ -17,7 +17,7 @@ import type { Register } from '../journal/journal.ts';
 import { missingSince } from '../journal/missing-uses.ts';
 import { backoffMs, LONGEST_WAIT_MS } from '../sending/backoff.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { hearTime, tryJournal } from '../sending/send-intent.ts';
+import { tryJournal } from '../sending/send-intent.ts';
 
 /** The anchor's subscription and the operation that updates it. */
 export interface Anchor {
@@ -78,17 +78,21 @@ async function resolvePending(
   held: string | null,
 ): Promise<Register | typeof STOPPED> {
   const { pending } = known;
-  const nowMs = context.clock.now();
+  const { clock } = context;
   if (pending === null) return known;
-  if (held === pending.run) return { current: { run: pending.run, atMs: nowMs }, pending: null };
-  if (nowMs - pending.lastSentAtMs > LATE_ARRIVAL_MS) return { ...known, pending: null };
-  if (nowMs - pending.firstSentAtMs > SENDING_WINDOW_MS) {
+  if (held === pending.run) return { current: { run: pending.run, atMs: clock.now() }, pending: null };
+  const { earliestMs, latestMs } = clock.moment();
+  const untilMs = pending.firstSentAtMs + SENDING_WINDOW_MS;
+  // Nothing is sent past its window, whatever a clock said that was ahead.
+  const arrivesUntilMs = Math.min(pending.lastSentAtMs, untilMs) + LATE_ARRIVAL_MS;
+  if (earliestMs > arrivesUntilMs) return { ...known, pending: null };
+  if (latestMs > untilMs) {
     context.stop.because(
-      `the name of an earlier run may still arrive at the anchor; apply again from ${new Date(pending.lastSentAtMs + LATE_ARRIVAL_MS).toISOString()}`,
+      `the name of an earlier run may still arrive at the anchor; apply again from ${new Date(arrivesUntilMs).toISOString()}`,
     );
     return STOPPED;
   }
-  const again = { ...known, pending: { ...pending, lastSentAtMs: nowMs } };
+  const again = { ...known, pending: { ...pending, lastSentAtMs: latestMs } };
   if ((await tryJournal(context, () => context.journal.noteRegister(again))) !== null) return STOPPED;
   const sent = await ask(context, anchor, { kind: 'write', run: pending.run, history: RESUMED });
   if (sent === STOPPED) return STOPPED;
@@ -100,8 +104,8 @@ async function resolvePending(
 /** Writes this run's name. The name is durable before it leaves, and has arrived before anything else is sent. */
 async function write(context: RunContext, anchor: Anchor, known: Register): Promise<boolean> {
   const { run, clock, journal } = context;
-  const sentAtMs = clock.now();
-  const pending = { run, firstSentAtMs: sentAtMs, lastSentAtMs: sentAtMs };
+  const { earliestMs: firstSentAtMs, latestMs: lastSentAtMs } = clock.moment();
+  const pending = { run, firstSentAtMs, lastSentAtMs };
   if ((await tryJournal(context, () => journal.noteRegister({ ...known, pending }))) !== null) return false;
   const sent = await ask(context, anchor, { kind: 'write', run, history: FRESH });
   if (isRefusal(sent)) context.stop.because(refused(anchor.subscriptionId, sent.refused));
@@ -137,7 +141,6 @@ async function ask(
     const key = asking.kind === 'read' ? `pwr_${context.run}_read_${attempt}` : `pwr_${asking.run}_register`;
     if (context.stop.reason() !== null) return STOPPED;
     const answer = await context.client.send({ operation, path, body, key });
-    await hearTime(context, answer, key);
     const verdict = judgeAnswer({
       answer,
       operation,

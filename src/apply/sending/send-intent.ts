@@ -26,6 +26,7 @@ import {
   recordsWhenSuperseded,
 } from './fold-answer.ts';
 import { nameForKey } from './former-name.ts';
+import { ageUnknown } from './hear-service.ts';
 import { inDoubtResult } from './in-doubt-result.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -54,9 +55,9 @@ export async function sendIntent(
   let counted = !before.left;
   for (let attempt = 1; ; attempt += 1) {
     if (!counted) {
-      const { atMs, uptime } = context.clock.moment();
-      if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation);
-      const again = await countAgain(context, intent, { atMs, uptime });
+      const now = context.clock.moment();
+      if (now.latestMs > intent.deadlineMs) return pastDeadline(context, intent, operation);
+      const again = await countAgain(context, intent, now);
       if (again.kind === 'failed') return inDoubt(intent, `it was not sent again: ${again.reason}`);
       intent = again.value;
     }
@@ -114,7 +115,7 @@ function idIn(
 function countAgain(
   context: RunContext,
   intent: JournaledIntent,
-  { atMs, uptime }: Moment,
+  { latestMs: atMs, uptime }: Moment,
 ): Promise<Told<JournaledIntent>> {
   return askJournal(context, async () => {
     await context.journal.countSend(intent.intent, atMs, uptime);
@@ -131,7 +132,7 @@ type Passage = { readonly intent: JournaledIntent } & (
 
 /** Sends the request once, when its turn comes, unless the run was stopped or the process stood still meanwhile. */
 function passOver(context: RunContext, asked: JournaledIntent, operation: BoundOperation): Promise<Passage> {
-  const askedMs = context.clock.now();
+  const askedMs = context.clock.moment().latestMs;
   return context.limit.run(async () => {
     const stopped = context.stop.reason();
     if (stopped !== null) return { kind: 'held_back', intent: asked, reason: stopped };
@@ -139,24 +140,13 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
     if (turn.kind === 'failed') return { kind: 'held_back', intent: asked, reason: turn.reason };
     const intent = turn.value;
     // A send is counted once and leaves soon after, or not at all: others may act on the count.
-    if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
+    if (context.clock.moment().latestMs - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
       return { kind: 'held_back', intent, reason: 'this process stood still before it could be sent' };
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;
     const answer = await context.client.send({ operation, path, body, key });
-    await hearTime(context, answer, key);
     return { kind: 'passed', intent, answer };
   }, context.stop.signal);
-}
-
-/**
- * Only the service's own time counts; a proxy in between may have any clock. A request without a key has no key to
- * echo.
- */
-export async function hearTime(context: RunContext, answer: Answer, key: string | null): Promise<void> {
-  if (answer.kind !== 'answered' || answer.echoedKey !== key || answer.dateMs == null) return;
-  const { dateMs } = answer;
-  if (context.clock.hear(dateMs)) await tryJournal(context, () => context.journal.noteHeard(dateMs));
 }
 
 /** Counts the send again if its turn came late, because of a low rate or requests that hang. */
@@ -166,8 +156,8 @@ async function countForTurn(
   askedMs: number,
 ): Promise<Told<JournaledIntent>> {
   const now = context.clock.moment();
-  if (now.atMs - askedMs <= LONGEST_TURN_MS) return { kind: 'answered', value: intent };
-  if (now.atMs > intent.deadlineMs)
+  if (now.latestMs - askedMs <= LONGEST_TURN_MS) return { kind: 'answered', value: intent };
+  if (now.latestMs > intent.deadlineMs)
     return { kind: 'failed', reason: 'its key may have expired before its turn came' };
   return countAgain(context, intent, now);
 }
@@ -350,6 +340,8 @@ async function pastDeadline(
   intent: JournaledIntent,
   operation: BoundOperation,
 ): Promise<Carried> {
+  const unknown = ageUnknown(context, intent);
+  if (unknown !== null) return inDoubt(intent, unknown);
   const over = 'its key may have expired, so it is not sent again';
   if (!operation.repeatable) {
     return inDoubt(
@@ -358,12 +350,12 @@ async function pastDeadline(
     );
   }
   const now = context.clock.moment();
-  const { atMs } = now;
   const expiresMs = expiresInMs(intent, now);
   if (expiresMs > 0) {
-    const from = new Date(atMs + expiresMs).toISOString();
+    const from = new Date(now.earliestMs + expiresMs).toISOString();
     return inDoubt(intent, `${over}; it is given up at ${from} and planned again`);
   }
+  const atMs = context.clock.now();
   const closing = { kind: 'not_applied', status: null, reason: 'past its deadline' } as const;
   const records = recordsWhenExpired(intent, (address) => context.records.get(address));
   const result = { kind: 'stale', reason: `${over}; the next plan sends it anew` } as const;

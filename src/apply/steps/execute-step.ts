@@ -77,11 +77,11 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
     const name = nameForKey(address, context.records, context.formerName);
     const names = new Set([address, name]);
     const { round, withdrawn, usedUntilMs } = await keyHistory(context, names, operation, revision);
-    const { atMs, uptime } = context.clock.moment();
+    const now = context.clock.moment();
     // The run checked this when it began; the process may have stood still since.
     const lastMs = creationUntilMs(step, context.standing) ?? Number.POSITIVE_INFINITY;
-    if (atMs > lastMs) return mayExist(address);
-    const reuse = reuseOf(usedUntilMs, atMs);
+    if (now.latestMs > lastMs) return mayExist(address);
+    const reuse = reuseOf(usedUntilMs, now);
     if ('notBeforeMs' in reuse) return atEndOfLife(reuse.notBeforeMs);
     const request: KeylessIntent = {
       stepId: step.id,
@@ -95,9 +95,10 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       method: planned.operation.method,
       path: filled.path,
       body,
-      atMs,
-      uptime,
-      deadlineMs: Math.min(deadlineMs(atMs, context.standing), lastMs, reuse.untilMs),
+      atMs: now.earliestMs,
+      sentAtMs: now.latestMs,
+      uptime: now.uptime,
+      deadlineMs: Math.min(deadlineMs(now, context.standing), lastMs, reuse.untilMs),
     };
     return openUnderFreeKey(context, request, { name, round, usedBefore: withdrawn });
   });
@@ -139,7 +140,7 @@ async function openUnderFreeKey(
 }
 
 function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIntent {
-  const { atMs, uptime } = fresh;
+  const { atMs, sentAtMs, uptime } = fresh;
   // The spread comes last: an object of this size takes ten times as long to make if it grows after a spread.
   return {
     intent,
@@ -148,7 +149,7 @@ function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIn
     doubt: null,
     openedAtMs: atMs,
     firstSentAtMs: atMs,
-    lastSentAtMs: atMs,
+    lastSentAtMs: sentAtMs,
     sends: 1,
     ...fresh,
   };

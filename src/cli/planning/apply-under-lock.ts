@@ -1,6 +1,7 @@
 /** Plans again under the lock, checks that the plan was approved, and carries it out. */
 import { resolve } from 'node:path';
 import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
+import type { Clocks } from '../../apply/journal/journal-clock.ts';
 import { type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
 import { commandLine, isOneOfSeveral, typedFor } from '../../model/messages/command-line.ts';
@@ -198,6 +199,7 @@ async function carryOut(
         }
       : { anchor: { subscriptionId: named.anchor, operation: update } }),
     missed: ({ fromMs }) => sayMissing(world, plan, fromMs),
+    apart: (clocks) => sayApart(world, clocks),
   };
   const outcome = options.queue
     ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
@@ -229,6 +231,15 @@ async function noteUpToDate(
   note: typeof recordUpToDate,
 ): Promise<void> {
   if (narrowed === undefined) await note(world, inputs, state, lease, connection);
+}
+
+function sayApart(world: World, clocks: Clocks): void {
+  const [machine, service] = [clocks.machineMs, clocks.serviceMs ?? 0].map((ms) =>
+    new Date(ms).toISOString(),
+  );
+  world.stderr.write(
+    `warning: the clock of this machine says ${machine}, and that of the service ${service}: set the clock right, as a plan takes its day from it\n`,
+  );
 }
 
 function sayMissing(world: World, plan: Plan, fromMs: number): void {

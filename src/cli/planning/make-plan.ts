@@ -22,11 +22,12 @@ import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient } from '../../service/create-client.ts';
 import { paceOf } from '../../service/pace.ts';
+import { timedClient } from '../../service/timed-client.ts';
 import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { addressFrom } from '../address-argument.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
-import { systemRuntime } from '../io/system-runtime.ts';
+import { systemRuntime, systemUptime } from '../io/system-runtime.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
 import { environmentOf, openProjectState } from '../project/open-project-state.ts';
@@ -57,7 +58,8 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     now: world.now,
     readPace: paceOf(project.apply.requestsPerSecond),
   });
-  return { client, origin: new URL(baseUrl).origin };
+  const { uptime = systemUptime } = world;
+  return { client: timedClient(client, () => uptime().ms), origin: new URL(baseUrl).origin };
 }
 
 /**

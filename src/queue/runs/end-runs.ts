@@ -53,7 +53,7 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId): Prom
     const setting = JSON.parse(row.setting) as RunSetting;
     const steps = [...(JSON.parse(row.resolved) as StepOutcome[]), ...(await outcomesOf(queries, run))];
     const nowMs = (await databaseNowMs(queries)) + (setting.clockAheadMs ?? 0);
-    const { latestMs } = await journalReads(queries, environment).standing(null);
+    const { latestMs } = await journalReads(queries, environment).standing();
     const outcome: Outcome = {
       format_version: 1,
       run,

@@ -8,6 +8,7 @@ import { createDoubtStreak, type DoubtStreak } from '../../apply/sending/doubt-s
 import { createStop, type Stop } from '../../apply/sending/run-context.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
+import type { ServiceClient } from '../../service/answer.ts';
 import { gather } from '../../state/journal/gather.ts';
 import { createGroupCommit } from '../../state/journal/group-commit.ts';
 import { checkHolder } from '../../state/journal/lease.ts';
@@ -52,6 +53,7 @@ export interface OpenWorkerRun {
   /** The worker's id. */
   readonly worker: string;
   readonly run: RunId;
+  readonly client: Pick<ServiceClient, 'serviceMs'>;
   readonly runtime: Runtime;
   /** Most requests on the wire at once. */
   readonly concurrency: number;
@@ -63,7 +65,7 @@ export interface OpenWorkerRun {
  */
 export async function openWorkerRun(
   queue: Queue,
-  { worker, run, runtime, concurrency }: OpenWorkerRun,
+  { worker, run, client, runtime, concurrency }: OpenWorkerRun,
 ): Promise<WorkerRun | undefined> {
   const { quick, home, environment } = queue;
   await ensureSchema(home, 'read');
@@ -83,10 +85,10 @@ export async function openWorkerRun(
   const commits = createGroupCommit(home.database, fence, home.witness(environment, worker), GATHERING_MS);
   const reads = workerReads(queue, worker, run);
   const past = journalReads(home.database, environment);
-  const standing = await past.standing(runtime.uptime?.().boot ?? null);
+  const { latestMs } = await past.standing();
   return {
     run,
-    setting: { ...setting, standing: { ...setting.standing, bootedAtMs: standing.bootedAtMs } },
+    setting,
     reads,
     journal: { ...past, ...journalWrites(commits, environment, run), keyHistory: reads.keyHistory },
     finish: gather<Finished, void>(async (steps) => {
@@ -95,7 +97,7 @@ export async function openWorkerRun(
       );
       return steps.map(() => undefined);
     }, FINISHING_MS),
-    clock: journalClock(runtime, standing),
+    clock: journalClock(runtime, latestMs, client.serviceMs),
     limit: createAdaptiveLimit(
       concurrency,
       setting.requestsPerSecond === null

@@ -44,7 +44,7 @@ export async function openLease(
   // The journal's time: by a slow clock a word would seem older than the gap that it is about.
   const byHand = <T>(said: Said, write: (queries: Queries, said: Said) => Promise<T>) =>
     commits.write(async (queries) => {
-      const { latestMs } = await journalReads(queries, environment).standing(null);
+      const { latestMs } = await journalReads(queries, environment).standing();
       const gapMs = (await gapNotedMs(queries, environment)) ?? latestMs;
       return write(queries, { ...said, atMs: Math.max(said.atMs, latestMs, gapMs) });
     });
@@ -81,7 +81,7 @@ export async function openLease(
       }),
     declareOlder: (given) =>
       byHand(given, async (queries, said) => {
-        const known = await journalReads(queries, environment).standing(null);
+        const known = await journalReads(queries, environment).standing();
         const fromMs = missingSince(await latestRunMs(queries, environment), known);
         await noteMissing(queries, environment, fromMs, said.atMs);
         await note(queries, { command: 'state confirm --older', subject: null, ...said });

@@ -31,7 +31,7 @@ export function journalReads(queries: Queries, environment: string): JournalRead
     register: () => register(queries, environment),
     openIntents: () => openIntents(queries, environment),
     keyHistory: (address, operation, revision) => keyHistory({ address, operation, revision }),
-    standing: (boot) => standing(queries, environment, boot),
+    standing: () => standing(queries, environment),
     doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
     storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
     cutShort: () => cutShort(queries, environment),
@@ -59,7 +59,7 @@ async function openIntents(queries: Queries, environment: string): Promise<reado
   return rows.map(toIntent);
 }
 
-async function standing(queries: Queries, environment: string, boot: string | null): Promise<Standing> {
+async function standing(queries: Queries, environment: string): Promise<Standing> {
   const whole = await readFacts(queries, WHOLE_STATE);
   const own = await readFacts(queries, environment);
   const createdMs = Number(whole.get('created_at_ms'));
@@ -75,7 +75,6 @@ async function standing(queries: Queries, environment: string, boot: string | nu
     missingFromMs: gaps.length === 0 ? null : Math.min(...gaps.map(({ fromMs }) => fromMs)),
     heardMs: instantIn(own, 'heard_ms'),
     confirmedAbsent: await confirmedAbsent(queries, environment, gaps),
-    bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
   };
 }
 
@@ -124,14 +123,6 @@ async function confirmedAbsent(
 /** The latest of some instants; null if there is none. Always one row. */
 type Latest = Readonly<Record<string, number | null>>;
 
-const latestBoot = prepareQuery<Within & { boot: string }, Latest>((queries, place) =>
-  queries
-    .selectFrom('intents')
-    .select((eb) => eb.fn.max(eb('last_sent_at_ms', '-', eb.ref('sent_up_ms'))).as('at'))
-    .where('environment', '=', place('environment'))
-    .where('boot', '=', place('boot')),
-);
-
 const latestCompletion = prepareQuery<Within, Latest>((queries, place) =>
   queries
     .selectFrom('runs')
@@ -147,17 +138,18 @@ const latestOfRuns = prepareQuery<Within, Latest>((queries, place) =>
     .where('environment', '=', place('environment')),
 );
 
+/** The last send is left out: it is noted by the later of two clocks, which may be wrong. */
 const latestOfIntents = prepareQuery<Within, Latest>((queries, place) =>
   queries
     .selectFrom('intents')
-    .select(({ fn }) => [fn.max('last_sent_at_ms').as('sent'), fn.max('closed_at_ms').as('closed')])
+    .select(({ fn }) => [fn.max('opened_at_ms').as('opened'), fn.max('closed_at_ms').as('closed')])
     .where('environment', '=', place('environment')),
 );
 
-const latestSend = prepareQuery<Within, Latest>((queries, place) =>
+const latestOpening = prepareQuery<Within, Latest>((queries, place) =>
   queries
     .selectFrom('intents')
-    .select(({ fn }) => fn.max('last_sent_at_ms').as('sent'))
+    .select(({ fn }) => fn.max('opened_at_ms').as('opened'))
     .where('environment', '=', place('environment')),
 );
 
@@ -167,11 +159,6 @@ const latestOfResources = prepareQuery<Within, Latest>((queries, place) =>
     .select(({ fn }) => fn.max('noted_at_ms').as('noted'))
     .where('environment', '=', place('environment')),
 );
-
-/** The journal's time at the machine's start, by the send that puts it latest. */
-async function bootedAtMs(queries: Queries, environment: string, boot: string): Promise<number | null> {
-  return latestIn(await latestBoot(queries, { environment, boot }));
-}
 
 async function lastCompletedMs(queries: Queries, environment: string): Promise<number | null> {
   return latestIn(await latestCompletion(queries, { environment }));
@@ -224,9 +211,9 @@ async function latestMs(queries: Queries, environment: string, createdMs: number
 /** The latest instant that a run recorded, or the state's creation. Changes by hand since are excluded. */
 export async function latestRunMs(queries: Queries, environment: string): Promise<number> {
   const { rows: ran } = await latestOfRuns(queries, { environment });
-  const { rows: sent } = await latestSend(queries, { environment });
+  const { rows: opened } = await latestOpening(queries, { environment });
   const createdMs = Number((await readFacts(queries, WHOLE_STATE)).get('created_at_ms'));
-  return Math.max(createdMs, latestIn({ rows: [...ran, ...sent] }) ?? 0);
+  return Math.max(createdMs, latestIn({ rows: [...ran, ...opened] }) ?? 0);
 }
 
 function latestIn({ rows }: { readonly rows: readonly Latest[] }): number | null {

@@ -198,7 +198,7 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
     path: intent.path,
     body_hash: intent.body === null ? null : bodyHash(intent.body),
     opened_at_ms: intent.atMs,
-    last_sent_at_ms: intent.atMs,
+    last_sent_at_ms: intent.sentAtMs,
     sends: 1,
     boot: intent.uptime?.boot ?? null,
     sent_up_ms: intent.uptime?.ms ?? null,

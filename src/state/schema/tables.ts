@@ -55,7 +55,9 @@ export interface IntentsTable {
   path: string;
   /** Names the body among those of its run; null for a request without one. */
   body_hash: string | null;
+  /** The first use of the key, by the earlier of the machine's clock and the service's. */
   opened_at_ms: number;
+  /** By the later of the two. */
   last_sent_at_ms: number;
   sends: number;
   /** At the last send: the machine's boot, and its uptime. */

@@ -1,0 +1,46 @@
+/**
+ * The service's time, which says how old a key is. It is heard before anything is sent: a machine's clock may be wrong
+ * by days, and nothing in the journal shows it.
+ */
+import type { Bindings } from '../../model/service/binding.ts';
+import type { JournaledIntent } from '../journal/journal.ts';
+import { aheadMs } from '../journal/journal-clock.ts';
+import { backoffMs } from './backoff.ts';
+import type { RunContext } from './run-context.ts';
+
+type Hearing = Pick<RunContext, 'client' | 'clock' | 'retries' | 'runtime' | 'stop'>;
+
+/** Beyond this the clocks are too far apart to say whether a key has expired. */
+const MOST_APART_MS = 60 * 60 * 1000;
+
+/** Asks once more where no answer had a time so far. If the service does not answer, the run stops. */
+export async function hearService(context: Hearing, { operations }: Bindings): Promise<void> {
+  const { client, clock, retries, runtime, stop } = context;
+  const operation = operations.get('plans.list');
+  if (operation === undefined || clock.clocks().serviceMs !== null) return;
+  for (let attempt = 1; stop.reason() === null; attempt += 1) {
+    const answer = await client.send({ operation, path: operation.path, body: null, key: null });
+    if (answer.kind === 'answered' && answer.fault === 'none') return;
+    if (attempt > retries) {
+      const detail = answer.kind === 'answered' ? `it answered ${answer.status}` : answer.detail;
+      return stop.because(`the service cannot be reached: ${detail}`, 'away');
+    }
+    await runtime.sleep(backoffMs(attempt, runtime.random(), null), stop.signal);
+  }
+}
+
+/** The reason why nobody knows how old the key of an intent is; null if it is known. */
+export function ageUnknown(
+  { clock }: Pick<RunContext, 'clock'>,
+  { openedAtMs }: Pick<JournaledIntent, 'openedAtMs'>,
+): string | null {
+  const clocks = clock.clocks();
+  if (clocks.serviceMs === null)
+    return 'the service does not tell its time (`Date`), so that its key may have expired, and it is not sent again';
+  if (Math.abs(aheadMs(clocks)) <= MOST_APART_MS) {
+    if (openedAtMs <= clocks.serviceMs + MOST_APART_MS) return null;
+    return `it was first sent by a clock that was wrong (${new Date(openedAtMs).toISOString()}), so that its key may have expired, and it is not sent again; look whether it was executed, then resolve it by hand`;
+  }
+  const [machine, service] = [clocks.machineMs, clocks.serviceMs].map((ms) => new Date(ms).toISOString());
+  return `the clock of this machine says ${machine}, and that of the service ${service}, so that its key may have expired, and it is not sent again; set the clock right and apply again`;
+}
