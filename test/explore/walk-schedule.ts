@@ -38,6 +38,8 @@ export interface World {
   readonly forgets: readonly ('rolled_back' | 'lost')[];
   /** How much time may pass between two rounds. */
   readonly waitsH: readonly number[];
+  /** How many hours the clock of a runner's machine may be ahead; all are right where it says nothing. */
+  readonly aheadH?: readonly number[];
   /** Whether there is a register of runs; else the lock file names the last run. */
   readonly register?: boolean;
 }
@@ -80,6 +82,7 @@ export async function walkSchedule(
     random: everyChance(pick('network')),
     sandbox: { ...sandbox, open },
     intentOf: store.intentOf,
+    idsOnRecord: store.idsOnRecord,
     trace: () => undefined,
   });
   network.weather = Object.fromEntries(Object.keys(world.faults).map((name) => [name, 0.5]));
@@ -103,7 +106,11 @@ export async function walkSchedule(
   };
   const most = world.rounds.reduce((sum, runners) => sum + runners, 0);
   const machines = Array.from({ length: most + 1 }, (_, index) =>
-    createMachine(scheduler.ownedBy(`runner ${index}`), everyChance(pick(`runner ${index}`))),
+    createMachine(
+      scheduler.ownedBy(`runner ${index}`),
+      everyChance(pick(`runner ${index}`)),
+      `machine ${index}`,
+    ),
   );
   const { bindings } = bindOperations(world.profile, {}, {}, {});
   const lockFile: LockFile = { run: null };
@@ -125,6 +132,7 @@ export async function walkSchedule(
             network.sent,
             network.executed,
             [lockFile.run, crashes, [...network.struck].sort(), forgotten, isCalm, runs],
+            machines.map(({ clockOffsetMs }) => clockOffsetMs),
           ],
           plain,
         ),
@@ -202,6 +210,8 @@ export async function walkSchedule(
     for (let index = 0; index < runners; index += 1) {
       machine += 1;
       const own = machines[machine];
+      const { aheadH = [0] } = world;
+      if (own !== undefined) own.clockOffsetMs = (aheadH[choose(aheadH.length)] ?? 0) * HOUR_MS;
       scheduler.ownedBy(`runner ${machine}`).after(0, () => {
         running.push(start(own));
         begun += 1;

@@ -148,6 +148,24 @@ export const WHOLE: readonly World[] = [
     rounds: [1, 1],
     faults: { gateway: 1, gateway_after: 1 },
   }),
+  ...kindsOf('two lost answers, machines that are days ahead and behind, a key that expires', {
+    ...QUIET,
+    rounds: [1, 1],
+    faults: { answer_lost: 2 },
+    waitsH: [0, 21, 27],
+    aheadH: [0, 72, -26],
+  }),
+  ...kindsOf('two refusals, two lost answers, an answer of 2099 or from a cache, a key that expires', {
+    ...QUIET,
+    rounds: [1, 1, 1],
+    faults: { refused_otherwise: 2, answer_lost: 2, wrong_date: 1 },
+    waitsH: [0, 27],
+  }).filter(({ name }) => name.startsWith('bundles.create') || name.startsWith('subscriptions.update')),
+  ...kindsOf('answers that are not taken, of another, bare, or refused for something else', {
+    ...QUIET,
+    rounds: [1, 1],
+    faults: { not_taken: 1, anothers_id: 1, bare_id: 1, refused_otherwise: 1 },
+  }),
   ...TWO_STEPS,
   ...kindsOf('two runners, the lock taken away', { ...QUIET, rounds: [2], unlocks: true }),
 ];

@@ -55,7 +55,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
     mode: 'write',
   });
   const queue = await openOne();
-  const service = fakeService(Date.now);
+  const service = Object.assign(fakeService(Date.now), { serviceMs: Date.now });
   return {
     url,
     queue,

@@ -34,20 +34,17 @@ export interface Process {
 export interface Machine {
   /** What its wall clock is ahead of true time, negative where it is behind. */
   clockOffsetMs: number;
-  /** Increases with every restart. */
-  boot: number;
   start(name: string, wear: Wear, died: (process: Process) => void): Process;
 }
 
 /** The longest that a call takes by itself. */
 const LONGEST_CALL_MS = 20;
 
-export function createMachine(scheduler: Scheduler, random: Random): Machine {
+export function createMachine(scheduler: Scheduler, random: Random, name = 'one'): Machine {
   const startMs = scheduler.now();
   const machine: Machine = {
     clockOffsetMs: 0,
-    boot: 1,
-    start(name, wear, died) {
+    start(processName, wear, died) {
       let alive = true;
       let asleepUntilMs = 0;
       const whileAlive = (ms: number, task: () => void | Promise<void>): void => {
@@ -68,7 +65,7 @@ export function createMachine(scheduler: Scheduler, random: Random): Machine {
         died(process);
       };
       const process: Process = {
-        name,
+        name: processName,
         isAlive: () => alive,
         kill,
         wear: () => {
@@ -98,7 +95,7 @@ export function createMachine(scheduler: Scheduler, random: Random): Machine {
         deliver: (resolve, value) => whileAlive(0, () => resolve(value)),
         runtime: {
           now: () => scheduler.now() + machine.clockOffsetMs,
-          uptime: () => ({ boot: String(machine.boot), ms: scheduler.now() - startMs }),
+          uptime: () => ({ boot: name, ms: scheduler.now() - startMs }),
           random: () => random.next(),
           sleep: (ms, signal) =>
             new Promise((resolve) => {

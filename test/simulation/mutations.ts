@@ -16,6 +16,7 @@ const SEND = 'apply/sending/send-intent.ts';
 const EXECUTE = 'apply/steps/execute-step.ts';
 const JUDGE = 'service/judge-answer.ts';
 const RUN = 'apply/run/begin-run.ts';
+const CLOCK = 'apply/journal/journal-clock.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -33,26 +34,38 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'nothing is sent past its deadline',
     file: SEND,
-    from: 'if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation);',
+    from: 'if (now.latestMs > intent.deadlineMs) return pastDeadline(context, intent, operation);',
     to: '',
   },
   {
     rule: 'a send that was counted long ago does not leave any more',
     file: SEND,
-    from: 'if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)',
+    from: 'if (context.clock.moment().latestMs - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)',
     to: 'if (LONGEST_STANDSTILL_MS < 0)',
   },
   {
-    rule: 'time goes on by the machine’s uptime where its clock is set back',
-    file: 'apply/journal/journal-clock.ts',
-    from: 'up === null ? 0 : bootedAtMs + up.ms',
-    to: '0',
+    rule: 'a key lives from its first use by the earlier of two clocks',
+    file: CLOCK,
+    from: 'earliestMs: Math.min(machineMs, heardMs ?? machineMs),',
+    to: 'earliestMs: machineMs,',
+  },
+  {
+    rule: 'a key is as old as the later of two clocks says',
+    file: CLOCK,
+    from: 'latestMs: Math.max(machineMs, heardMs ?? machineMs),',
+    to: 'latestMs: machineMs,',
+  },
+  {
+    rule: 'nothing in doubt is sent again before the service’s time is heard',
+    file: 'apply/resolving/resolve-intents.ts',
+    from: 'if (unknown !== null) return inDoubtResult(intent, unknown);',
+    to: '',
   },
   {
     rule: 'a key lives from when the journal was last whole, where that is recent',
     file: 'apply/journal/deadline.ts',
-    from: 'const firstUseMs = Math.min(entryMs, sentAtMs);',
-    to: 'const firstUseMs = sentAtMs + 0 * entryMs;',
+    from: 'return Math.min(entryMs, sent.earliestMs) + SENDING_WINDOW_MS;',
+    to: 'return sent.earliestMs + 0 * entryMs + SENDING_WINDOW_MS;',
   },
   {
     rule: 'runs that came to no end do not make a journal whole',
@@ -171,8 +184,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'nobody closes an intent whose bytes may still arrive',
     file: 'apply/journal/deadline.ts',
-    from: 'return Math.max(0, LATE_ARRIVAL_MS - elapsedMs(sent, now));',
-    to: 'return 0 * elapsedMs(sent, now);',
+    from: 'return Math.max(0, LATE_ARRIVAL_MS - elapsedMs);',
+    to: 'return 0 * elapsedMs;',
   },
   {
     rule: 'what is closed past its deadline has an unknown value',
@@ -237,7 +250,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'nor where the process stood still between its look at the time and its request',
     file: 'apply/steps/execute-step.ts',
-    from: 'if (atMs > lastMs) return mayExist(address);',
+    from: 'if (now.latestMs > lastMs) return mayExist(address);',
     to: '',
   },
   {
@@ -247,9 +260,9 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'Math.min(journalMs, missingFromMs ?? journalMs)',
   },
   {
-    rule: 'a journal with a gap asks the service what time it is',
-    file: 'apply/run/begin-run.ts',
-    from: 'if (context.standing.missingFromMs !== null) await askTime(context, bindings);',
-    to: '',
+    rule: 'a run hears the service’s time before it sends anything',
+    file: 'apply/sending/hear-service.ts',
+    from: "const operation = operations.get('plans.list');",
+    to: "const operation = operations.get('plans.list') && undefined;",
   },
 ];

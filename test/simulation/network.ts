@@ -5,7 +5,7 @@
  */
 
 import { KEY_LIFETIME_MS, SERVICE_VERSION } from '../../src/model/service/operation.ts';
-import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { readAnswer } from '../../src/service/read-answer.ts';
@@ -30,6 +30,11 @@ export const FAULTS = [
   'slow',
   'without_id',
   'never_an_id',
+  'not_taken',
+  'anothers_id',
+  'bare_id',
+  'refused_otherwise',
+  'wrong_date',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -73,6 +78,8 @@ export interface NetworkParts {
   readonly random: Random;
   readonly sandbox: Sandbox;
   readonly intentOf: (request: ServiceRequest) => SeenIntent | null;
+  /** Ids that the journal has of what it made. */
+  readonly idsOnRecord: () => readonly string[];
   readonly trace: (line: string) => void;
 }
 
@@ -80,6 +87,8 @@ export interface NetworkParts {
 const TIMEOUT_MS = 30_000;
 const LATEST_ARRIVAL_MS = 119 * 60_000;
 const LATENCY_MS = 400;
+const IN_2099_MS = Date.parse('2099-01-01T00:00:00Z');
+const OF_A_CACHE_MS = 26 * 60 * 60_000;
 
 export function createNetwork(parts: NetworkParts): Network {
   const { scheduler, random, sandbox, trace } = parts;
@@ -96,15 +105,34 @@ export function createNetwork(parts: NetworkParts): Network {
   const firstOf = (faults: readonly Fault[]): Fault | undefined => faults.find(strikes);
   const onTheWay = () => random.between(1, LATENCY_MS);
 
-  const receive = (request: ServiceRequest, answered: (answer: Answer) => void): void => {
-    const mutates = request.key !== null;
+  const notTaken = new Map<string, boolean>();
+  /** The request as the service takes it: a field that it drops it drops again under the same key. */
+  const taken = (request: ServiceRequest): ServiceRequest => {
+    const { key, path, body } = request;
+    if (key === null || body === null || !/^\/subscriptions(\/[^/]+)?$/.test(path)) return request;
+    const drops = notTaken.get(key) ?? strikes('not_taken');
+    notTaken.set(key, drops);
+    const { trial_period_days: _, ...rest } = JSON.parse(body) as JsonObject;
+    return drops ? { ...request, body: JSON.stringify(rest) } : request;
+  };
+
+  const receive = (asked: ServiceRequest, answered: (answer: Answer) => void): void => {
+    const mutates = asked.key !== null;
     const early: readonly Fault[] = ['gateway', 'limited', 'transient', 'unauthorized', 'never_an_id'];
     // What is kept under a key is replayed before anything is checked anew.
-    const before = mutates ? firstOf(isHeld(request) ? early : [...early, 'refused']) : undefined;
+    const before = mutates
+      ? firstOf(isHeld(asked) ? early : [...early, 'refused', 'refused_otherwise'])
+      : undefined;
     if (before === 'gateway') {
       answered(random.pick(GATEWAY_BEFORE));
       return;
     }
+    if (before === 'refused_otherwise') {
+      const said = gateway(422, { status: 422, detail: 'name: is too long' });
+      answered(misdated({ ...said, echoedKey: asked.key, dateMs: scheduler.now() }));
+      return;
+    }
+    const request = taken(asked);
     const effect = before === undefined ? undefined : EFFECTS[before];
     if (effect !== undefined) setFault(sandbox, effect(random));
     const exchange = sandbox.open(sandboxRequest(sandbox, request));
@@ -116,7 +144,7 @@ export function createNetwork(parts: NetworkParts): Network {
         { keyHeader: 'idempotency-key', nowMs: scheduler.now(), redact: (text) => text },
       );
       if (mutates) note(request, answer);
-      answered(mutates ? disturbed(answer) : answer);
+      answered(misdated(mutates ? disturbed(request, answer) : answer));
     });
   };
 
@@ -136,8 +164,30 @@ export function createNetwork(parts: NetworkParts): Network {
     executed.push({ atMs: scheduler.now(), key: key ?? '', method: operation.method, path, body, made });
   };
 
-  const disturbed = (answer: Extract<Answer, { kind: 'answered' }>): Answer => {
-    switch (firstOf(['gateway_after', 'cut_short', 'without_id'])) {
+  const misdated = (answer: Answer): Answer =>
+    answer.kind === 'answered' && strikes('wrong_date')
+      ? { ...answer, dateMs: random.pick([IN_2099_MS, scheduler.now() - OF_A_CACHE_MS]) }
+      : answer;
+
+  /** Only subscriptions and versions are shown with fields by which an answer can be told to be about them. */
+  const disturbed = (
+    { path, operation }: ServiceRequest,
+    answer: Extract<Answer, { kind: 'answered' }>,
+  ): Answer => {
+    const isShown = /^\/subscriptions/.test(path) && answer.status < 300 && isJsonObject(answer.body);
+    const others: readonly Fault[] = isShown && operation.answersId ? ['anothers_id', 'bare_id'] : [];
+    switch (firstOf(['gateway_after', 'cut_short', 'without_id', ...others])) {
+      case 'anothers_id': {
+        const { id: own } = answer.body as JsonObject;
+        const ids = parts
+          .idsOnRecord()
+          .filter((id) => id !== own && String(id).slice(0, 3) === String(own).slice(0, 3));
+        return ids.length === 0
+          ? answer
+          : { ...answer, body: { ...(answer.body as JsonObject), id: random.pick(ids) } };
+      }
+      case 'bare_id':
+        return { ...answer, body: { id: random.pick(['x', String((answer.body as JsonObject).id)]) } };
       case 'gateway_after':
         return random.pick(GATEWAY_AFTER);
       case 'cut_short':
@@ -220,7 +270,7 @@ function sandboxRequest(sandbox: Sandbox, { operation, path, query, body, key }:
   };
 }
 
-const gateway = (status: number, body?: Json): Answer => ({
+const gateway = (status: number, body?: Json): Extract<Answer, { kind: 'answered' }> => ({
   kind: 'answered',
   status,
   body,

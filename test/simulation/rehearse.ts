@@ -55,7 +55,7 @@ export async function rehearse(profile: 'published' | 'conventional' = 'conventi
   const store = await createStore(START_MS);
   const machine = createMachine(scheduler, random);
   const trace = () => undefined;
-  const network = createNetwork({ scheduler, random, sandbox, intentOf: store.intentOf, trace });
+  const network = createNetwork({ scheduler, random, sandbox, ...store, trace });
   const { bindings } = bindOperations(profile, {}, {}, {});
   const person = machine.start('person', CALM, () => undefined);
   let runs = 0;

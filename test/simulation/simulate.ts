@@ -37,6 +37,7 @@ export interface Simulated {
 const START_MS = Date.parse('2026-11-20T09:00:00Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const MACHINES = ['first', 'second', 'third'];
 const NEW_WEAR: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 
 const PROFILES = ['published', 'conventional'] as const;
@@ -72,8 +73,10 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   const runsInGit: (string | null)[] = [];
   let states = 0;
   let stateNow = 0;
-  const machine = createMachine(scheduler, random);
-  const network = createNetwork({ scheduler, random, sandbox, intentOf: store.intentOf, trace });
+  const machines = MACHINES.map((name) => createMachine(scheduler, random, name));
+  // Where a machine's clock and the service's word of its time are wrong at once, nothing tells the time.
+  const clocksJump = random.chance(0.5);
+  const network = createNetwork({ scheduler, random, sandbox, ...store, trace });
   const tally: Tally = { schedules: 1 };
   const count = (what: string, by = 1): void => {
     tally[what] = (tally[what] ?? 0) + by;
@@ -97,7 +100,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     runs += 1;
     const run = `run-${runs}` as RunId;
     let over = false;
-    const process = machine.start(`run ${runs}`, wear, (dead) => {
+    const process = random.pick(machines).start(`run ${runs}`, wear, (dead) => {
       over = true;
       count('crashes');
       trace(`${dead.name}: dies`);
@@ -144,19 +147,21 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     return store.lock(holder, process);
   };
 
-  const person = machine.start('person', NEW_WEAR, () => undefined);
+  const clockOfPerson = (): number => random.pick(machines).clockOffsetMs;
+  const person = createMachine(scheduler, random, 'laptop').start('person', NEW_WEAR, () => undefined);
   const look = async (): Promise<void> => {
     count('resolved', await resolveAll(store, person, network.executed));
   };
 
   const stir = (): void => {
     const roll = random.next();
-    if (roll < 0.04) {
-      const by = random.pick([-26, -3, 3, 26]) * HOUR_MS;
-      machine.clockOffsetMs = machine.clockOffsetMs === 0 ? by : 0;
+    if (roll < 0.3 && clocksJump) {
+      const machine = random.pick(machines);
+      machine.clockOffsetMs =
+        machine.clockOffsetMs === 0 ? random.pick([-72, -26, -3, 3, 26, 72]) * HOUR_MS : 0;
       count('clock jumps');
-      trace(`clock is off by ${machine.clockOffsetMs / HOUR_MS} h`);
-    } else if (roll < 0.1) {
+      trace(`a clock is off by ${machine.clockOffsetMs / HOUR_MS} h`);
+    } else if (roll > 0.94) {
       count('locks stolen');
       trace('lock stolen');
       void store.steal();
@@ -177,7 +182,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
         runsInGit[stateNow] = lockFile.run;
         lockFile.run = runsInGit[state] ?? null;
         stateNow = state;
-        await confirmOlder(store, lockFile, now + machine.clockOffsetMs);
+        await confirmOlder(store, lockFile, now + clockOfPerson());
         count('confirmed as older');
       }
       // Who goes back with the state may go back with the catalog, and with it to keys that were used before.
@@ -190,7 +195,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       return true;
     } else if (roll > 0.21) {
       const createdMs = random.chance(0.7) ? START_MS : null;
-      await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
+      const atMs = now + clockOfPerson();
+      await store.begin(atMs, { atMs, createdMs });
       runsInGit[stateNow] = lockFile.run;
       states += 1;
       stateNow = states;
@@ -232,7 +238,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
 
   const acts = random.between(1, 4);
   for (let act = 0; act < acts; act += 1) {
-    network.weather = anyWeather(random);
+    network.weather = anyWeather(random, clocksJump);
     const wear = anyWear(random);
     const runners = Array.from({ length: random.pick([1, 1, 1, 1, 2, 3]) }, () => {
       let runner: ReturnType<typeof start> | undefined;
@@ -260,7 +266,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   }
 
   network.weather = {};
-  machine.clockOffsetMs = 0;
+  for (const machine of machines) machine.clockOffsetMs = 0;
   const rest = await resolve();
   count(`rest: ${rest.kind}`);
   if (rest.kind === 'restless') findings.push({ kind: 'violation', what: `comes to no rest: ${rest.last}` });
@@ -318,7 +324,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
 
   async function expectNoneNeedless(): Promise<void> {
     // Where a clock was ahead for a while, a deadline may have come early.
-    if (tally['clock jumps'] !== undefined) return;
+    if (tally['clock jumps'] !== undefined || network.struck.has('wrong_date')) return;
     const needless = (await store.openIntents()).find(
       ({ doubt, deadlineMs, address }) =>
         doubt === null && deadlineMs > scheduler.now() + HOUR_MS && isWanted(wanted, address),
@@ -339,9 +345,10 @@ const WAITS: readonly (readonly [number, number])[] = [
   [19 * HOUR_MS, 27 * HOUR_MS],
 ];
 
-function anyWeather(random: Random): Weather {
+function anyWeather(random: Random, clocksJump: boolean): Weather {
   if (random.chance(0.1)) return {};
-  const chosen = Array.from({ length: random.between(1, 4) }, () => random.pick(FAULTS));
+  const faults = FAULTS.filter((fault) => fault !== 'wrong_date' || !clocksJump);
+  const chosen = Array.from({ length: random.between(1, 4) }, () => random.pick(faults));
   return Object.fromEntries(chosen.map((fault) => [fault, random.pick([0.1, 0.3, 0.7])]));
 }
 

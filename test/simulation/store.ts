@@ -82,6 +82,8 @@ export interface Store {
   /** The newest intent with the request's key and bytes; null where there is none. */
   intentOf(request: ServiceRequest): SeenIntent | null;
   intents(): readonly Row[];
+  /** The ids of what it has as made. */
+  idsOnRecord(): readonly string[];
   runs(): readonly Row[];
   /** How each intent was closed, by its number; null where it is open. */
   closings(): ReadonlyMap<unknown, string | null>;
@@ -183,6 +185,12 @@ export async function createStore(nowMs: number): Promise<Store> {
       return { name: `${restored}.${id}`, sends: Number(sends), openedAtMs: Number(opened_at_ms) };
     },
     intents: () => rows('intents'),
+    idsOnRecord: () =>
+      (
+        prepared(
+          "SELECT remote_id FROM resources WHERE presence = 'present' AND remote_id IS NOT NULL",
+        ).all() as Row[]
+      ).map((row) => String(row.remote_id)),
     runs: () => rows('runs'),
     closings: () => {
       const found = prepared('SELECT id, closing, remote_id FROM intents').all() as Row[];

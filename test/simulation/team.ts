@@ -20,6 +20,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/model/values
 import { observe } from '../../src/observe/observe.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
+import { timedClient } from '../../src/service/timed-client.ts';
 import type { Lease, LockHolder } from '../../src/state/state.ts';
 import type { Process } from './machine.ts';
 import type { Executed } from './network.ts';
@@ -57,6 +58,7 @@ export type Applied =
 /** As `apply --yes` does it. Never resolves once its process is dead. */
 export async function apply(applying: Applying): Promise<Applied> {
   const { process, store } = applying;
+  const client = timedClient(applying.client, () => process.runtime.uptime?.().ms ?? 0);
   const holder: LockHolder = {
     run: applying.run,
     pid: 1,
@@ -68,7 +70,7 @@ export async function apply(applying: Applying): Promise<Applied> {
   try {
     const lease = await process.call(() => store.lock(holder));
     try {
-      return await applyUnderLock(applying, lease);
+      return await applyUnderLock({ ...applying, client }, lease);
     } finally {
       await process.call(() => lease.release());
     }
