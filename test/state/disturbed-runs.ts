@@ -90,6 +90,7 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
           });
         return answer;
       }),
+    serviceMs: runtime.now,
     close: async () => undefined,
   });
 

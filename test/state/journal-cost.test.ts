@@ -47,6 +47,6 @@ test('open intents are found by being open', async () => {
 
 test('the latest of all instants stand in an index', async () => {
   const statements = await statementsOf((reads) => reads.standing());
-  expect(statements).toHaveLength(5);
+  expect(statements).toHaveLength(4);
   for (const statement of statements) expect(indexesOf(statement)).toContain('COVERING INDEX');
 });

@@ -117,7 +117,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await open('bundles.b');
         await open('bundles.a', { opens: at('bundles.x'), body: null });
         const intents = await lease.journal.openIntents();
-        const { atMs: _, uptime: __, ...first } = newIntent('bundles.b');
+        const { atMs: _, sentAtMs: __, uptime: ___, ...first } = newIntent('bundles.b');
         expect(intents.map(({ address }) => address)).toEqual(['bundles.b', 'bundles.a']);
         expect(intents[0]).toEqual({
           ...first,
@@ -390,14 +390,14 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await lease.journal.standing()).toMatchObject({ confirmed: true, missingFromMs: null });
       });
 
-      test('note the latest instant of anything', async () => {
+      test('note the latest instant of anything but a send, whose clock may have been ahead', async () => {
         const latest = async () => (await lease.journal.standing()).latestMs - NOW;
         await startRun({ startedAtMs: NOW + 1 });
         expect(await latest()).toBe(1);
         const intent = await open('bundles.a', { atMs: NOW + 2 });
         expect(await latest()).toBe(2);
         await lease.journal.countSend(intent, NOW + 3, null);
-        expect(await latest()).toBe(3);
+        expect(await latest()).toBe(2);
         await lease.journal.closeIntent(intent, notApplied, [], NOW + 4);
         expect(await latest()).toBe(4);
         await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW + 5);

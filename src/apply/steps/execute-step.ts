@@ -34,7 +34,7 @@ export interface PlannedStep {
   readonly step: Step;
   readonly operation: BoundOperation;
   readonly planDigest: string;
-  /** The plan's `today`. */
+  /** The day on which a version starts that names none. */
   readonly today: CalendarDay;
 }
 

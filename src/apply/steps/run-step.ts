@@ -3,7 +3,7 @@
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
-import { addDays, dayAt } from '../../model/values/calendar-day.ts';
+import { addDays, type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { executeStep } from './execute-step.ts';
 import { readBack } from './read-back.ts';
@@ -34,7 +34,7 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       step,
       operation,
       planDigest: plan.digest,
-      today: plan.today,
+      today: dayOf(context, setting),
     });
     const seen =
       result.kind === 'done' && result.seen === false
@@ -62,6 +62,12 @@ export function bindingOf(
 ): BoundOperation | undefined {
   const bound = bindings.operations.get(operation);
   return bound?.method === method ? bound : undefined;
+}
+
+/** The plan's day, or the one before by the service's time: a version that names no day starts on that. */
+function dayOf({ clock }: RunContext, { plan, timezone }: StepSetting): CalendarDay {
+  const day = timezone === undefined ? plan.today : dayAt(clock.moment().earliestMs, timezone);
+  return day < plan.today ? day : plan.today;
 }
 
 /**

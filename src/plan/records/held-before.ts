@@ -1,8 +1,9 @@
 /** The versions on record for a subscription before a plan, by day. */
 
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 
 /** The published version that holds on a day: the one that starts latest, or of equal starts the later applied. */
@@ -23,6 +24,22 @@ export function latestVersion(versions: readonly Recorded[]): Recorded | undefin
 function isLater(a: Recorded, b: Recorded): boolean {
   const [left, right] = [a.start ?? '', b.start ?? ''];
   return left === right ? a.appliedAtMs > b.appliedAtMs : left > right;
+}
+
+/**
+ * The records of a subscription. A version that was sent without a day has begun, even where a clock that was ahead
+ * recorded a later day; the opening of a contract that starts later is the exception.
+ */
+export function recordsAsBegun(context: Context, subscription: Address): readonly Recorded[] {
+  const { today } = context;
+  const rows = context.recordsOf(subscription);
+  const contract = rows.find(({ address }) => address === subscription)?.value?.contract;
+  const starts = isJsonObject(contract) ? contract.start_date : undefined;
+  return rows.map((row) => {
+    const { address, start, status } = row;
+    if (!isVersionRecord(row) || start === null || start <= today || start === starts) return row;
+    return status === 'draft' || address === versionOf(subscription, start) ? row : { ...row, start: today };
+  });
 }
 
 export function recordedVersions(context: Context, subscription: Address): readonly Recorded[] {

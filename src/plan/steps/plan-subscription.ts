@@ -17,6 +17,7 @@ import { itemReferences, sharedItems } from '../bodies/encode-items.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
+import { recordsAsBegun } from '../records/held-before.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { heldChanges } from '../up-to-date/find-up-to-date.ts';
 import {
@@ -73,7 +74,7 @@ export function planSubscription(
       ? []
       : adoptionsOf(context, subscription, subscription.id, desired);
   const known = exists
-    ? [...context.recordsOf(address), ...foundVersions(context, address, context.today)]
+    ? [...recordsAsBegun(context, address), ...foundVersions(context, address, context.today)]
     : recordsOfAdoptions(adoptions);
   const { dependsOn } = needsOf(allReferences(subscription, timeline), standings);
   const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);

@@ -81,6 +81,8 @@ function dayToSend(
   // day.
   if (holding?.start === context.today && holding.address === versionOf(planned.address, context.today))
     return context.today;
+  // A bundle's change of today is sent with its day too: where the zone is ahead, the service has the day before.
+  if (point.from === context.today && point.from !== timeline.start) return point.from;
   const isOwn = isLateEntry(planned, point) && point.from !== timeline.start;
   if (isOwn && point.from !== null && !isAfter(holding, point.from)) return point.from;
   return planned.now > context.today ? planned.now : undefined;
