@@ -316,15 +316,21 @@ function limitOf(limit: unknown): Rational | null {
 
 /**
  * The months of a contract from the first that begins today or later, at most so many. They go on past the end of one that
- * renews, and of one that a version follows: then billing is taken to go on.
+ * renews, and of one whose content past it changes: then billing is taken to go on.
  */
 export function monthsOf(
   { start, months, renews }: Customer,
   sides: readonly Account[],
   most: number,
 ): readonly Moment[] {
-  const goesOn =
-    renews || sides.some(({ entries }) => entries.some(({ from }) => from >= addMonths(start, months)));
+  const past = sides.map(({ entries }) =>
+    JSON.stringify(
+      entries.flatMap((each) =>
+        each.from >= addMonths(start, months) ? [[each.from, contentOf(each)]] : [],
+      ),
+    ),
+  );
+  const goesOn = renews || new Set(past).size > 1;
   const moments: Moment[] = [];
   for (let index = 0; moments.length < most && (goesOn || index < months); index += 1) {
     const day = addMonths(start, index);

@@ -22,7 +22,7 @@ test('the schema is chosen, and the rest of the query left as it is', () => {
   );
   expect(schema).toBe('acme');
   const { searchParams } = new URL(config.connectionString ?? '');
-  expect(searchParams.get('options')).toBe('-c work_mem=8MB -c search_path=acme');
+  expect(searchParams.get('options')).toBe('-c work_mem=8MB');
   expect(searchParams.has('schema')).toBe(false);
 });
 

@@ -45,7 +45,7 @@ export async function openQueue({ location, origin, ...project }: OpenQueue): Pr
     );
   const place = readPostgresUrl(location.url);
   const home = await openPostgresHome(location.url, { mode: 'write', ...typedFor(project) });
-  const pool = openPool(place, ['synchronous_commit=off'], { max: ENGINE_CONNECTIONS });
+  const pool = openPool(place, ['synchronous_commit = off'], { max: ENGINE_CONNECTIONS });
   const engineSchema = `${place.schema}_queue`;
   const quick = new Kysely<QueueTables>({ dialect: postgresDialect(pool, place.place) });
   const close = async () => {

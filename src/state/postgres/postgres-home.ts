@@ -1,6 +1,7 @@
 /** A state in a schema of a PostgreSQL database, for teams and pipelines on several machines. */
 import { Kysely, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
+import { fault } from '../../model/messages/diagnostic.ts';
 import type { Home, Opening } from '../home.ts';
 import type { CommitWitness, Fate } from '../journal/group-commit.ts';
 import { missingState } from '../missing-state.ts';
@@ -15,7 +16,7 @@ const MOST_CONNECTIONS = 4;
 const IDLE_MS = 30_000;
 const ROWS_AT_ONCE = 500;
 /** Longest time that a process standing still within a transaction can hold rows that others wait for. */
-const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=5s';
+const LONGEST_PAUSE = 'idle_in_transaction_session_timeout = 5000';
 
 /** The fix if this user may not end another session. */
 const MENDS_OF_BREAKING = {
@@ -27,13 +28,38 @@ export async function openPostgresHome(url: string, opening: Opening): Promise<H
   const database = readPostgresUrl(url);
   const home = homeIn(database, opening);
   try {
-    if (opening.mode === 'create') await makeSchema(home, database.schema);
-    else if ((await home.tables(home.database)).length === 0) throw missingState(home.place, home.typed);
+    const isCreated = opening.mode === 'create';
+    const isMissing = !isCreated && (await home.tables(home.database)).length === 0;
+    // A reader needs one connection, and no lock.
+    if (opening.mode !== 'read' || isMissing) await refuseSharedSessions(home);
+    if (isCreated) await makeSchema(home, database.schema);
+    else if (isMissing) throw missingState(home.place, home.typed);
     return home;
   } catch (error) {
     await home.close();
     throw postgresFault(error, home.place);
   }
+}
+
+/**
+ * Throws a DiagnosticsError for a pooler that gives a session to others between two transactions: locks and settings are a
+ * session's. There, what one connection leaves free the other gets, and the first goes on with another.
+ */
+async function refuseSharedSessions({ database, place }: Home): Promise<void> {
+  const sessionOf = async (queries: Queries) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)).rows[0]?.pid;
+  await database.connection().execute(async (one) => {
+    const own = await sessionOf(one);
+    const isShared = await database
+      .transaction()
+      .execute(async (other) => (await sessionOf(other)) === own || (await sessionOf(one)) !== own);
+    if (isShared)
+      throw fault(
+        'transaction-pooling',
+        `the state at ${place} is behind a pooler in transaction mode, where no lock lasts longer than a transaction`,
+        'let the pooler use session mode for this user (PgBouncer: pool_mode = session), or name the server itself in the database URL',
+      );
+  });
 }
 
 /** Looks for the schema first: if it exists, no right to create one is needed. */
@@ -46,7 +72,7 @@ async function makeSchema(home: Home, schema: string): Promise<void> {
 
 function homeIn(place: PostgresPlace, { mode, ...typed }: Opening): Home {
   const { config, schema } = place;
-  const settings = mode === 'read' ? ['default_transaction_read_only=on'] : [];
+  const settings = mode === 'read' ? ['default_transaction_read_only = on'] : [];
   const dialect = postgresDialect(openPool(place, settings), place.place);
   const database = new Kysely<Tables>({ dialect });
   const lockOf = (of: string) => `lock of ${schema} ${of}`;
@@ -135,31 +161,28 @@ async function* fetchRows<Row>(queries: Queries, query: string): AsyncGenerator<
   await sql`close rows_in_parts`.execute(queries);
 }
 
-/** A pool with this program's settings; it reads whole numbers as numbers. `settings`: the server's, `name=value`. */
+/**
+ * A pool with this program's settings; it reads whole numbers as numbers. `settings`: the server's, `name = value`. They are
+ * statements, as a pooler such as PgBouncer refuses a connection that brings its settings along.
+ */
 export function openPool(
-  { config }: Pick<PostgresPlace, 'config'>,
+  { config, schema }: Pick<PostgresPlace, 'config' | 'schema'>,
   settings: readonly string[],
   more: PoolConfig = {},
 ): Pool {
+  const all = [`search_path = ${schema}`, LONGEST_PAUSE, ...settings];
   const pool = new Pool({
     ...config,
-    connectionString: withSettings(config.connectionString ?? '', [LONGEST_PAUSE, ...settings]),
     max: MOST_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     types: { getTypeParser: parserOf },
+    onConnect: (client) => client.query(all.map((setting) => `set ${setting}`).join('; ')),
     ...more,
   });
   // The pool drops an idle connection that breaks; the next query opens another.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
-}
-
-function withSettings(connectionString: string, settings: readonly string[]): string {
-  const url = new URL(connectionString);
-  const options = [url.searchParams.get('options') ?? '', ...settings.map((setting) => `-c ${setting}`)];
-  url.searchParams.set('options', options.join(' ').trim());
-  return url.href;
 }
 
 /** Instants in milliseconds are far below 2^53. */

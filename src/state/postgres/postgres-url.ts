@@ -38,8 +38,6 @@ export function readPostgresUrl(text: string): PostgresPlace {
   const mode = url.searchParams.get('sslmode');
   const local = LOOPBACK.has(url.hostname);
   if (mode === null ? !local : mode !== 'disable') url.searchParams.set('sslmode', 'verify-full');
-  const options = [url.searchParams.get('options'), `-c search_path=${schema}`];
-  url.searchParams.set('options', options.filter((option) => option !== null).join(' '));
   return {
     config: {
       connectionString: url.href,
