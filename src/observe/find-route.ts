@@ -22,6 +22,12 @@ export interface NoRoute {
   readonly answer: Answer;
 }
 
+/** The reads of one operation. Thousands of 404 wait for the last of them, each once. */
+interface ReadsUnderWay {
+  count: number;
+  readonly waiting: (() => void)[];
+}
+
 export interface Routes {
   /** Notes that an operation was answered with content. */
   served(name: OperationName): void;
@@ -35,23 +41,29 @@ export interface Routes {
 export function findRoutes(bindings: Bindings, ask: (list: BoundOperation) => Promise<Answer>): Routes {
   const seen = new Set<OperationName>();
   const asked = new Map<OperationName, Promise<Answer>>();
-  const reads = new Map<OperationName, Promise<unknown>[]>();
+  const reads = new Map<OperationName, ReadsUnderWay>();
   return {
     served: (name) => seen.add(name),
     async during(name, read) {
-      const others = reads.get(name);
-      if (others === undefined) reads.set(name, [read]);
-      else others.push(read);
-      const answer = await read;
-      if (answer?.kind === 'answered' && answer.status < 300) seen.add(name);
-      return answer;
+      const underWay = reads.get(name) ?? { count: 0, waiting: [] };
+      reads.set(name, underWay);
+      underWay.count += 1;
+      try {
+        const answer = await read;
+        if (answer?.kind === 'answered' && answer.status < 300) seen.add(name);
+        return answer;
+      } finally {
+        underWay.count -= 1;
+        if (underWay.count === 0) for (const goOn of underWay.waiting.splice(0)) goOn();
+      }
     },
     async missing(name) {
       const list = BESIDE[name]?.find((each) => bindings.operations.has(each));
       const operation = list && bindings.operations.get(list);
       if (operation === undefined || list === undefined) return undefined;
       // The verdict must not depend on which of several answers arrives first.
-      await Promise.allSettled(reads.get(name) ?? []);
+      const underWay = reads.get(name);
+      if (underWay && underWay.count > 0) await new Promise<void>((goOn) => underWay.waiting.push(goOn));
       if (seen.has(name) || seen.has(list)) return undefined;
       const pending = asked.get(list) ?? ask(operation);
       asked.set(list, pending);

@@ -37,6 +37,85 @@ const SAME: readonly [string, JsonObject, JsonObject][] = [
   ['tags in another order', { tags: ['b', 'a'] }, { tags: ['a', 'b'] }],
   ['metric ids in another order, one twice', { metric_ids: ['b', 'a', 'b'] }, { metric_ids: ['a', 'b'] }],
   ['no metadata', { metadata: {} }, {}],
+  ['nothing and an empty list', { entitlements: [] }, {}],
+  ['nothing and an empty object', { billing: { payment_terms: null } }, {}],
+  ['nothing and an empty text', { description: '' }, {}],
+  ['an amount with an exponent', { price_per_unit: '4.99E+2' }, { price_per_unit: '499' }],
+  ['an amount with a small exponent', { price_per_unit: '4990e-1' }, { price_per_unit: '499.00' }],
+  ['an amount with a plus', { amount: '+10' }, { amount: '10' }],
+  ['an amount without a leading zero', { percentage: '.5' }, { percentage: '0.50' }],
+  ['an amount that ends in a point', { percentage: '5.' }, { percentage: '5' }],
+  ['an amount with spaces', { fixed_fee: ' 5.00 ' }, { fixed_fee: '5' }],
+  ['an amount that is a number', { price_per_unit: 4.5 }, { price_per_unit: '4.50' }],
+  ['a zero with a minus', { fixed_fee: '-0.00' }, { fixed_fee: '0' }],
+  [
+    'an allocated amount that is a number',
+    { allocation: { amount: 50 } },
+    { allocation: { amount: '50.00' } },
+  ],
+  ['whole numbers as text', { units: '5' }, { units: 5 }],
+  ['whole numbers with a fraction of zero', { tiers: [{ min_units: '1.0' }] }, { tiers: [{ min_units: 1 }] }],
+  ['a count as text', { billing_interval_count: '1' }, { billing_interval_count: 1 }],
+  ['a length as text', { contract: { duration_months: '12' } }, { contract: { duration_months: 12 } }],
+  ['a trial as text', { trial_period_days: '30' }, { trial_period_days: 30 }],
+  ['true as text', { renewal: { auto_renew: 'True' } }, { renewal: { auto_renew: true } }],
+  ['false as text', { charge_on_contract_start: 'false' }, { charge_on_contract_start: false }],
+  ['a currency in lower case', { currency: 'usd' }, { currency: 'USD' }],
+  ['a model in upper case', { type: 'UNIT' }, { type: 'unit' }],
+  ['a direction in upper case', { billing_direction: 'ADVANCE' }, { billing_direction: 'advance' }],
+  ['an interval in another case', { billing_interval: 'Monthly' }, { billing_interval: 'monthly' }],
+  [
+    'a period in another case',
+    { minimum_spend: { period: 'MONTHLY' } },
+    { minimum_spend: { period: 'monthly' } },
+  ],
+  [
+    'payment terms in another case',
+    { billing: { payment_terms: 'NET_30' } },
+    { billing: { payment_terms: 'net_30' } },
+  ],
+  [
+    'a mode in another case',
+    { entitlements: [{ key: 'a', mode: 'STATIC' }] },
+    { entitlements: [{ key: 'a', mode: 'static' }] },
+  ],
+  [
+    'an entitlement that is true',
+    { entitlements: [{ key: 'a', value: true }] },
+    { entitlements: [{ key: 'a', value: 'true' }] },
+  ],
+  [
+    'an entitlement that is a number',
+    { entitlements: [{ key: 'a', value: 5 }] },
+    { entitlements: [{ key: 'a', value: '5' }] },
+  ],
+  [
+    'a day and its midnight in another zone',
+    { start_date: '2026-11-01T00:00:00+02:00' },
+    { start_date: '2026-11-01' },
+  ],
+  ['midnight without seconds', { start_date: '2026-11-01T00:00Z' }, { start_date: '2026-11-01' }],
+  [
+    'midnight with a space',
+    { first_billing_date: '2026-11-01 00:00:00' },
+    { first_billing_date: '2026-11-01' },
+  ],
+  [
+    'midnight in UTC, with an offset',
+    { start_date: '2026-10-31T20:00:00-04:00' },
+    { start_date: '2026-11-01' },
+  ],
+  [
+    'an instant with another offset',
+    { start_date: '2026-11-01T12:00:00+02:00' },
+    { start_date: '2026-11-01T10:00:00Z' },
+  ],
+  [
+    'a total that follows from its price',
+    { fixed_pricing_model: { price_per_unit: '10', units: 3, total: '30.00' } },
+    { fixed_pricing_model: { price_per_unit: '10.0', units: '3' } },
+  ],
+  ['metadata that is a number', { metadata: { seats: 5 } }, { metadata: { seats: '5' } }],
   ['keys in another order', { a: '1', b: { d: '1', c: '2' } }, { b: { c: '2', d: '1' }, a: '1' }],
 ];
 
@@ -54,8 +133,15 @@ const DIFFERENT: readonly [string, JsonObject, JsonObject][] = [
     { items: [{ product_id: 'a' }, { product_id: 'a' }] },
     { items: [{ product_id: 'a' }] },
   ],
+  [
+    'a total of something else',
+    { fixed_pricing_model: { price_per_unit: '10', units: 3, total: '31' } },
+    { fixed_pricing_model: { price_per_unit: '10', units: 3 } },
+  ],
+  ['names in another case', { name: 'acme' }, { name: 'Acme' }],
+  ['ids in another case', { customer_id: 'cus_A' }, { customer_id: 'cus_a' }],
+  ['a number and another text', { units: 'five' }, { units: 5 }],
   ['zero and nothing', { trial_period_days: 0 }, {}],
-  ['an empty list and nothing', { tags: [] }, {}],
 ];
 
 describe('compared form', () => {
@@ -95,7 +181,7 @@ describe('compared form', () => {
       status: 'x',
     });
     expect(projectOnto(live, formOf({ items: [{ product_id: 'a', price: {} }] }))).toEqual({
-      items: { a: { price: {} }, b: {} },
+      items: { a: {}, b: {} },
     });
   });
 

@@ -5,15 +5,30 @@
  */
 
 import type { Address } from '../values/address.ts';
-import { canonicalDecimalText } from '../values/decimal.ts';
+import { decimal, decimalText, numberText } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
-import { DAY_FIELDS, DECIMAL_FIELDS, LIST_IDENTITY, SET_FIELDS } from './field.ts';
+import {
+  BOOLEAN_FIELDS,
+  COMPLETE_CONTENT,
+  DAY_FIELDS,
+  DECIMAL_FIELDS,
+  INTEGER_FIELDS,
+  isInForce,
+  LIST_IDENTITY,
+  ONE_BY_DEFAULT,
+  SERVICE_FIELDS,
+  SET_FIELDS,
+  WORD_FIELDS,
+} from './field.ts';
 
 /** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
 
 const ID_FIELDS: ReadonlySet<string> = new Set(['product_id', 'bundle_id', 'plan_id', 'customer_id']);
-const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?(?:Z|\+00:00)$/;
+const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Fields that count beside complete content even where the catalog has none of them. */
+const BESIDE_CONTENT: ReadonlySet<string> = new Set(['entitlements', 'description']);
 
 /** Fields with names that people choose. Nothing in them is an amount or a day, whatever its name. */
 const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['metadata', 'tags']);
@@ -22,31 +37,69 @@ export function comparable(value: JsonObject, nameId: NameId): JsonObject {
   return comparableObject(value, nameId);
 }
 
-function comparableObject(value: JsonObject, nameId: NameId): JsonObject {
+/** `isKeyed` keeps elements of a list that have nothing but their identity. */
+function comparableObject(value: JsonObject, nameId: NameId, isKeyed = false): JsonObject {
   const result: Record<string, Json> = {};
   for (const name of Object.keys(value).sort()) {
     const member = value[name];
-    if (member === undefined || member === null || isEmptyMetadata(name, member)) continue;
-    result[name] = OPAQUE_FIELDS.has(name) ? opaque(name, member) : comparableField(name, member, nameId);
+    if (member === undefined) continue;
+    const form = OPAQUE_FIELDS.has(name) ? opaque(name, member) : comparableField(name, member, nameId);
+    if (isEmpty(form) && !(isKeyed && isJsonObject(form))) continue;
+    if (name !== 'total' || !isProduct(form, value)) result[name] = form;
   }
   return result;
 }
 
-/** Metadata is managed key by key, so an empty object is the same as none. */
-function isEmptyMetadata(name: string, value: Json): boolean {
-  return name === 'metadata' && isJsonObject(value) && Object.keys(value).length === 0;
+/** Nothing at all, in any spelling: null, an empty text, an empty list or object. */
+function isEmpty(value: Json): boolean {
+  if (isJsonArray(value)) return value.length === 0;
+  return value === null || value === '' || (isJsonObject(value) && Object.keys(value).length === 0);
+}
+
+/** True for a total that follows from its price and units: only answers have it. */
+function isProduct(total: Json, { price_per_unit: price, units }: JsonObject): boolean {
+  const [each, count] = [decimalForm(price ?? null), decimalForm(units ?? 1)];
+  return (
+    each !== undefined && count !== undefined && total === decimalText(decimal(each).times(decimal(count)))
+  );
+}
+
+function decimalForm(value: Json): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? numberText(String(value)) : undefined;
 }
 
 function comparableField(name: string, value: Json, nameId: NameId): Json {
-  if (typeof value === 'string') {
-    if (DECIMAL_FIELDS.has(name)) return canonicalDecimalText(value);
-    if (DAY_FIELDS.has(name)) return MIDNIGHT.exec(value)?.[1] ?? value;
-    if (ID_FIELDS.has(name)) return nameId(value) ?? value;
-    return value;
-  }
   if (isJsonArray(value)) return comparableList(name, value, nameId);
-  if (isJsonObject(value)) return referenceIn(value) ?? comparableObject(value, nameId);
-  return value;
+  if (isJsonObject(value)) return referenceIn(value) ?? comparableObject(value, nameId, isKeyedList([name]));
+  if (value === null) return value;
+  if (DECIMAL_FIELDS.has(name)) return decimalForm(value) ?? value;
+  if (INTEGER_FIELDS.has(name)) return integerForm(value);
+  // A value of an entitlement or of a branch of a matrix is text.
+  if (name === 'value') return String(value);
+  if (typeof value !== 'string') return value;
+  if (BOOLEAN_FIELDS.has(name)) return TRUE_OR_FALSE[value.toLowerCase()] ?? value;
+  if (WORD_FIELDS.has(name)) return name === 'currency' ? value.toUpperCase() : value.toLowerCase();
+  if (DAY_FIELDS.has(name)) return dayForm(value);
+  return ID_FIELDS.has(name) ? (nameId(value) ?? value) : value;
+}
+
+const TRUE_OR_FALSE: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+function integerForm(value: Json): Json {
+  const text = decimalForm(value);
+  const whole = text === undefined ? Number.NaN : Number(text);
+  return Number.isSafeInteger(whole) ? whole : (text ?? value);
+}
+
+/** Midnight in any zone is that day, as is an instant that is midnight in UTC; any other instant is written in UTC. */
+function dayForm(text: string): string {
+  const [, day, time, seconds = ':00'] = DAY_AND_TIME.exec(text) ?? [];
+  if (day === undefined) return text;
+  if (time === '00:00' && Number(seconds.slice(1)) === 0) return day;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) return text;
+  const instant = new Date(ms).toISOString();
+  return instant.endsWith('T00:00:00.000Z') ? instant.slice(0, 'YYYY-MM-DD'.length) : instant;
 }
 
 function comparableList(name: string, list: readonly Json[], nameId: NameId): Json {
@@ -102,8 +155,17 @@ function isNamed(value: Json | undefined, address: Address | undefined): boolean
   return address !== undefined && isJsonObject(value) && referenceIn(value) === address;
 }
 
+/** Metadata is managed key by key. Its values are text, whatever a service makes of them. */
 function opaque(name: string, value: Json): Json {
-  return name === 'tags' && isJsonArray(value) ? [...value.map(String)].sort() : value;
+  if (isJsonArray(value)) return name === 'tags' ? [...value.map(String)].sort() : value;
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, isScalar(member) ? String(member) : member]),
+  );
+}
+
+function isScalar(value: Json): value is number | boolean {
+  return typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** The address in `{"$ref": "bundles.growth#id"}`. */
@@ -113,21 +175,36 @@ export function referenceIn(value: JsonObject): string | undefined {
 }
 
 /**
- * The part of `live` that is worth comparing: the fields that `managed` has. A list keyed by identity is kept whole,
- * because an element that somebody added is a difference, while a field that the service added is not.
+ * The part of `live` that is worth comparing: the fields that `managed` has, and within complete content whatever the
+ * service has beyond it. Elements that somebody added to a list with an identity are such content in any list.
  */
 export function projectOnto(live: JsonObject, managed: JsonObject, path: readonly string[] = []): JsonObject {
   const result: Record<string, Json> = {};
   const whole = isKeyedList(path);
   for (const [name, value] of Object.entries(live)) {
     const counterpart = ownField(managed, name);
-    if (counterpart === undefined) {
-      if (whole) result[name] = value;
-      continue;
-    }
-    result[name] = projectValue(value, counterpart, [...path, name]);
+    if (counterpart !== undefined) result[name] = projectValue(value, counterpart, [...path, name]);
+    else if (whole || (isComplete(path, name, managed) && hasEffect(name, value))) result[name] = value;
   }
   return result;
+}
+
+/** True within content that a request replaces as a whole, so that absent in the catalog means absent. */
+function isComplete([field]: readonly string[], name: string, managed: JsonObject): boolean {
+  if (field !== undefined) return COMPLETE_CONTENT.has(field);
+  // A version without entitlements has none, and neither does a bundle without a description.
+  return Object.hasOwn(managed, name === 'description' ? 'prices' : 'items') && BESIDE_CONTENT.has(name);
+}
+
+/**
+ * False for what the service adds by itself: its own fields, and defaults that say no more than nothing does. The
+ * currency of a price is the subscription's, and is compared with that.
+ */
+function hasEffect(name: string, value: Json): boolean {
+  if (SERVICE_FIELDS.has(name) || name === 'currency' || value === false || value === '0') return false;
+  if (isJsonObject(value) && !Object.entries(value).some(([inner, member]) => hasEffect(inner, member)))
+    return false;
+  return isInForce(value) && !(value === 1 && ONE_BY_DEFAULT.has(name));
 }
 
 function projectValue(live: Json, managed: Json, path: readonly string[]): Json {

@@ -76,7 +76,10 @@ export function fieldsOf(kind: Kind): readonly Field[] | undefined {
   return undefined;
 }
 
-/** Fields that hold a decimal number wherever they appear, so that `"10.0"` and `"10.00"` are one value. */
+/**
+ * Fields that hold a decimal number wherever they appear, so that `"10.0"`, `"1E+1"` and `10` are one value.
+ * The catalog has them as text.
+ */
 export const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'price_per_unit',
   'unit_price',
@@ -86,6 +89,55 @@ export const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'total',
 ]);
 
+/** Fields that hold a whole number, which a service may answer as text. */
+export const INTEGER_FIELDS: ReadonlySet<string> = new Set([
+  'min_units',
+  'max_units',
+  'units',
+  'prepaid_units',
+  'billing_interval_count',
+  'recurring_instalment_interval_count',
+  'trial_period_days',
+  'display_order',
+  'duration_months',
+  'duration_value',
+  'interval_months',
+  'rollover_max_periods',
+]);
+
+/** Fields that hold true or false, which a service may answer as text. */
+export const BOOLEAN_FIELDS: ReadonlySet<string> = new Set([
+  'charge_on_contract_start',
+  'auto_issue_invoices',
+  'auto_pay_invoices',
+  'auto_renew',
+  'enabled',
+  'escalate_metered_unit_rates',
+  'rollover_enabled',
+]);
+
+/** Fields that hold one word of a fixed set, in upper or lower case. */
+export const WORD_FIELDS: ReadonlySet<string> = new Set([
+  'currency',
+  'type',
+  'fee_type',
+  'billing_direction',
+  'billing_frequency',
+  'billing_interval',
+  'billing_interval_unit',
+  'recurring_instalment_interval_unit',
+  'overages_charge_interval',
+  'period',
+  'period_type',
+  'duration_type',
+  'duration_unit',
+  'payment_terms',
+  'mode',
+  'credit_type',
+  'recurrence',
+  'interval',
+]);
+
 /** Fields that are a date in requests and a date-time in answers. Midnight of a day is that day. */
 export const DAY_FIELDS: ReadonlySet<string> = new Set([
   'start_date',
@@ -93,6 +145,30 @@ export const DAY_FIELDS: ReadonlySet<string> = new Set([
   'first_billing_date',
   'effective_at',
 ]);
+
+/** Fields that only the service writes, wherever they appear in content. */
+export const SERVICE_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'price_id',
+  'item_id',
+  'version_id',
+  'subscription_id',
+  'object',
+  'product',
+  'bundle',
+  'created_at',
+  'updated_at',
+]);
+
+/** Fields for which one is the same as none. */
+export const ONE_BY_DEFAULT: ReadonlySet<string> = new Set([
+  'units',
+  'billing_interval_count',
+  'recurring_instalment_interval_count',
+]);
+
+/** Fields that a request replaces as a whole, so that content which the catalog does not write is not there. */
+export const COMPLETE_CONTENT: ReadonlySet<string> = new Set(['items', 'entitlements', 'prices']);
 
 /**
  * The names that identify an element of a list: the first of these that the element has. Lists of plain values in

@@ -9,6 +9,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values
 import { remember } from '../values/remember.ts';
 import type { NotTaken } from './kept-otherwise.ts';
 import type { OperationName } from './operation.ts';
+import { updatedDraft } from './updated-draft.ts';
 
 export interface Recorded {
   readonly address: Address;
@@ -192,7 +193,11 @@ function rowsWhenTaken(
         }),
       ];
     case 'versions.update':
-      return done.opens === null ? [row({ value: null })] : movedDraft(row, done.opens, previousAt);
+      return updatedDraftRows(
+        row({ value: before?.value ? updatedDraft(before.value, body) : null }),
+        done,
+        previousAt,
+      );
     case 'products.delete':
     case 'bundles.delete':
     case 'plans.delete':
@@ -226,16 +231,19 @@ function rowsWhenTaken(
   }
 }
 
-/** Moves a draft to the address of its new day. The next plan reads the draft's value there. */
-function movedDraft(
-  row: (change: Partial<Recorded>) => Recorded,
-  to: Address,
+/** A draft that moves to another day has the address of that day from then on. */
+function updatedDraftRows(
+  updated: Recorded,
+  { opens: to }: DoneOperation,
   previousAt: (address: Address) => Recorded | undefined,
 ): readonly Recorded[] {
-  const moved = row({ value: null, presence: 'removed' });
+  if (to === null) return [updated];
   const start = to.split('.').at(-1) as CalendarDay;
   const revision = (previousAt(to)?.revision ?? 0) + 1;
-  return [moved, { ...moved, address: to, presence: 'present', start, revision }];
+  return [
+    { ...updated, value: null, presence: 'removed' },
+    { ...updated, address: to, start, revision },
+  ];
 }
 
 /** The version in force of a subscription that an empty update adopted. Its id is known; its value is read later. */

@@ -55,3 +55,13 @@ export function ascending(values: readonly Decimal[]): readonly Decimal[] {
 export function canonicalDecimalText(text: string): string {
   return isDecimalText(text) ? decimalText(decimal(text)) : text;
 }
+
+/** Any way to write a number: with a plus, without digits on one side of the point, with an exponent. */
+const NUMBER_TEXT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+
+/** The {@link canonicalDecimalText} of a number in any spelling; undefined for a text that is no number. */
+export function numberText(text: string): string | undefined {
+  const written = text.trim();
+  if (!NUMBER_TEXT.test(written)) return undefined;
+  return decimalText(new StrictBig(written.replace(/^\+/, '').replace(/\.(?=e|$)/i, '')));
+}

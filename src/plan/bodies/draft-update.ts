@@ -61,17 +61,6 @@ function newPrices(before: readonly Json[], wanted: readonly Json[]): JsonObject
   return { existingPriceIds: [], newPrices: prices as readonly JsonObject[] };
 }
 
-/** A draft's content after such an update, as a version request; undefined where its items stay the same. */
-export function updatedDraft({ prices }: JsonObject): JsonObject | undefined {
-  if (!isJsonObject(prices)) return undefined;
-  const items = isJsonArray(prices.newPrices) ? prices.newPrices : [];
-  return { items: items.filter(isJsonObject).map(itemOf) };
-}
-
-function itemOf({ productId = null, type = null, unitAmount = null }: JsonObject): JsonObject {
-  return { product_id: productId, price: { type, unit_pricing_model: { price_per_unit: unitAmount } } };
-}
-
 function newPrice(item: Json): JsonObject | undefined {
   if (!isJsonObject(item) || item.product_id === undefined || !isJsonObject(item.price)) return undefined;
   const { type, unit_pricing_model: model, ...more } = item.price;

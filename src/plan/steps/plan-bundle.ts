@@ -15,7 +15,7 @@ import { joinParts, type Part, part } from '../part.ts';
 import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { makeStep } from './make-step.ts';
-import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread } from './plan-declared.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread, without } from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
 
 export function planBundle(context: Context, bundle: Bundle, standings: Standings): Part {
@@ -130,9 +130,10 @@ function planUpdate(
 ): Part {
   const desired = encodeBundle(bundle, edition);
   const known = recorded?.value ? pick(recorded.value, Object.keys(desired)) : undefined;
+  const left = Object.keys(recorded?.value ?? {}).filter((name) => !Object.hasOwn(desired, name));
   const found = differencesOf(
     context,
-    { desired, recorded: known, live },
+    { desired, recorded: known, live: live && without(live, left) },
     sourceIn(context, bundle, edition),
   );
   const { carried, fields, drift, deferred } = sortDifferences(context, bundle.address, desired, found);

@@ -221,6 +221,10 @@ export function pick(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
 }
 
+export function without(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}
+
 /** Between two catalogs, the change of an id is one without an amount (`unmeasured-changes.ts`). */
 export function idMismatch(context: Context, declared: Declared, recorded: Recorded): readonly Diagnostic[] {
   if (context.observed.fromCatalog) return [];

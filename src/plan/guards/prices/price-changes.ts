@@ -3,10 +3,10 @@
 import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../../model/service/record.ts';
+import { updatedItems } from '../../../model/service/updated-draft.ts';
 import { ownerOf } from '../../../model/values/address.ts';
 import type { CalendarDay } from '../../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../../model/values/json.ts';
-import { updatedDraft } from '../../bodies/draft-update.ts';
 import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../../context.ts';
 import { bundleExchange } from '../../impact/bundle-exchange.ts';
@@ -212,8 +212,9 @@ function valueAfter(context: Context, step: Step, steps: readonly Step[]): JsonO
   const { operation, address, body } = step;
   if (operation === 'versions.publish') return knownValue(context, context.observed.records.get(address));
   if (operation === 'versions.delete') return valueThatGoesOn(context, step, steps);
-  if (body === null) return undefined;
-  return operation === 'versions.update' ? updatedDraft(body) : body;
+  if (operation !== 'versions.update') return body ?? undefined;
+  const items = body && updatedItems(body);
+  return items ? { items } : undefined;
 }
 
 /** The content that holds on a deleted version's day: the latest version before it, made by this plan or recorded. */

@@ -1,0 +1,79 @@
+/**
+ * The service's own defaults of a subscription: the values that its first answer showed for fields, and members of
+ * fields, that no request writes. A later change of one of them is somebody's doing. Pure.
+ */
+import { projectOnto } from '../catalog/comparable.ts';
+import { type Field, fieldsOf } from '../catalog/field.ts';
+import { isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
+import type { Recorded } from './record.ts';
+
+/** The name under which a record's `answered` has them. */
+export const FIRST_ANSWERED = 'first_answered';
+
+const ANSWERED: readonly Field[] = (fieldsOf('subscription') ?? []).filter(({ answered }) => answered);
+const WITH_DEFAULT = ANSWERED.filter(({ unset }) => unset === 'default');
+
+/** Undefined where no answer has shown any. */
+export function firstAnswer({ answered }: Pick<Recorded, 'answered'>): JsonObject | undefined {
+  const first = answered?.[FIRST_ANSWERED];
+  return isJsonObject(first) ? first : undefined;
+}
+
+/** What to keep once an answer shows `shown` to the request `body`; a member that was sent counts as it is shown now. */
+export function firstAnswerAfter(
+  before: Pick<Recorded, 'answered'> | undefined,
+  body: JsonObject,
+  shown: JsonObject | null,
+): JsonObject | undefined {
+  const first = before && firstAnswer(before);
+  if (shown === null) return first;
+  const kept = WITH_DEFAULT.flatMap(({ name, managed }): readonly (readonly [string, Json])[] => {
+    const [sent, now] = [ownField(body, name), ownField(shown, name)];
+    const was = first === undefined ? now : ownField(first, name);
+    if (managed === 'by-key') return was === undefined ? [] : [[name, withoutKeys(was, sent)]];
+    const value = sent === undefined ? was : withUnsent(now, sent, was);
+    return value === undefined || JSON.stringify(value) === JSON.stringify(sent) ? [] : [[name, value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function withoutKeys(value: Json, sent: Json | undefined): Json {
+  if (!isJsonObject(value) || !isJsonObject(sent)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(sent, key)));
+}
+
+function withUnsent(now: Json | undefined, sent: Json, was: Json | undefined): Json | undefined {
+  if (!isJsonObject(now) || !isJsonObject(sent) || !isJsonObject(was)) return now;
+  const unsent = Object.entries(was).filter(([member]) => !Object.hasOwn(sent, member));
+  return { ...now, ...Object.fromEntries(unsent) };
+}
+
+/**
+ * The fields that an answer shows if nobody has changed anything: as sent, else as first answered. Null for a field of
+ * which that is not known beyond what was sent.
+ */
+export function expectedFields(record: Pick<Recorded, 'answered'>, sent: JsonObject): JsonObject {
+  const first = firstAnswer(record);
+  return Object.fromEntries(
+    ANSWERED.flatMap(({ name, unset }): readonly (readonly [string, Json])[] => {
+      const [written, shown] = [ownField(sent, name), first && ownField(first, name)];
+      if (unset === 'default' && first === undefined) return [[name, null]];
+      const value =
+        isJsonObject(written) && isJsonObject(shown) ? { ...shown, ...written } : (written ?? shown);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The fields of an answer with content of which nobody knows what it was before. Both values are in compared form. */
+export function unknownBefore(
+  record: Pick<Recorded, 'answered'>,
+  sent: JsonObject,
+  shown: JsonObject,
+): readonly string[] {
+  if (firstAnswer(record) !== undefined) return [];
+  const known = projectOnto(shown, sent);
+  return WITH_DEFAULT.map(({ name }) => name).filter(
+    (name) => JSON.stringify(shown[name]) !== JSON.stringify(known[name]),
+  );
+}
