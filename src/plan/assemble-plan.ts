@@ -288,7 +288,7 @@ function countPlan(
 ): PlanCounts {
   const count = (test: (step: Step) => boolean): number => steps.filter(test).length;
   const isVersion = (step: Step): boolean => step.operation === 'versions.create';
-  const touched = new Set(steps.map(({ address }) => address.split('.versions.')[0]));
+  const touched = new Set([...steps, ...drift].map(({ address }) => ownerOf(address)));
   const declared = [
     context.catalog.products,
     context.catalog.bundles,

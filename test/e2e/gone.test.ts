@@ -33,6 +33,8 @@ test('a price for a subscription that is gone is deferred, and the exit codes sa
   const plan = await planOf(project);
   expect(stepIds(plan)).toEqual(['versions.create subscriptions.bolt.versions.opening']);
   expect(plan.deferred).toMatchObject([{ kind: 'gone', address: 'subscriptions.acme' }]);
+  // Two products and one subscription stay as they are; the others change, or are gone.
+  expect(plan.counts).toMatchObject({ version: 1, drift: 1, unchanged: 3 });
   const { exitCode, stdout: text } = await project.run('apply --yes');
   expect(exitCode).toBe(3);
   expect(text).toContain('the service does not find it (404), so this cannot be sent');
