@@ -11,7 +11,7 @@ import { pendingDrafts, scheduledVersions } from '../service/scheduled-versions.
 import type { WireSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
 import { activeVersion } from './active-version.ts';
-import { endedOn } from './out-of-force.ts';
+import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
@@ -51,7 +51,7 @@ export async function observeSubscription(
         : [[address, { kind: 'read', remoteId, value: fields, status, currentVersionId }]];
     if (seen.length > 0 && status !== null && status !== 'draft' && status !== 'active') return seen;
     const seenVersions = await observeVersions(reads, subject, remoteId, {
-      ...{ inForce, versions, versionRecords, currentVersionId, today },
+      ...{ inForce, versions, versionRecords, currentVersionId, today, isActive: status === 'active' },
       scheduled: answered.scheduled,
       inactive: active.kind === 'inactive' && isCertain ? active.entitlement : null,
     });
@@ -84,6 +84,7 @@ export async function observeSubscription(
       scheduled,
       inactive: null,
       today,
+      isActive: wire.status === 'active',
     })),
   ];
 }
@@ -110,6 +111,8 @@ interface KnownVersions {
   /** The key of an entitlement in the version in force that is not active at the service; null if there is none. */
   readonly inactive: string | null;
   readonly today: CalendarDay;
+  /** True if the service has the subscription as active. */
+  readonly isActive: boolean;
 }
 
 async function observeVersions(
@@ -118,7 +121,7 @@ async function observeVersions(
   subscriptionId: string,
   known: KnownVersions,
 ): Promise<readonly Seen[]> {
-  const { inForce, versions, versionRecords, scheduled, inactive, today } = known;
+  const { inForce, versions, versionRecords, scheduled, inactive, today, isActive } = known;
   const recordedIds = new Set(versionRecords.map(({ remoteId }) => remoteId));
   const wanted = new Map<string, Address>();
   for (const record of versions)
@@ -135,9 +138,9 @@ async function observeVersions(
     [...wanted].map(([id, at]) =>
       observeVersion(byId, at, {
         id,
-        isRecorded: recordedIds.has(id),
+        recorded: versionRecords.find(({ remoteId }) => remoteId === id),
         isReplaced: isReplaced(id, known),
-        today,
+        ...{ today, isActive },
       }),
     ),
   );
@@ -245,25 +248,27 @@ function versionOf(subject: Subject, record: Recorded | undefined): Address {
 
 interface WantedVersion {
   readonly id: string;
-  readonly isRecorded: boolean;
+  readonly recorded: Recorded | undefined;
   /** True if a later recorded version replaces it; see `isReplaced`. */
   readonly isReplaced: boolean;
   readonly today: CalendarDay;
+  readonly isActive: boolean;
 }
 
 async function observeVersion(
   byId: ById<WireVersion>,
   address: Address,
-  { id: versionId, isRecorded, isReplaced: isOurs, today }: WantedVersion,
+  { id: versionId, recorded, isReplaced: isOurs, ...now }: WantedVersion,
 ): Promise<readonly SeenVersion[]> {
   const got = await byId(versionId);
+  const isRecorded = recorded !== undefined;
   switch (got.kind) {
     case 'read': {
       const { status, created_at: createdAt } = got.value;
       const value = versionValue(got.value);
-      const ended = isOurs || status === 'draft' ? undefined : endedOn(got.value, today);
+      const out = isOurs ? undefined : outOfForce(got.value, recorded, now);
       // A version that somebody else created and that is never in force needs no plan.
-      if (ended !== undefined && !isRecorded) return [];
+      if (out !== undefined && !isRecorded) return [];
       return [
         {
           seen: [
@@ -274,7 +279,7 @@ async function observeVersion(
               value,
               status,
               currentVersionId: null,
-              ...(ended === undefined ? {} : { outOfForce: { kind: 'ended', on: ended } }),
+              ...(out !== undefined && { outOfForce: out }),
             },
           ],
           isRecorded,

@@ -8,8 +8,9 @@ export interface VersionsThatMatter {
   /** The version in force on the day, as far as the records show. Drafts are never in force. */
   readonly inForce: Recorded | undefined;
   /**
-   * The version in force and all later ones, by start. Earlier ones are history and are never compared. Over a plan,
-   * the opening version is included, because nothing else shows the plan's items.
+   * The version in force and all later ones, by start, and drafts of any day, which may still be published. Earlier
+   * ones are history and are never compared. Over a plan, the opening version is included, because nothing else shows
+   * the plan's items.
    */
   readonly versions: readonly Recorded[];
 }
@@ -25,8 +26,9 @@ export function versionsThatMatter(
 ): VersionsThatMatter {
   const present = records.filter((record) => record.presence === 'present').toSorted(byStart);
   const at = present.findLastIndex((record) => record.status !== 'draft' && startOf(record) <= today);
-  const opened = overPlan ? present.slice(0, Math.max(at, 0)).filter(isOpening) : [];
-  return { inForce: present[at], versions: [...opened, ...present.slice(Math.max(at, 0))] };
+  const earlier = present.slice(0, Math.max(at, 0));
+  const kept = earlier.filter((record) => record.status === 'draft' || (overPlan && isOpening(record)));
+  return { inForce: present[at], versions: [...kept, ...present.slice(Math.max(at, 0))] };
 }
 
 function isOpening({ address }: Recorded): boolean {

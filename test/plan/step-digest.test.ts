@@ -63,7 +63,7 @@ describe('a step digest', () => {
     ],
     [
       'what was recorded',
-      { records: { ...CREATED_RECORDS, 'subscriptions.acme': { value: { ...CREATED, tags: [] } } } },
+      { records: { ...CREATED_RECORDS, 'subscriptions.acme': { value: { ...CREATED, tags: ['a'] } } } },
     ],
     [
       'what the service changed of it',

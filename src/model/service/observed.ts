@@ -34,8 +34,12 @@ export interface PendingDraft {
   readonly description: string | null;
 }
 
-/** The reason that a version does not hold. The service does not show which version holds instead. */
+/** The reason that a version does not hold as it was sent. The service does not show which one holds instead. */
 export type OutOfForce =
+  /** It is a draft again, or archived. */
+  | { readonly kind: 'status'; readonly was: string; readonly now: string }
+  /** It starts on another day. */
+  | { readonly kind: 'moved'; readonly from: CalendarDay; readonly to: string }
   /** Its end has passed, or is the day on which it began. */
   | { readonly kind: 'ended'; readonly on: CalendarDay }
   /** It has this entitlement, and the subscription has no active entitlement of that key. */

@@ -2,20 +2,67 @@
 
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { kindOf } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { type Address, kindOf } from '../../model/values/address.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { pointerTo } from '../../model/values/json-pointer.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, compared } from '../context.ts';
+import { currencyAt } from '../impact/currency-at.ts';
 import { comparedVersion } from './compared-version.ts';
 import { serviceChanges } from './three-way.ts';
 import { withUnanswered } from './with-unanswered.ts';
 
-/** Empty where nothing is recorded. `shown` is the value as read. A version's description, a note, is left out. */
+/** Empty where nothing is recorded. `shown` is the value as read. */
 export function changesSince(context: Context, recorded: Recorded, shown: JsonObject): readonly Difference[] {
   if (recorded.value === null) return [];
   const kind = kindOf(recorded.address);
   const live = compared(context, withUnanswered(kind, shown, recorded.value));
   if (kind !== 'version') return serviceChanges(compared(context, recorded.value), live);
   const sent = comparedVersion(context, recorded.value, false);
-  return serviceChanges(besidePlan(context, recorded, sent, live), live);
+  return [
+    ...serviceChanges(besidePlan(context, recorded, sent, live), live),
+    ...changedNote(recorded.value, shown),
+    ...otherCurrencies(context, recorded.address, shown),
+  ];
+}
+
+/** A version's description is a note. An answer may leave it out. */
+function changedNote(
+  { description: sent }: JsonObject,
+  { description: shown }: JsonObject,
+): readonly Difference[] {
+  return typeof shown !== 'string' || shown === '' || shown === sent
+    ? []
+    : [byService('/description', sent, shown)];
+}
+
+/** The prices that the service has in another currency than the subscription's. Only answers have it. */
+export function otherCurrencies(
+  context: Context,
+  address: Address,
+  shown: JsonObject,
+): readonly Difference[] {
+  const currency = currencyAt(context, address);
+  if (currency === null) return [];
+  const found = (value: Json | undefined, path: readonly string[]): readonly Difference[] =>
+    Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, member]) =>
+      name === 'currency' && typeof member === 'string'
+        ? member === currency.toUpperCase()
+          ? []
+          : [byService(pointerTo([...path, name]), currency, member)]
+        : found(member, [...path, name]),
+    );
+  return found(compared(context, shown).items, ['items']);
+}
+
+/** A change from what was sent to what the service shows; undefined where there is nothing. */
+export function byService(path: string, from: Json | undefined, value: Json | undefined): Difference {
+  return {
+    op: from === undefined ? 'add' : value === undefined ? 'remove' : 'replace',
+    path,
+    ...(from !== undefined && { from }),
+    ...(value !== undefined && { value }),
+    cause: 'service',
+    source: null,
+  };
 }

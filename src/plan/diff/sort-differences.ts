@@ -32,7 +32,10 @@ export function sortDifferences(
   const marked = record === undefined ? all : markNotTaken(context, record, desired, all);
   const givenUp = record === undefined ? [] : marked.filter((each) => isGivenUp(record, each));
   const found = marked.filter((each) => !givenUp.includes(each));
-  const isWork = ({ cause }: Difference): boolean => cause !== 'service' || context.reverts(address);
+  // No request takes away a field that nobody ever wrote.
+  const isWork = (difference: Difference): boolean =>
+    difference.cause !== 'service' ||
+    (context.reverts(address) && Object.hasOwn(desired, fieldOf(difference)));
   const fields = topLevel(found.filter(isWork));
   const goes = (difference: Difference): boolean => {
     const field = fieldOf(difference);

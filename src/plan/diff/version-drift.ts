@@ -3,10 +3,11 @@
 import type { Difference } from '../../model/plan/plan.ts';
 import type { OutOfForce } from '../../model/service/observed.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
+import { pointerTo } from '../../model/values/json-pointer.ts';
 import { type Context, type LiveRead, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { changesSince } from './changes-since.ts';
+import { byService, changesSince, otherCurrencies } from './changes-since.ts';
 import { comparedVersion } from './compared-version.ts';
 import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';
 import { differences, serviceChanges } from './three-way.ts';
@@ -22,12 +23,14 @@ export function listServiceChanges(
 ): void {
   if (version === undefined) return;
   if (value !== undefined) deferWhatIsGivenUp(context, planned, version, value);
-  if (value !== undefined && context.reverts(version.address)) return;
   const live = liveAt(context, version.address);
   if (live === undefined || (live.kind === 'missing' && version.value === null)) return;
   const found =
     live.kind === 'read' ? [...changesSince(context, version, live.value), ...outOfForce(live)] : [MISSING];
-  if (found.length > 0) planned.drifted({ address: version.address, differences: found });
+  // A revert sends the content anew, so that only a note is left.
+  const isUndone = value !== undefined && context.reverts(version.address);
+  const left = isUndone ? found.filter(({ path }) => path === '/description') : found;
+  if (left.length > 0) planned.drifted({ address: version.address, differences: left });
 }
 
 /** A content that the service did not take however often it was sent counts as agreed, and is deferred by name. */
@@ -61,23 +64,36 @@ export function listFoundVersion(
 /** The difference for a version that should hold and does not, although it has the content that was sent. */
 export function outOfForce({ outOfForce: why }: LiveRead): readonly Difference[] {
   if (why === undefined) return [];
-  return [
-    why.kind === 'ended'
-      ? { op: 'add', path: '/end_date', value: why.on, cause: 'service', source: null }
-      : { op: 'remove', path: entitlementPath(why), cause: 'service', source: null },
-  ];
+  const { path, wanted: from, shown: value } = signOf(why);
+  return [byService(path, from, value)];
 }
 
-/** The reverse of {@link outOfForce}, for a version that is sent anew: from the service's state to the wanted one. */
-export function backInForce({ outOfForce: why }: LiveRead): readonly Difference[] {
-  if (why === undefined) return [];
-  return [
-    why.kind === 'ended'
-      ? { op: 'remove', path: '/end_date', from: why.on, cause: 'service', source: null }
-      : { op: 'add', path: entitlementPath(why), value: 'active', cause: 'service', source: null },
-  ];
+/**
+ * The changes beside a version's content that sending it anew undoes, from the service's state to the wanted one: it
+ * is not in force, or its prices have another currency.
+ */
+export function undoneBeside(context: Context, version: Recorded, live: LiveRead): readonly Difference[] {
+  const found = [...otherCurrencies(context, version.address, live.value), ...outOfForce(live)];
+  return found.map(({ path, from, value }) => byService(path, value, from));
 }
 
-function entitlementPath({ entitlement }: Extract<OutOfForce, { kind: 'inactive' }>): string {
-  return `/entitlements/${entitlement.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+interface Sign {
+  readonly path: string;
+  readonly wanted?: Json;
+  readonly shown?: Json;
+}
+
+function signOf(why: OutOfForce): Sign {
+  switch (why.kind) {
+    case 'status':
+      return { path: '/status', wanted: why.was, shown: why.now };
+    case 'moved':
+      return { path: '/effective_at', wanted: why.from, shown: why.to };
+    case 'ended':
+      return { path: '/end_date', shown: why.on };
+    case 'inactive':
+      return { path: pointerTo(['entitlements', why.entitlement]), wanted: 'active' };
+    default:
+      return why satisfies never;
+  }
 }

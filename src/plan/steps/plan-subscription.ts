@@ -15,6 +15,7 @@ import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '
 import { allReferences, ownReferences } from '../all-references.ts';
 import { itemReferences, sharedItems } from '../bodies/encode-items.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
+import { byService } from '../diff/changes-since.ts';
 import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { recordsAsBegun } from '../records/held-before.ts';
@@ -52,7 +53,9 @@ export function planSubscription(
   const recorded = context.observed.records.get(address);
   const live = liveAt(context, address);
   const exists = isPresent(recorded);
-  const shownStatus = live?.kind === 'read' ? live.status : null;
+  // Only an answer to a request shows the status of a subscription that cannot be read.
+  const shownStatus =
+    live?.kind === 'read' ? live.status : exists && live === undefined ? recorded.status : null;
   if (live?.kind !== 'missing' && isOver(context, subscription, exists ? recorded : undefined, shownStatus))
     return part({
       evidence: exists ? new Map([[address, evidenceAt(context, address, recorded)]]) : new Map(),
@@ -60,11 +63,11 @@ export function planSubscription(
 
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
-  if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
+  if (shownStatus !== null && shownStatus !== 'draft' && shownStatus !== 'active') {
     return part({
-      deferred: [ended(context, address, live.status)],
-      drift: exists ? [statusDrift(recorded, live.status)] : [],
-      evidence: new Map([[address, 'live']]),
+      deferred: [ended(context, address, shownStatus)],
+      drift: exists ? [statusDrift(subscription, recorded, shownStatus)] : [],
+      evidence: new Map([[address, evidenceAt(context, address, recorded)]]),
     });
   }
 
@@ -180,9 +183,17 @@ function openingPoint(timeline: Timeline, now: CalendarDay): TimelinePoint | und
 
 function takeActivation(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
   const recorded = planned.recordAt(planned.address);
-  if (!subscription.autoActivate || recorded?.status !== 'draft') return;
   const live = liveAt(context, planned.address);
-  if (live?.kind === 'read' && live.status === 'active') return;
+  const shown = live?.kind === 'read' ? live.status : null;
+  const wanted = subscription.autoActivate ? 'active' : 'draft';
+  const isChanged = shown !== null && shown !== wanted && recorded?.status === wanted;
+  if (isChanged && !(subscription.autoActivate && context.reverts(planned.address)))
+    planned.drifted(statusDrift(subscription, recorded, shown));
+  else if (subscription.autoActivate && (shown ?? recorded?.status) === 'draft')
+    activate(context, planned, subscription);
+}
+
+function activate(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
   if (!isBound(context, 'subscriptions.activate')) {
     planned.defer(blocked(planned.address, 'subscriptions.activate', 'activating it'));
     return;
@@ -212,12 +223,12 @@ function activatedOnceComplete(address: Address, version: Address): Deferred {
   };
 }
 
-/** The drift of a subscription that is no longer billed although nobody wrote so. */
-function statusDrift({ address, status }: Recorded, now: string): Drift {
-  const before = status === null ? {} : { from: status };
+/** The drift of a subscription that is billed, or is not, although nobody wrote so. */
+function statusDrift({ autoActivate }: Subscription, { address, status }: Recorded, now: string): Drift {
+  const isKnown = status === 'draft' || status === 'active';
   return {
     address,
-    differences: [{ op: 'replace', path: '/status', ...before, value: now, cause: 'service', source: null }],
+    differences: [byService('/status', isKnown ? status : autoActivate ? 'active' : 'draft', now)],
   };
 }
 

@@ -18,7 +18,7 @@ import { comparedVersion, followedBundle, versionSource } from '../diff/compared
 import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { differences } from '../diff/three-way.ts';
-import { backInForce } from '../diff/version-drift.ts';
+import { undoneBeside } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { dependent, needsOf } from '../records/standing.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
@@ -148,11 +148,11 @@ export function changesOf(
   return [...marked, ...undoneEnd(context, version)];
 }
 
-/** A version that ended by hand is sent anew where a revert is asked for. */
+/** A version that ended or moved by hand, or has another currency, is sent anew where a revert is asked for. */
 function undoneEnd(context: Context, version: Recorded | undefined): readonly Difference[] {
   if (version === undefined || version.remoteId === null || !context.reverts(version.address)) return [];
   const live = liveAt(context, version.address);
-  return live?.kind === 'read' ? backInForce(live) : [];
+  return live?.kind === 'read' ? undoneBeside(context, version, live) : [];
 }
 
 /**
