@@ -4,11 +4,14 @@
  */
 
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
+import { comparable } from '../model/catalog/comparable.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Coverage, NotCompared } from '../model/service/coverage.ts';
+import { unknownBefore } from '../model/service/first-answer.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { OperationName } from '../model/service/operation.ts';
+import type { Recorded } from '../model/service/record.ts';
 import {
   type Address,
   compareAddresses,
@@ -17,7 +20,9 @@ import {
   ownerOf,
   type PulledKind,
 } from '../model/values/address.ts';
-import { subjectOf } from './subject.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import { versionRecordsByOwner, versionsThatMatter } from './versions-that-matter.ts';
 
 const SINGLE_READS: Readonly<Record<PulledKind, OperationName>> = {
   product: 'products.get',
@@ -26,19 +31,30 @@ const SINGLE_READS: Readonly<Record<PulledKind, OperationName>> = {
   subscription: 'subscriptions.get',
 };
 
-/** The observation must cover the whole catalog. */
-export function coverageOf(catalog: Catalog, observed: Observed, bindings: Bindings): Coverage {
+/** The observation must cover the whole catalog. An address counts as compared only where all of it was. */
+export function coverageOf(
+  catalog: Catalog,
+  observed: Observed,
+  bindings: Bindings,
+  today: CalendarDay,
+): Coverage {
   const inDoubt = new Set(observed.openIntents.map(({ address }) => address));
+  const versions = versionRecordsByOwner(observed.records);
   const groups = new Map<string, Omit<NotCompared, 'addresses'> & { addresses: Address[] }>();
   let [compared, notCreated] = [0, 0];
   const formerAddress = createFormerAddress({ catalog, upToDate: undefined }, observed.records);
   for (const kind of DECLARED_KINDS)
     for (const declared of declaredOf(catalog, kind)) {
       const { address } = declared;
-      if (subjectOf(kind, declared, observed.records, formerAddress).remoteId === undefined) notCreated += 1;
-      else if (observed.live.has(address) && !inDoubt.has(address)) compared += 1;
+      const subject = subjectOf(kind, declared, observed.records, formerAddress);
+      const reason = inDoubt.has(address)
+        ? 'a request for it is in doubt'
+        : observed.live.has(address)
+          ? partlyCompared(kind, subject, observed, versions, today)
+          : unreadReason(kind, bindings);
+      if (subject.remoteId === undefined) notCreated += 1;
+      else if (reason === undefined) compared += 1;
       else {
-        const reason = inDoubt.has(address) ? 'a request for it is in doubt' : unreadReason(kind, bindings);
         const group = groups.get(`${kind} ${reason}`);
         if (group === undefined) groups.set(`${kind} ${reason}`, { kind, reason, addresses: [address] });
         else group.addresses.push(address);
@@ -51,13 +67,54 @@ export function coverageOf(catalog: Catalog, observed: Observed, bindings: Bindi
       kind,
       reason,
       ...(kind === 'subscription'
-        ? { versions_read: addresses.filter((address) => withVersions.has(address)).length }
+        ? {
+            versions_read: addresses.filter(
+              (address) => withVersions.has(address) && !observed.live.has(address),
+            ).length,
+          }
         : {}),
       addresses: addresses.sort(compareAddresses),
     })),
     not_created: notCreated,
   };
 }
+
+/** Why something that was read was not compared as a whole; undefined where it was. */
+function partlyCompared(
+  kind: DeclaredKind,
+  { address, recordedAt }: Subject,
+  { live, records }: Observed,
+  versions: ReadonlyMap<Address, readonly Recorded[]>,
+  today: CalendarDay,
+): string | undefined {
+  const seen = live.get(address);
+  const record = records.get(recordedAt);
+  if (seen?.kind !== 'read' || !record?.value) return undefined;
+  const shown = comparable(seen.value, sameId);
+  const sent = comparable(record.value, sameId);
+  if (kind === 'plan') {
+    const unwritten = Object.keys(shown).filter((name) => sent[name] === undefined);
+    return unwritten.length === 0 ? undefined : `the catalog does not write ${unwritten.join(', ')}`;
+  }
+  if (kind !== 'subscription' || (seen.status !== 'draft' && seen.status !== 'active')) return undefined;
+  const unknown = unknownBefore(record, sent, shown);
+  if (unknown.length > 0)
+    return `the catalog does not write all of ${unknown.join(', ')}, and what the service had there is not on record`;
+  const { plan_id: planId } = record.value;
+  const matter = versionsThatMatter(versions.get(recordedAt) ?? [], today);
+  const isRead = (version: Recorded) =>
+    version.remoteId !== null && live.has(renamed(version.address, recordedAt, address));
+  if (!matter.versions.every(isRead)) return 'a version of it was not read';
+  return planId !== undefined && matter.inForce?.status === null
+    ? 'it has the items of its plan, and no answer shows which those are'
+    : undefined;
+}
+
+function renamed(version: Address, from: Address, to: Address): Address {
+  return from === to ? version : (version.replace(`${from}.`, `${to}.`) as Address);
+}
+
+const sameId = (): undefined => undefined;
 
 function unreadReason(kind: DeclaredKind, { operations }: Bindings): string {
   if (kind === 'customer') return 'no operation reads a customer';

@@ -7,8 +7,7 @@ import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
 import type { Observed } from '../model/service/observed.ts';
-import { isPresent, isVersionRecord, type Recorded } from '../model/service/record.ts';
-import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
+import { type Address, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { readBundle, type WireBundle } from '../service/wire/read-bundle.ts';
 import { readProduct, type WireProduct } from '../service/wire/read-product.ts';
@@ -21,6 +20,7 @@ import { type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 import { idsOf, type Subject, subjectOf } from './subject.ts';
+import { versionRecordsByOwner } from './versions-that-matter.ts';
 
 export interface ObserveInputs extends ReadingSetup {
   readonly catalog: Catalog;
@@ -119,18 +119,4 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
 
 function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undefined {
   return plans.get(parseAddress(address)?.key ?? '');
-}
-
-function versionRecordsByOwner(
-  records: ReadonlyMap<Address, Recorded>,
-): ReadonlyMap<Address, readonly Recorded[]> {
-  const byOwner = new Map<Address, Recorded[]>();
-  for (const record of records.values()) {
-    if (!isVersionRecord(record) || !isPresent(record)) continue;
-    const owner = ownerOf(record.address);
-    const siblings = byOwner.get(owner);
-    if (siblings === undefined) byOwner.set(owner, [record]);
-    else siblings.push(record);
-  }
-  return byOwner;
 }

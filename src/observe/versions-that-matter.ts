@@ -1,7 +1,7 @@
 /** Selects the recorded versions of a subscription that a plan can still affect. Pure. */
 
-import type { Recorded } from '../model/service/record.ts';
-import { parseAddress } from '../model/values/address.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../model/service/record.ts';
+import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 
 export interface VersionsThatMatter {
@@ -45,4 +45,18 @@ function startOf(record: Recorded): string {
 function byStart(a: Recorded, b: Recorded): number {
   if (startOf(a) !== startOf(b)) return startOf(a) < startOf(b) ? -1 : 1;
   return a.appliedAtMs - b.appliedAtMs;
+}
+
+export function versionRecordsByOwner(
+  records: ReadonlyMap<Address, Recorded>,
+): ReadonlyMap<Address, readonly Recorded[]> {
+  const byOwner = new Map<Address, Recorded[]>();
+  for (const record of records.values()) {
+    if (!isVersionRecord(record) || !isPresent(record)) continue;
+    const owner = ownerOf(record.address);
+    const siblings = byOwner.get(owner);
+    if (siblings === undefined) byOwner.set(owner, [record]);
+    else siblings.push(record);
+  }
+  return byOwner;
 }

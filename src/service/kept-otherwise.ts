@@ -26,10 +26,14 @@ const MAY_BE_UNSHOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Interface, "Subscription (response shape)": always answered, so that null gives the service's own default. */
-const RESET_BY_NULL: ReadonlySet<string> = new Set(['name', 'billing', 'renewal']);
+const RESET_BY_NULL: ReadonlySet<string> = new Set(
+  (fieldsOf('subscription') ?? []).flatMap(({ name, nullable, unset, managed }) =>
+    nullable && unset === 'default' && managed === 'whole' ? [name] : [],
+  ),
+);
 
 /** Fields of a request that decide about a status or a day and are no part of the value. */
-const ABOUT_STATUS: ReadonlySet<string> = new Set(['auto_activate', 'draft', 'effective_at']);
+const ABOUT_STATUS: ReadonlySet<string> = new Set(['auto_activate', 'draft', 'effective_at', 'status']);
 
 export function keptOtherwise(
   operation: OperationName,
@@ -51,6 +55,7 @@ export function keptOtherwise(
     ...(operation === 'subscriptions.create'
       ? otherStatus('auto_activate', body.auto_activate !== true, status)
       : []),
+    ...(operation === 'subscriptions.update' ? endedStatus(status) : []),
     ...otherDay(body, start),
   ];
 }
@@ -69,6 +74,12 @@ export function showsAll(operation: OperationName, body: JsonObject | null, valu
 function otherStatus(field: string, wantsDraft: boolean, status: string | null): readonly KeptOtherwise[] {
   if (status === null || wantsDraft === (status === 'draft')) return [];
   return [{ path: `/${field}`, sent: field === 'draft' ? wantsDraft : !wantsDraft, kept: status }];
+}
+
+/** An update of a subscription that has ended changes nothing that anybody is billed. */
+function endedStatus(status: string | null): readonly KeptOtherwise[] {
+  if (status === null || status === 'draft' || status === 'active') return [];
+  return [{ path: '/status', sent: 'active', kept: status }];
 }
 
 function otherDay({ effective_at: sent }: JsonObject, start: Json | undefined): readonly KeptOtherwise[] {

@@ -5,14 +5,14 @@
 import type { BoundOperation } from '../model/service/binding.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { OperationName } from '../model/service/operation.ts';
-import type { ScheduledVersion } from '../model/service/record.ts';
+import type { PendingDraft, ScheduledVersion } from '../model/service/record.ts';
 import { MAX_ID_CHARACTERS } from '../model/service/service-id.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Answer } from './answer.ts';
 import { resourceAt } from './answered-resource.ts';
 import { keptOtherwise, showsAll } from './kept-otherwise.ts';
 import { objectValue, subscriptionValue, versionValue } from './recorded-form.ts';
-import { scheduledVersions } from './scheduled-versions.ts';
+import { pendingDrafts, scheduledVersions } from './scheduled-versions.ts';
 import { readSubscription } from './wire/read-subscription.ts';
 import { readVersion } from './wire/read-version.ts';
 
@@ -31,6 +31,8 @@ export interface AnsweredResource {
   readonly shown: boolean;
   /** The scheduled versions of a subscription that has any. */
   readonly scheduled?: readonly ScheduledVersion[];
+  /** The drafts of a subscription that has any. */
+  readonly drafts?: readonly PendingDraft[];
   /** Null if the answer has no creation time, or not as an instant. */
   readonly createdAtMs: number | null;
 }
@@ -126,7 +128,7 @@ function readOwn(resource: JsonObject, id: string, name: OperationName, request:
   const foreign = foreignIn(resource, id, name, request);
   if (foreign !== undefined) return { kind: 'not_its_own', what: foreign };
   const facts = factsOf(resource, id);
-  const { value, scheduled } = shape;
+  const { value, scheduled, drafts } = shape;
   const kept = { value, status: facts.status, start: resource.start_date };
   return {
     kind: 'read',
@@ -136,26 +138,39 @@ function readOwn(resource: JsonObject, id: string, name: OperationName, request:
       keptOtherwise: keptOtherwise(name, request.body, kept),
       shown: showsAll(name, request.body, value),
       ...(scheduled.length > 0 && { scheduled }),
+      ...(drafts.length > 0 && { drafts }),
     },
   };
 }
 
 type Shape =
-  | { readonly kind: 'read'; readonly value: JsonObject; readonly scheduled: readonly ScheduledVersion[] }
+  | {
+      readonly kind: 'read';
+      readonly value: JsonObject;
+      readonly scheduled: readonly ScheduledVersion[];
+      readonly drafts: readonly PendingDraft[];
+    }
   | { readonly kind: 'wrong'; readonly what: string };
+
+const NO_VERSIONS = { scheduled: [], drafts: [] } as const;
 
 /** The interface shows the fields of subscriptions and versions; other resources may have any. */
 function shapeOf(name: OperationName, resource: JsonObject): Shape {
   if (name.startsWith('subscriptions.')) {
     const read = readSubscription(resource);
     if (read.kind === 'wrong') return read;
-    return { kind: 'read', value: subscriptionValue(read.value), scheduled: scheduledVersions(read.value) };
+    return {
+      kind: 'read',
+      value: subscriptionValue(read.value),
+      scheduled: scheduledVersions(read.value),
+      drafts: pendingDrafts(read.value),
+    };
   }
   if (name.startsWith('versions.')) {
     const read = readVersion(resource);
-    return read.kind === 'wrong' ? read : { kind: 'read', value: versionValue(read.value), scheduled: [] };
+    return read.kind === 'wrong' ? read : { kind: 'read', value: versionValue(read.value), ...NO_VERSIONS };
   }
-  return { kind: 'read', value: objectValue(resource), scheduled: [] };
+  return { kind: 'read', value: objectValue(resource), ...NO_VERSIONS };
 }
 
 /** What shows that the answer is about something else; undefined where nothing does. */

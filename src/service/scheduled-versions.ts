@@ -1,7 +1,6 @@
 /** The pending versions in a subscription's answer (interface, "PendingChange"). Pure. */
 
-import type { PendingDraft } from '../model/service/observed.ts';
-import type { ScheduledVersion } from '../model/service/record.ts';
+import type { PendingDraft, ScheduledVersion } from '../model/service/record.ts';
 import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../model/values/json.ts';
 

@@ -1,7 +1,7 @@
 /** The changes of a plan that need no request: adoptions and renames. Pure. */
 
 import type { Adoption, Plan } from '../../model/plan/plan.ts';
-import { answeredFields, type Recorded, type Rename } from '../../model/service/record.ts';
+import { answeredWithoutVersions, type Recorded, type Rename } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 
 /** The records that change, renames first. An adoption that is already recorded changes nothing. */
@@ -45,7 +45,7 @@ function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number)
     remoteId,
     value,
     // A comparison may cover only part of the answer; the rest may be terms that nobody wrote.
-    answered: known ? (answeredFields(before) ?? null) : null,
+    answered: known ? answeredWithoutVersions(before) : null,
     start,
     status,
     presence: 'present',

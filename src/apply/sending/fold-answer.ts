@@ -39,6 +39,7 @@ export function recordsWhenDone(
       status: resource.status,
       value: resource.value,
       scheduled: resource.scheduled ?? [],
+      drafts: resource.drafts ?? [],
       ...(resource.keptOtherwise.length > 0 && { kept: keptFields(body ?? {}, resource.keptOtherwise) }),
     },
     recordAt,

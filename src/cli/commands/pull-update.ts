@@ -76,7 +76,7 @@ async function update(
   const writing = { world, options, inputs, connection, observed, before, texts };
   const written = await writeUpdates(writing, chosen);
   if (!options.dryRun) await replaceTexts(project.folder, written.edited, texts);
-  const coverage = coverageOf(catalog, observed, bindings);
+  const coverage = coverageOf(catalog, observed, bindings, inputs.today);
   const still = named.filter((address) => !changes.some((change) => covers(address, change.address)));
   return {
     ...written,

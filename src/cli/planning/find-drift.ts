@@ -45,7 +45,7 @@ export async function findDrift(world: World, options: DriftOptions): Promise<Fo
     const probed = options.probe ? await probe(world, inputs, state, connection, options) : NOT_PROBED;
     const answered = probed.answered;
     const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { answered });
-    const coverage = coverageOf(inputs.catalog, observed, inputs.bindings);
+    const coverage = coverageOf(inputs.catalog, observed, inputs.bindings, inputs.today);
     const unmanaged = await unmanagedIn(world, inputs, connection, observed);
     const drifted = [...new Set(plan.drift.map(({ address }) => ownerOf(address)))];
     const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);

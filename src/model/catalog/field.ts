@@ -18,20 +18,23 @@ export interface Field {
   readonly nullable: boolean;
   /** False where no answer of the service shows the field. Its value is then always *recorded*, never *live*. */
   readonly answered: boolean;
-  /** `by-key`: managed key by key (metadata). Keys that the catalog does not name are left alone. */
+  /** `by-key`: managed key by key (metadata). Keys that the catalog does not name are listed and left alone. */
   readonly managed: 'whole' | 'by-key';
+  /** The service's value where no request writes the field: a default of its own, or nothing. */
+  readonly unset: 'default' | 'nothing';
 }
 
 const field = (
   name: string,
   carriedBy: CarriedBy,
-  options: { nullable?: boolean; answered?: boolean; managed?: 'whole' | 'by-key' } = {},
+  options: Partial<Pick<Field, 'nullable' | 'answered' | 'managed' | 'unset'>> = {},
 ): Field => ({
   name,
   carriedBy,
   nullable: options.nullable ?? false,
   answered: options.answered ?? true,
   managed: options.managed ?? 'whole',
+  unset: options.unset ?? 'default',
 });
 
 /**
@@ -42,17 +45,17 @@ const SUBSCRIPTION_FIELDS: readonly Field[] = [
   field('customer_id', 'create'),
   field('currency', 'create'),
   field('contract', 'create'),
-  field('plan_id', 'create'),
+  field('plan_id', 'create', { unset: 'nothing' }),
   field('name', 'both', { nullable: true }),
   field('billing', 'both', { nullable: true }),
   field('renewal', 'both', { nullable: true }),
   field('metadata', 'both', { nullable: true, managed: 'by-key' }),
-  field('description', 'update', { nullable: true, answered: false }),
-  field('trial_period_days', 'update', { nullable: true }),
-  field('discount', 'update', { nullable: true }),
-  field('minimum_spend', 'update', { nullable: true }),
-  field('maximum_spend', 'update', { nullable: true }),
-  field('price_escalation', 'update', { nullable: true }),
+  field('description', 'update', { nullable: true, answered: false, unset: 'nothing' }),
+  field('trial_period_days', 'update', { nullable: true, unset: 'nothing' }),
+  field('discount', 'update', { nullable: true, unset: 'nothing' }),
+  field('minimum_spend', 'update', { nullable: true, unset: 'nothing' }),
+  field('maximum_spend', 'update', { nullable: true, unset: 'nothing' }),
+  field('price_escalation', 'update', { nullable: true, unset: 'nothing' }),
   field('tags', 'update', { answered: false }),
   // The day from which the subscription is no longer billed; no answer shows it.
   field('ends', 'cancel', { answered: false }),

@@ -5,7 +5,7 @@ import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { Method, OperationName } from './operation.ts';
-import type { Recorded, Rename } from './record.ts';
+import type { PendingDraft, Recorded, Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
 
@@ -26,13 +26,6 @@ export type Live =
     }
   /** The service answered 404 to the recorded or declared id. */
   | { readonly kind: 'missing'; readonly remoteId: string };
-
-/** A draft version that a subscription's answer lists among its pending changes. */
-export interface PendingDraft {
-  readonly remoteId: string;
-  readonly start: CalendarDay | null;
-  readonly description: string | null;
-}
 
 /** The reason that a version does not hold as it was sent. The service does not show which one holds instead. */
 export type OutOfForce =

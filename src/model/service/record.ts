@@ -7,6 +7,7 @@ import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
+import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
 import type { NotTaken } from './kept-otherwise.ts';
 import type { OperationName } from './operation.ts';
 import { updatedDraft } from './updated-draft.ts';
@@ -66,8 +67,17 @@ export interface DoneAnswer {
   readonly value: JsonObject | null;
   /** The future versions of a subscription, from its own answer. */
   readonly scheduled?: readonly ScheduledVersion[];
+  /** The drafts of a subscription, from its own answer. */
+  readonly drafts?: readonly PendingDraft[];
   /** The top-level fields of the request that the service kept otherwise, each with what it kept; null for nothing. */
   readonly kept?: JsonObject;
+}
+
+/** A draft version that a subscription's answer lists among its pending changes. */
+export interface PendingDraft {
+  readonly remoteId: string;
+  readonly start: CalendarDay | null;
+  readonly description: string | null;
 }
 
 export interface ScheduledVersion {
@@ -77,25 +87,37 @@ export interface ScheduledVersion {
 
 /** The service's names for the fields in which `answered` keeps an answer's facts about a subscription's versions. */
 const ANSWERED_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
+const BESIDE_FIELDS = [...ANSWERED_OF_VERSIONS, FIRST_ANSWERED] as const;
 
-function answeredOfVersions({ currentVersionId, scheduled = [] }: DoneAnswer): JsonObject {
+function answeredOfVersions({ currentVersionId, scheduled = [], drafts = [] }: DoneAnswer): JsonObject {
+  const pending = [
+    ...scheduled.map(({ remoteId, start }) => ({
+      version_id: remoteId,
+      status: 'published',
+      effective_at: start,
+    })),
+    ...drafts.map(({ remoteId, start, description }) => ({
+      version_id: remoteId,
+      status: 'draft',
+      effective_at: start,
+      description,
+    })),
+  ];
   return {
     ...(currentVersionId === null ? {} : { current_version_id: currentVersionId }),
-    ...(scheduled.length === 0
-      ? {}
-      : {
-          pending_changes: scheduled.map(({ remoteId, start }) => ({
-            version_id: remoteId,
-            status: 'published',
-            effective_at: start,
-          })),
-        }),
+    ...(pending.length === 0 ? {} : { pending_changes: pending }),
   };
 }
 
 /** The fields of the last answer, in the form of {@link Recorded.value}; undefined where there is none. */
 export function answeredFields({ answered }: Recorded): JsonObject | undefined {
-  return answered === null ? undefined : without(answered, ANSWERED_OF_VERSIONS);
+  const fields = answered === null ? {} : without(answered, BESIDE_FIELDS);
+  return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+/** The answer without its facts about versions, which a comparison does not renew. */
+export function answeredWithoutVersions({ answered }: Recorded): JsonObject | null {
+  return answered && without(answered, ANSWERED_OF_VERSIONS);
 }
 
 /**
@@ -143,9 +165,13 @@ function rowsWhenTaken(
   const before = previousAt(done.address);
   const revision = (before?.revision ?? 0) + 1;
   const body = done.body ?? {};
+  const first = done.operation.startsWith('subscriptions.')
+    ? firstAnswerAfter(before, body, answer.value)
+    : undefined;
+  const firstAnswered = first && { [FIRST_ANSWERED]: first };
   const row = (change: Partial<Recorded>): Recorded => ({
     address: done.address,
-    answered: null,
+    answered: firstAnswered ?? null,
     remoteId: answer.id ?? before?.remoteId ?? null,
     value: before?.value ?? null,
     start: before?.start ?? null,
@@ -158,7 +184,9 @@ function rowsWhenTaken(
   const patched = () =>
     row({
       value: before?.value ? patchedValue(before.value, body) : null,
-      answered: answer.value && { ...answer.value, ...answeredOfVersions(answer) },
+      answered: answer.value
+        ? { ...answer.value, ...answeredOfVersions(answer), ...firstAnswered }
+        : (firstAnswered ?? null),
     });
 
   switch (done.operation) {

@@ -6,7 +6,7 @@ import { type Address, kindOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { pointerTo } from '../../model/values/json-pointer.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
-import { type Context, compared } from '../context.ts';
+import { type Context, compared, liveAt } from '../context.ts';
 import { currencyAt } from '../impact/currency-at.ts';
 import { comparedVersion } from './compared-version.ts';
 import { serviceChanges } from './three-way.ts';
@@ -24,6 +24,17 @@ export function changesSince(context: Context, recorded: Recorded, shown: JsonOb
     ...changedNote(recorded.value, shown),
     ...otherCurrencies(context, recorded.address, shown),
   ];
+}
+
+/** True unless the service shows that a version is no longer as it was sent. */
+export function isAsRecorded(context: Context, version: Recorded): boolean {
+  const live = liveAt(context, version.address);
+  if (live === undefined) return true;
+  return (
+    live.kind === 'read' &&
+    live.outOfForce === undefined &&
+    changesSince(context, version, live.value).length === 0
+  );
 }
 
 /** A version's description is a note. An answer may leave it out. */

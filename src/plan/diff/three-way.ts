@@ -56,16 +56,20 @@ function placed(difference: Unplaced, sourceOf: SourceOf): Difference {
   };
 }
 
-/** The changes that the service made behind the catalog's back, in the fields that were recorded. */
+/** The changes that the service made behind the catalog's back, in what was recorded and in complete content. */
 export function serviceChanges(recorded: JsonObject, live: JsonObject): readonly Difference[] {
-  const shown = projectOnto(live, recorded);
-  return jsonPatch.compare(recorded, shown).map((operation) => ({
+  return allServiceChanges(recorded, projectOnto(live, recorded));
+}
+
+/** Every difference counts, as where `recorded` is all that there was. */
+export function allServiceChanges(recorded: JsonObject, live: JsonObject): readonly Difference[] {
+  return jsonPatch.compare(recorded, live).map((operation) => ({
     ...describe(operation as PatchOperation, {
       desired: recorded,
       recorded,
-      live: shown,
+      live,
       before: recorded,
-      after: shown,
+      after: live,
     }),
     source: null,
   }));

@@ -7,6 +7,7 @@
 import type { Notice } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf, versionOf } from '../../model/values/address.ts';
+import { pendingDrafts } from '../../service/scheduled-versions.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
@@ -37,9 +38,12 @@ function unrecorded(context: Context, { address }: PlannedSubscription): readonl
   const live = liveAt(context, address);
   // A draft that a request in doubt made is reported with that request.
   const isOpen = context.observed.openIntents.some((intent) => ownerOf(intent.address) === address);
-  if (live?.kind !== 'read' || isOpen) return [];
+  if (live?.kind === 'missing' || isOpen) return [];
+  // Only an answer to a request shows the drafts of a subscription that cannot be read.
+  const { answered = null } = context.observed.records.get(address) ?? {};
+  const drafts = live ? (live.drafts ?? []) : answered ? pendingDrafts(answered) : [];
   const recorded = new Set(context.recordsOf(address).map(({ remoteId }) => remoteId));
-  return (live.drafts ?? [])
+  return drafts
     .filter(({ remoteId }) => !recorded.has(remoteId))
     .map(({ remoteId, start, description }) => ({
       code: 'draft-left-behind',

@@ -14,6 +14,7 @@ import { draftUpdate } from '../bodies/draft-update.ts';
 import { type Context, compared, isBound, isPublished, liveAt } from '../context.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
+import { listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { leftBehind } from './drafts-left-behind.ts';
@@ -46,7 +47,11 @@ function planDraft(
   if (isOpen(context, address)) return;
   const before = recorded ?? heldOn(planned.versions(), point.from ?? planned.now);
   const value = completeValue(context, planned, point, before);
-  if (value === undefined || (recorded && agrees(context, planned, { point, value }, recorded))) return;
+  if (value === undefined) return;
+  if (recorded && agrees(context, planned, { point, value }, recorded)) {
+    listServiceChanges(context, planned, recorded, value);
+    return;
+  }
   if (isBound(context, 'versions.update') && updateInPlace()) return;
   takeVersion(context, planned, {
     address,

@@ -1,20 +1,21 @@
 /** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
-import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { type Field, fieldsOf, isInForce } from '../../model/catalog/field.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Difference } from '../../model/plan/plan.ts';
+import { expectedFields } from '../../model/service/first-answer.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';
-import type { Json, JsonObject } from '../../model/values/json.ts';
-import { pointerPath } from '../../model/values/json-pointer.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
 import type { Source } from '../../model/values/source.ts';
 import { madeCustomer } from '../all-references.ts';
 import { patchBody } from '../bodies/patch-body.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt } from '../context.ts';
+import { byService } from '../diff/changes-since.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { sortDifferences, stepCause, topLevel } from '../diff/sort-differences.ts';
-import { serviceChanges } from '../diff/three-way.ts';
+import { allServiceChanges, same, serviceChanges } from '../diff/three-way.ts';
 import { withUnanswered } from '../diff/with-unanswered.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
@@ -122,19 +123,18 @@ export function takeUpdate(
   const found = isRead ? seen : [...seen, ...foundIn(undefined).filter((each) => !isWithin(each, seen))];
   const { carried, drift, deferred } = sortDifferences(context, planned.address, wanted, found, BY_KEY);
   for (const each of deferred) planned.defer(each);
-  const unwritten = unwrittenTerms(context, recorded, wanted);
-  const reverted = context.reverts(planned.address) ? unwritten : [];
+  const unasked = unaskedChanges(context, recorded, wanted).filter((each) => !isSaid(each, found));
+  const reverted = context.reverts(planned.address) ? unasked.filter(isAddedTerm) : [];
   const left = [
-    ...createOnlyChanges(context, recorded),
     ...drift.flatMap((entry) => entry.differences),
-    ...(reverted.length > 0 ? [] : unwritten.map(added)),
+    ...unasked.filter((each) => !reverted.includes(each)),
   ];
   if (left.length > 0) planned.drifted({ address: planned.address, differences: left });
   const body = {
     ...patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried),
-    ...Object.fromEntries(reverted.map(([name]) => [name, null])),
+    ...Object.fromEntries(topLevel(reverted).map((name) => [name, null])),
   };
-  const differs = [...carried, ...reverted.map(removed)];
+  const differs = [...carried, ...reverted.map(({ path, value }) => byService(path, value, undefined))];
   const sent = differs.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
   planned.take({
@@ -151,44 +151,49 @@ export function takeUpdate(
   });
 }
 
+/** Keys of metadata are sent one by one, so that a change of the whole says nothing of a key that somebody added. */
+function isSaid(change: Difference, found: readonly Difference[]): boolean {
+  const [name = ''] = topLevel([change]);
+  return BY_KEY.includes(name) ? found.some(({ path }) => path === change.path) : isWithin(change, found);
+}
+
 function isWithin({ path }: Difference, others: readonly Difference[]): boolean {
   return others.some(
     (other) => `${path}/`.startsWith(`${other.path}/`) || `${other.path}/`.startsWith(`${path}/`),
   );
 }
 
-type UnwrittenTerm = readonly [name: string, value: Json];
-
 /**
- * Terms in force at the service that neither the catalog has nor any request ever had. Other fields that the catalog
- * does not write are left alone, but these terms are money that nobody approved.
+ * The service's changes beyond what the catalog writes: terms that no request ever had, fields and members that the
+ * first answer showed otherwise, and what no update carries, such as an extended contract.
  */
-function unwrittenTerms(context: Context, recorded: Recorded, wanted: JsonObject): readonly UnwrittenTerm[] {
-  const { value } = recorded;
-  const shown = shownFields(context, recorded);
-  if (shown === undefined || value === null) return [];
-  return MONEY_TERMS.flatMap((name) => {
-    const term = shown[name];
-    return Object.hasOwn(wanted, name) || Object.hasOwn(value, name) || !isInForce(term)
-      ? []
-      : [[name, term] as const];
-  });
-}
-
-function added([name, value]: UnwrittenTerm): Difference {
-  return { op: 'add', path: `/${name}`, value, cause: 'service', source: null };
-}
-
-function removed([name, value]: UnwrittenTerm): Difference {
-  return { op: 'remove', path: `/${name}`, from: value, cause: 'service', source: null };
-}
-
-/** The service's changes in fields that no update carries, such as an extended contract: listed, never undone. */
-function createOnlyChanges(context: Context, recorded: Recorded): readonly Difference[] {
+function unaskedChanges(context: Context, recorded: Recorded, wanted: JsonObject): readonly Difference[] {
   const shown = shownFields(context, recorded);
   if (shown === undefined || recorded.value === null) return [];
-  return serviceChanges(compared(context, only(recorded.value, CREATE_ONLY)), compared(context, shown));
+  const expected = expectedFields(recorded, recorded.value);
+  const isKnown = (name: string) =>
+    expected[name] !== null && SUBSCRIPTION_FIELDS.some((field) => field.name === name && field.answered);
+  const [sent, live] = [compared(context, recorded.value), compared(context, shown)];
+  const isWanted = ({ path, value }: Difference) =>
+    same(valueAt(compared(context, wanted), pointerPath(path)), value);
+  const known = Object.fromEntries(Object.entries(live).filter(([name]) => isKnown(name)));
+  const byKey = Object.fromEntries(BY_KEY.filter(isKnown).map((name) => [name, {}]));
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => expected[name] === null));
+  return [
+    ...allServiceChanges({ ...byKey, ...compared(context, expected) }, { ...byKey, ...known }),
+    ...serviceChanges(rest, live),
+  ].filter((each) => (each.op !== 'add' || isInForce(each.value)) && !isWanted(each));
 }
+
+/** A term that no request ever had: money that nobody approved. */
+function isAddedTerm({ op, path }: Difference): boolean {
+  const [name = '', ...rest] = pointerPath(path);
+  return op === 'add' && rest.length === 0 && TERMS.has(name);
+}
+
+const TERMS: ReadonlySet<string> = new Set(
+  PATCHED_FIELDS.flatMap(({ name, unset, answered }) => (answered && unset === 'nothing' ? [name] : [])),
+);
 
 function only(value: JsonObject, fields: readonly Field[]): JsonObject {
   return Object.fromEntries(

@@ -14,6 +14,7 @@ import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
+import { isAsRecorded } from '../diff/changes-since.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
 import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
 import { stepCause } from '../diff/sort-differences.ts';
@@ -59,6 +60,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     draft &&
     value.draft !== true &&
     isBound(context, 'versions.publish') &&
+    isAsRecorded(context, draft) &&
     agrees(context, planned, wanted, draft)
   ) {
     planned.take({
@@ -76,8 +78,9 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
   );
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
   if (isDeleted) takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
-  const left =
-    draft && !isDeleted ? [`the draft ${draft.remoteId ?? ''} is left behind: nothing deletes it`] : [];
+  const why =
+    draft && isAsRecorded(context, draft) ? 'nothing deletes it' : 'somebody changed it at the service';
+  const left = draft && !isDeleted ? [`the draft ${draft.remoteId ?? ''} is left behind: ${why}`] : [];
   planned.take({
     ...shared,
     operation: 'versions.create',

@@ -6,14 +6,20 @@
 import type { Recorded } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
+import { isAsRecorded } from '../diff/changes-since.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
-/** True if the version can be deleted and is still as recorded: a draft may have been published by hand since. */
+/**
+ * True if the version can be deleted and is still as recorded: somebody may have published it since, or edited it.
+ * An edit goes with it where the service's changes are to be undone.
+ */
 export function canWithdraw(context: Context, version: Recorded): boolean {
   const { address, remoteId, status } = version;
   if (remoteId === null || !isBound(context, 'versions.delete')) return false;
   const live = liveAt(context, address);
-  return live === undefined || (live.kind === 'read' && (live.status ?? status) === status);
+  if (live === undefined) return true;
+  if (live.kind === 'missing' || (live.status ?? status) !== status) return false;
+  return context.reverts(address) || isAsRecorded(context, version);
 }
 
 /**
