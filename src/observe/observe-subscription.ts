@@ -14,7 +14,7 @@ import { activeVersion } from './active-version.ts';
 import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
-import type { Seen, Subject } from './subject.ts';
+import { type Seen, type Subject, updatedAt } from './subject.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
 
 export interface RecordedSubscription {
@@ -69,6 +69,7 @@ export async function observeSubscription(
       value: subscriptionValue(wire),
       status: wire.status,
       currentVersionId,
+      ...updatedAt(wire),
       ...(drafts.length > 0 && { drafts }),
     },
   ];
@@ -279,6 +280,7 @@ async function observeVersion(
               value,
               status,
               currentVersionId: null,
+              ...updatedAt(got.value),
               ...(out !== undefined && { outOfForce: out }),
             },
           ],

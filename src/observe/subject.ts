@@ -5,6 +5,7 @@ import type { FormerAddress } from '../model/service/former-address.ts';
 import type { Live } from '../model/service/observed.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
 import type { Address, DeclaredKind } from '../model/values/address.ts';
+import type { JsonObject } from '../model/values/json.ts';
 
 export interface Subject {
   readonly address: Address;
@@ -36,4 +37,10 @@ export function subjectOf(
 /** The ids of the subjects that have one. */
 export function idsOf(subjects: readonly Subject[]): readonly string[] {
   return subjects.flatMap(({ remoteId }) => remoteId ?? []);
+}
+
+/** The service's time of the last change of what it answered. */
+export function updatedAt({ updated_at: at }: JsonObject): { readonly updatedAtMs?: number } {
+  const ms = typeof at === 'string' ? Date.parse(at) : Number.NaN;
+  return Number.isNaN(ms) ? {} : { updatedAtMs: ms };
 }

@@ -13,6 +13,7 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { type Context, createContext, liveAt } from './context.ts';
+import { deferWaiting } from './diff/not-taken.ts';
 import { limitedTo, narrowToTargets } from './narrow-to-targets.ts';
 import { needsReading, notRead } from './not-read.ts';
 import { joinParts, type Part, part } from './part.ts';
@@ -46,6 +47,17 @@ export interface Arranged {
   readonly foundUpToDate: () => readonly FoundUpToDate[];
 }
 
+/** A change of the service that is not undone yet, although the project undoes all of them, is deferred by name. */
+function waitingDeferred(context: Context, whole: Part): Part {
+  const waiting = deferWaiting(context, whole.drift);
+  if (waiting.length === 0) return whole;
+  return {
+    ...whole,
+    drift: whole.drift.filter(({ address }) => context.waits(address) === undefined),
+    deferred: [...whole.deferred, ...waiting],
+  };
+}
+
 /** Decides everything that a plan does; {@link assemblePlan} describes and judges the result. */
 export function arrange(inputs: PlanInputs): Arranged {
   const carried = carryRecords(inputs, projectResolved(inputs.observed), inputs);
@@ -59,7 +71,7 @@ export function arrange(inputs: PlanInputs): Arranged {
       ...upToDateDeferred(inputs.upToDate, inputs.today),
     ],
   });
-  const whole = joinParts([...parts.values(), unread]);
+  const whole = waitingDeferred(context, joinParts([...parts.values(), unread]));
   const planned = limitedTo(inputs.only, narrowToTargets(context, whole, inputs.targets));
   const foundUpToDate = () => findUpToDate(context, timelines, parts);
   const diagnostics = [

@@ -9,7 +9,7 @@ import type { Bindings } from '../model/service/binding.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
 import type { OperationName } from '../model/service/operation.ts';
 import type { Recorded } from '../model/service/record.ts';
-import { isPresent, isVersionRecord } from '../model/service/record.ts';
+import { isPresent, isSentAgain, isVersionRecord } from '../model/service/record.ts';
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
@@ -27,6 +27,8 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly oneOfEach: OneOfEach;
   /** True if the service's own changes at an address are to be undone. */
   reverts(address: Address): boolean;
+  /** Why a change is not undone although the project undoes all of them; undefined where it is undone. */
+  waits(address: Address): string | undefined;
   /**
    * The records of a subscription and of its versions. A draft that the service shows as published counts as
    * published, unless the catalog still has it as a draft.
@@ -59,10 +61,24 @@ export function createContext(inputs: ContextInputs): Context {
     today,
     nameId: idNames(inputs, observed.records),
     oneOfEach: createOneOfEach(),
-    reverts: (address) => revert === 'all' || revert.some((named) => covers(named, address)),
+    reverts: (address) =>
+      revert === 'all'
+        ? reasonToWait(observed, address) === undefined
+        : revert.some((named) => covers(named, address)),
+    waits: (address) => (revert === 'all' ? reasonToWait(observed, address) : undefined),
     recordsOf: (subscription) => (owned.get(subscription) ?? []).map((row) => asShown(inputs, row)),
     versionsRead: (subscription) => versions.get(subscription) ?? [],
   };
+}
+
+function reasonToWait({ records, live }: Observed, address: Address): string | undefined {
+  const [record, seen] = [records.get(address), live.get(address)];
+  if (!isPresent(record) || seen?.kind !== 'read') return undefined;
+  if ((seen.updatedAtMs ?? record.appliedAtMs) < record.appliedAtMs)
+    return 'what was read is older than the last change that was applied here: the service may be behind';
+  return isSentAgain(record)
+    ? 'the same was sent once more, and the service still shows something else'
+    : undefined;
 }
 
 /**

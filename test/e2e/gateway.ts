@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { JsonObject } from '../../src/model/values/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../src/model/values/json.ts';
 
 /** What it answers to a request that changes something. `after`: once the service has executed it. */
 export interface Word {
@@ -19,6 +19,8 @@ export interface Gateway {
   says: Word | null;
   /** The body that the service gets in place of the one that was sent; it answers with what it keeps of it. */
   alters: (request: Altered) => JsonObject;
+  /** What a read shows in place of each version that the service answers. */
+  shows: (version: JsonObject) => JsonObject;
   /** Keys of the requests that change something, one for each request. */
   readonly keys: readonly string[];
 }
@@ -41,6 +43,7 @@ export async function startGateway(serviceUrl: string): Promise<Gateway> {
     service: serviceUrl,
     says: null,
     alters: ({ body }) => body,
+    shows: (version) => version,
     keys,
   };
   const server = createServer(async (request, response) => {
@@ -75,11 +78,17 @@ export async function startGateway(serviceUrl: string): Promise<Gateway> {
     });
   const passOn = async (request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> => {
     const answer = await ask(request, body);
-    const content = Buffer.from(await answer.arrayBuffer());
+    const text = Buffer.from(await answer.arrayBuffer());
+    const isVersion = request.method === 'GET' && /\/versions/.test(request.url ?? '') && answer.ok;
+    const content = isVersion ? Buffer.from(JSON.stringify(shown(JSON.parse(text.toString())))) : text;
     const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name));
     response.writeHead(answer.status, Object.fromEntries(headers));
     response.end(content);
   };
+  const shown = (answer: JsonObject): JsonObject =>
+    isJsonArray(answer.data)
+      ? { ...answer, data: answer.data.filter(isJsonObject).map(gateway.shows) }
+      : gateway.shows(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -29,6 +29,6 @@ function notComparedFaults({ not_compared: groups }: Coverage): readonly Diagnos
     severity: 'error',
     code: 'not-compared',
     message: `--strict: not compared, as ${reason}: ${someOf(addresses, MOST_NAMED)}`,
-    fix: 'bind a read of them in the project file, or leave --strict out',
+    fix: 'bind a read of them in the project file, write in the catalog what the service has there, or leave --strict out',
   }));
 }

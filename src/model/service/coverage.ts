@@ -5,9 +5,9 @@
 import type { Address, DeclaredKind } from '../values/address.ts';
 
 export interface Coverage {
-  /** The number of declared addresses that the service answered for in this run; a plain "not here" is an answer. */
+  /** The number of declared addresses that were compared whole in this run; a plain "not here" is an answer. */
   readonly compared: number;
-  /** Declared addresses that are known to be at the service and were not compared with it, by kind and reason. */
+  /** Declared addresses that are known to be at the service and were not compared whole, by kind and reason. */
   readonly not_compared: readonly NotCompared[];
   /** The number of declared addresses that are not created yet, as far as is known: there is nothing to compare. */
   readonly not_created: number;

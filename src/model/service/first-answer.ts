@@ -5,23 +5,27 @@
 import { projectOnto } from '../catalog/comparable.ts';
 import { type Field, fieldsOf } from '../catalog/field.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
-import type { Recorded } from './record.ts';
 
 /** The name under which a record's `answered` has them. */
 export const FIRST_ANSWERED = 'first_answered';
+
+/** The part of a record that has them. */
+interface Answered {
+  readonly answered: JsonObject | null;
+}
 
 const ANSWERED: readonly Field[] = (fieldsOf('subscription') ?? []).filter(({ answered }) => answered);
 const WITH_DEFAULT = ANSWERED.filter(({ unset }) => unset === 'default');
 
 /** Undefined where no answer has shown any. */
-export function firstAnswer({ answered }: Pick<Recorded, 'answered'>): JsonObject | undefined {
+export function firstAnswer({ answered }: Answered): JsonObject | undefined {
   const first = answered?.[FIRST_ANSWERED];
   return isJsonObject(first) ? first : undefined;
 }
 
 /** What to keep once an answer shows `shown` to the request `body`; a member that was sent counts as it is shown now. */
 export function firstAnswerAfter(
-  before: Pick<Recorded, 'answered'> | undefined,
+  before: Answered | undefined,
   body: JsonObject,
   shown: JsonObject | null,
 ): JsonObject | undefined {
@@ -52,7 +56,7 @@ function withUnsent(now: Json | undefined, sent: Json, was: Json | undefined): J
  * The fields that an answer shows if nobody has changed anything: as sent, else as first answered. Null for a field of
  * which that is not known beyond what was sent.
  */
-export function expectedFields(record: Pick<Recorded, 'answered'>, sent: JsonObject): JsonObject {
+export function expectedFields(record: Answered, sent: JsonObject): JsonObject {
   const first = firstAnswer(record);
   return Object.fromEntries(
     ANSWERED.flatMap(({ name, unset }): readonly (readonly [string, Json])[] => {
@@ -66,11 +70,7 @@ export function expectedFields(record: Pick<Recorded, 'answered'>, sent: JsonObj
 }
 
 /** The fields of an answer with content of which nobody knows what it was before. Both values are in compared form. */
-export function unknownBefore(
-  record: Pick<Recorded, 'answered'>,
-  sent: JsonObject,
-  shown: JsonObject,
-): readonly string[] {
+export function unknownBefore(record: Answered, sent: JsonObject, shown: JsonObject): readonly string[] {
   if (firstAnswer(record) !== undefined) return [];
   const known = projectOnto(shown, sent);
   return WITH_DEFAULT.map(({ name }) => name).filter(

@@ -17,6 +17,8 @@ export type Live =
       /** In the same form as {@link Recorded.value}; the service may have added fields of its own. */
       readonly value: JsonObject;
       readonly status: string | null;
+      /** The service's time of its last change; absent where the answer does not show it as an instant. */
+      readonly updatedAtMs?: number;
       /** For a subscription: the version in force, where the answer names it. */
       readonly currentVersionId: string | null;
       /** For a subscription: its drafts, where the answer shows any. */

@@ -8,7 +8,7 @@ import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
-import type { NotTaken } from './kept-otherwise.ts';
+import { MOST_REFUSALS_TO_TAKE, type NotTaken } from './kept-otherwise.ts';
 import type { OperationName } from './operation.ts';
 import { updatedDraft } from './updated-draft.ts';
 
@@ -130,12 +130,45 @@ export function recordDone(
   previousAt: (address: Address) => Recorded | undefined,
 ): readonly Recorded[] {
   const { kept = {} } = answer;
-  const before = previousAt(done.address)?.notTaken;
+  const before = previousAt(done.address);
   const rows = rowsWhenTaken(done, answer, previousAt);
-  if (before === undefined && Object.keys(kept).length === 0) return rows;
+  const again = Object.keys(kept).length === 0 ? sentAgain(done, before) : undefined;
+  if (before?.notTaken === undefined && again === undefined && Object.keys(kept).length === 0) return rows;
   return rows.map((row) =>
-    row.address === done.address && row.value !== null ? recordKept(row, done.body ?? {}, kept, before) : row,
+    row.address === done.address && row.value !== null
+      ? {
+          ...recordKept(row, done.body ?? {}, kept, before?.notTaken),
+          ...(again && { notTaken: again }),
+        }
+      : row,
   );
+}
+
+/** Fields of a request that are no content. */
+const BESIDE_CONTENT: ReadonlySet<string> = new Set(['draft', 'effective_at', 'description']);
+
+/**
+ * The fields of a request that sends nothing but what is recorded already, so that the service showed something else.
+ * If it still does after this, it does not take them.
+ */
+function sentAgain({ body }: DoneOperation, before: Recorded | undefined): NotTaken | undefined {
+  const sent = Object.entries(body ?? {}).filter(([name]) => !BESIDE_CONTENT.has(name));
+  if (sent.length === 0 || !sent.every((field) => isRecorded(field, before?.value))) return undefined;
+  return Object.fromEntries(
+    sent.map(([name, value]) => [name, { sent: value, times: MOST_REFUSALS_TO_TAKE }]),
+  );
+}
+
+function isRecorded(
+  [name, value]: readonly [string, Json],
+  recorded: JsonObject | null | undefined,
+): boolean {
+  return JSON.stringify(recorded?.[name]) === JSON.stringify(value);
+}
+
+/** True if the recorded value was sent once more, because the service showed something else. */
+export function isSentAgain({ notTaken = {}, value }: Recorded): boolean {
+  return Object.entries(notTaken).some(([name, { sent }]) => isRecorded([name, sent], value));
 }
 
 /** The record of a request of which the service kept something else: `kept` by top-level field, null for nothing. */

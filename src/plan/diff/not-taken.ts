@@ -1,7 +1,8 @@
 /** Values that were sent and that the service did not take: proposed once more, then deferred. */
 
+import { projectOnto } from '../../model/catalog/comparable.ts';
 import { counted } from '../../model/messages/counted.ts';
-import type { Deferred, Difference } from '../../model/plan/plan.ts';
+import type { Deferred, Difference, Drift } from '../../model/plan/plan.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
@@ -60,7 +61,8 @@ export function isTakenSince(
 ): boolean {
   if (live === undefined) return Object.keys(notTaken).length === 0;
   const [wanted, shown] = [compared(context, desired), compared(context, live)];
-  return Object.keys(notTaken).every((name) => same(wanted[name], shown[name]));
+  const taken = projectOnto(shown, wanted);
+  return Object.keys(notTaken).every((name) => same(wanted[name], taken[name]));
 }
 
 export function deferNotTaken({ address, notTaken }: Recorded, differences: readonly Difference[]): Deferred {
@@ -75,4 +77,13 @@ export function deferNotTaken({ address, notTaken }: Recorded, differences: read
 
 function timesOf(notTaken: NotTaken = {}): number {
   return Math.max(0, ...Object.values(notTaken).map(({ times }) => times));
+}
+
+/** Changes of the service that the project undoes, at an address where that waits, are deferred and no drift. */
+export function deferWaiting(context: Context, found: readonly Drift[]): readonly Deferred[] {
+  return found.flatMap(({ address, differences }) => {
+    const reason = context.waits(address);
+    const fix = 'plan again later; to undo it at once, change the value in the catalog, or at the service';
+    return reason === undefined ? [] : [{ kind: 'not_taken' as const, address, reason, fix, differences }];
+  });
 }

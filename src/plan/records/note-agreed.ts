@@ -20,7 +20,7 @@ export function noteAgreed(context: Context, recorded: Recorded, desired: JsonOb
   const shown = live?.kind === 'read' ? live.value : undefined;
   if (recorded.notTaken !== undefined && !isTakenSince(context, recorded, desired, shown)) return [];
   const value = withKnownIds(context, laidOver(recorded.value ?? {}, desired));
-  if (recorded.value !== null && same(compared(context, recorded.value), compared(context, value))) return [];
+  if (recorded.notTaken === undefined && recorded.value !== null && same(compared(context, recorded.value), compared(context, value))) return [];
   return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
 }
 

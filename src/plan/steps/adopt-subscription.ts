@@ -9,7 +9,7 @@ import { projectOnto } from '../../model/catalog/comparable.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import type { Live } from '../../model/service/observed.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import { isSentAgain, type Recorded } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
@@ -127,7 +127,7 @@ export function comparedSince(
   return [
     ...(own && agrees ? noteAgreed(context, own, desired) : []),
     ...planned.versions().flatMap((row) => {
-      const value = row.value === null ? versions.get(row.address) : undefined;
+      const value = row.value === null || isSentAgain(row) ? versions.get(row.address) : undefined;
       return value ? noteAgreed(context, { ...row, status: row.status ?? 'published' }, value) : [];
     }),
     ...planned.versions().flatMap((row) => publishedSince(context, row)),
