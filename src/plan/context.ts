@@ -25,6 +25,8 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly nameId: NameId;
   /** Equal lists of differences are one object. */
   readonly oneOfEach: OneOfEach;
+  /** True if the service's own changes are to be undone everywhere. */
+  readonly undoesAll: boolean;
   /** True if the service's own changes at an address are to be undone. */
   reverts(address: Address): boolean;
   /** Why a change is not undone although the project undoes all of them; undefined where it is undone. */
@@ -61,6 +63,7 @@ export function createContext(inputs: ContextInputs): Context {
     today,
     nameId: idNames(inputs, observed.records),
     oneOfEach: createOneOfEach(),
+    undoesAll: revert === 'all',
     reverts: (address) =>
       revert === 'all'
         ? reasonToWait(observed, address) === undefined

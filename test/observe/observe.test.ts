@@ -225,6 +225,7 @@ describe('plans', () => {
       value: { name: 'Annual', currency: 'USD' },
       status: null,
       currentVersionId: null,
+      updatedAtMs: Date.parse('2026-01-01T09:00:00Z'),
     });
     expect(observed.live.size).toBe(1);
   });
@@ -351,6 +352,7 @@ describe('subscriptions and versions', () => {
       remoteId: 's_1',
       status: 'active',
       currentVersionId: 'ver_1',
+      updatedAtMs: Date.parse('2026-11-01T10:00:00Z'),
       value: {
         customer_id: 'cus_acme',
         name: 'Acme',
@@ -366,6 +368,7 @@ describe('subscriptions and versions', () => {
       remoteId: 'ver_1',
       status: 'published',
       currentVersionId: null,
+      updatedAtMs: Date.parse('2026-11-01T10:00:00Z'),
       value: { ...currentValue, description: 'Opening' },
     });
   });

@@ -61,8 +61,10 @@ export function isTakenSince(
 ): boolean {
   if (live === undefined) return Object.keys(notTaken).length === 0;
   const [wanted, shown] = [compared(context, desired), compared(context, live)];
-  const taken = projectOnto(shown, wanted);
-  return Object.keys(notTaken).every((name) => same(wanted[name], taken[name]));
+  // Metadata is sent key by key, so that a key which the service keeps counts.
+  const { metadata = {}, ...rest } = shown;
+  const taken: JsonObject = { ...projectOnto(rest, wanted), metadata };
+  return Object.keys(notTaken).every((name) => same(wanted[name] ?? {}, taken[name] ?? {}));
 }
 
 export function deferNotTaken({ address, notTaken }: Recorded, differences: readonly Difference[]): Deferred {

@@ -5,7 +5,7 @@
 
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import { isSentAgain, type Recorded } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
@@ -20,7 +20,9 @@ export function noteAgreed(context: Context, recorded: Recorded, desired: JsonOb
   const shown = live?.kind === 'read' ? live.value : undefined;
   if (recorded.notTaken !== undefined && !isTakenSince(context, recorded, desired, shown)) return [];
   const value = withKnownIds(context, laidOver(recorded.value ?? {}, desired));
-  if (recorded.notTaken === undefined && recorded.value !== null && same(compared(context, recorded.value), compared(context, value))) return [];
+  const clears = context.undoesAll && isSentAgain(recorded);
+  if (!clears && recorded.value !== null && same(compared(context, recorded.value), compared(context, value)))
+    return [];
   return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
 }
 

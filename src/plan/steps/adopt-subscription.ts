@@ -127,7 +127,8 @@ export function comparedSince(
   return [
     ...(own && agrees ? noteAgreed(context, own, desired) : []),
     ...planned.versions().flatMap((row) => {
-      const value = row.value === null || isSentAgain(row) ? versions.get(row.address) : undefined;
+      const value =
+        row.value === null || (context.undoesAll && isSentAgain(row)) ? versions.get(row.address) : undefined;
       return value ? noteAgreed(context, { ...row, status: row.status ?? 'published' }, value) : [];
     }),
     ...planned.versions().flatMap((row) => publishedSince(context, row)),
