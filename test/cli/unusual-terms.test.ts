@@ -60,7 +60,7 @@ describe('a new subscription', () => {
     ],
   ])('is named first with %s %s', async (terms, ofPrice, words, amount) => {
     expect(await firstOf(one(terms, ofPrice))).toContain(
-      `Needs attention: new subscriptions.heron: ${words}: its bills come to USD ${amount} in 24 months, and to USD 11,760.00 without`,
+      `Needs attention: new subscriptions.heron: ${words}: its bills come to USD ${amount} in 24 months, where they would come to USD 11,760.00 without these terms`,
     );
   });
 
@@ -86,7 +86,7 @@ describe('a new subscription', () => {
     const escalation =
       'price_escalation: { enabled: true, type: percentage, percentage: "900", interval_months: 12 }, renewal: { auto_renew: true },';
     expect(await firstOf(one(escalation, '', 12))).toContain(
-      'its bills come to USD 65,332,680.00 in 60 months, and to USD 29,400.00 without',
+      'its bills come to USD 65,332,680.00 in 60 months, where they would come to USD 29,400.00 without these terms',
     );
   });
 

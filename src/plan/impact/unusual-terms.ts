@@ -25,7 +25,7 @@ export function unusualTerms({ touched, usage }: Pick<TouchedMoney, 'touched' | 
       const isUsual = after.times(TWO).gt(before) && after.lt(before.times(TWO));
       if (isUsual || before.eq(after)) return [];
       const [own, plain] = [after, before].map((sum) => `${currency} ${grouped(sum.round(2).toFixed(2))}`);
-      const message = `${terms.join(', ')}: its bills come to ${own} in ${counted(months, 'month')}, and to ${plain} without`;
+      const message = `${terms.join(', ')}: its bills come to ${own} in ${counted(months, 'month')}, where they would come to ${plain} without these terms`;
       return [{ code: UNUSUAL_TERMS, address, message }];
     });
 }

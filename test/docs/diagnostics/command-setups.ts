@@ -279,6 +279,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a draft at the service': ['draft-left-behind'],
   'an escalation that has begun': ['escalation-reset'],
   'a new subscription with a past': ['billed-back', 'contract-ended'],
+  'a new subscription with unusual terms': ['unusual-terms'],
   'a field that the service does not take away': ['no-longer-managed'],
   'a service with another account': ['another-account'],
   'a request in doubt': [
