@@ -20,7 +20,7 @@ export interface Gateway {
   /** The body that the service gets in place of the one that was sent; it answers with what it keeps of it. */
   alters: (request: Altered) => JsonObject;
   /** What a read shows in place of each version that the service answers. */
-  shows: (version: JsonObject) => JsonObject;
+  shows: (version: JsonObject, path: string) => JsonObject;
   /** Keys of the requests that change something, one for each request. */
   readonly keys: readonly string[];
 }
@@ -80,15 +80,17 @@ export async function startGateway(serviceUrl: string): Promise<Gateway> {
     const answer = await ask(request, body);
     const text = Buffer.from(await answer.arrayBuffer());
     const isVersion = request.method === 'GET' && /\/versions/.test(request.url ?? '') && answer.ok;
-    const content = isVersion ? Buffer.from(JSON.stringify(shown(JSON.parse(text.toString())))) : text;
+    const content = isVersion
+      ? Buffer.from(JSON.stringify(shown(JSON.parse(text.toString()), request.url ?? '')))
+      : text;
     const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name));
     response.writeHead(answer.status, Object.fromEntries(headers));
     response.end(content);
   };
-  const shown = (answer: JsonObject): JsonObject =>
+  const shown = (answer: JsonObject, path: string): JsonObject =>
     isJsonArray(answer.data)
-      ? { ...answer, data: answer.data.filter(isJsonObject).map(gateway.shows) }
-      : gateway.shows(answer);
+      ? { ...answer, data: answer.data.filter(isJsonObject).map((each) => gateway.shows(each, path)) }
+      : gateway.shows(answer, path);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -5,6 +5,7 @@ import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import { addDays, type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import type { RunContext } from '../sending/run-context.ts';
+import { changedSincePlanned } from './changed-since-planned.ts';
 import { executeStep } from './execute-step.ts';
 import { readBack } from './read-back.ts';
 
@@ -29,6 +30,9 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       reason: `it was planned on ${plan.today}, and is not carried out after the next day`,
     };
   }
+  const changed = await changedSincePlanned(context, bindings, step);
+  if (changed !== undefined)
+    return { kind: 'stale', reason: `somebody changed it at the service since it was planned: ${changed}` };
   try {
     const result = await executeStep(context, {
       step,

@@ -183,10 +183,16 @@ export function projectOnto(live: JsonObject, managed: JsonObject, path: readonl
   const whole = isKeyedList(path);
   for (const [name, value] of Object.entries(live)) {
     const counterpart = ownField(managed, name);
+    if (name === 'total' && !isSameProduct(live, managed)) continue;
     if (counterpart !== undefined) result[name] = projectValue(value, counterpart, [...path, name]);
     else if (whole || (isComplete(path, name, managed) && hasEffect(name, value))) result[name] = value;
   }
   return result;
+}
+
+/** False where the price or the units differ: the total then follows from them, and says nothing more. */
+function isSameProduct(live: JsonObject, managed: JsonObject): boolean {
+  return live.price_per_unit === managed.price_per_unit && live.units === managed.units;
 }
 
 /** True within content that a request replaces as a whole, so that absent in the catalog means absent. */
