@@ -36,6 +36,11 @@ describe('until when an intent first sent at 1000 may be sent again', () => {
   });
 });
 
+test('an entry that one clock takes for recent opens the window, whatever the other says', () => {
+  const entries = { wholeUntilMs: 990 * HOUR, notedMs: [], latestMs: 990 * HOUR };
+  expect(deadlineMs(moment(1000, 1026), entries) / HOUR).toBe(1010);
+});
+
 test('the window opens by the earlier of two clocks', () => {
   const entries = { wholeUntilMs: 0, notedMs: [], latestMs: 0 };
   expect(deadlineMs(moment(1000, 1072), entries) / HOUR).toBe(1020);

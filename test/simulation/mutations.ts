@@ -16,6 +16,7 @@ const SEND = 'apply/sending/send-intent.ts';
 const EXECUTE = 'apply/steps/execute-step.ts';
 const JUDGE = 'service/judge-answer.ts';
 const RUN = 'apply/run/begin-run.ts';
+const READ = 'service/read-answered.ts';
 const CLOCK = 'apply/journal/journal-clock.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -258,6 +259,30 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'apply/journal/missing-uses.ts',
     from: 'Math.min(journalMs, heardMs ?? 0, missingFromMs ?? journalMs)',
     to: 'Math.min(journalMs, missingFromMs ?? journalMs)',
+  },
+  {
+    rule: 'an answer about another id is not the request’s own',
+    file: READ,
+    from: 'if (asked !== null) return id === asked ? undefined',
+    to: 'if (asked !== null) return asked !== undefined ? undefined',
+  },
+  {
+    rule: 'an id that another address has on record was not made by the request',
+    file: READ,
+    from: 'if (holder !== undefined) return',
+    to: 'if (holder === null) return',
+  },
+  {
+    rule: 'an answer without the fields of its resource is not the request’s own',
+    file: READ,
+    from: "if (shape.kind === 'wrong') return { kind: 'not_its_own',",
+    to: "if (shape.kind === 'wrong') return { kind: 'read', resource: factsOf(resource, id) }; if (id === '') return { kind: 'not_its_own',",
+  },
+  {
+    rule: 'a field that the service kept otherwise is recorded as it was kept',
+    file: 'apply/sending/fold-answer.ts',
+    from: 'resource.keptOtherwise.length > 0 &&',
+    to: 'resource.keptOtherwise.length < 0 &&',
   },
   {
     rule: 'a run hears the service’s time before it sends anything',

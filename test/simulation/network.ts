@@ -106,6 +106,7 @@ export function createNetwork(parts: NetworkParts): Network {
   const onTheWay = () => random.between(1, LATENCY_MS);
 
   const notTaken = new Map<string, boolean>();
+  const refusedUntil = new Map<string, number>();
   /** The request as the service takes it: a field that it drops it drops again under the same key. */
   const taken = (request: ServiceRequest): ServiceRequest => {
     const { key, path, body } = request;
@@ -127,7 +128,11 @@ export function createNetwork(parts: NetworkParts): Network {
       answered(random.pick(GATEWAY_BEFORE));
       return;
     }
-    if (before === 'refused_otherwise') {
+    // What is wrong with a request is wrong with each late copy of it.
+    const isOnceRefused = (refusedUntil.get(asked.key ?? '') ?? 0) > scheduler.now();
+    if (before === 'refused_otherwise' || (mutates && isOnceRefused && !isHeld(asked))) {
+      if (before === 'refused_otherwise')
+        refusedUntil.set(asked.key ?? '', scheduler.now() + LATEST_ARRIVAL_MS);
       const said = gateway(422, { status: 422, detail: 'name: is too long' });
       answered(misdated({ ...said, echoedKey: asked.key, dateMs: scheduler.now() }));
       return;

@@ -24,7 +24,7 @@ type Span = Pick<Moment, 'earliestMs' | 'latestMs'>;
  */
 export function deadlineMs(sent: Span, { latestMs, wholeUntilMs, notedMs }: Entries): number {
   const entries = [wholeUntilMs, ...notedMs, latestMs];
-  const entryMs = entries.find((ms) => sent.latestMs - ms < SENDING_WINDOW_MS) ?? sent.earliestMs;
+  const entryMs = entries.find((ms) => sent.earliestMs - ms < SENDING_WINDOW_MS) ?? sent.earliestMs;
   return Math.min(entryMs, sent.earliestMs) + SENDING_WINDOW_MS;
 }
 
