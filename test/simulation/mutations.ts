@@ -51,18 +51,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'earliestMs: machineMs,',
   },
   {
-    rule: 'a key is as old as the later of two clocks says',
-    file: CLOCK,
-    from: 'latestMs: Math.max(machineMs, heardMs ?? machineMs),',
-    to: 'latestMs: machineMs,',
-  },
-  {
-    rule: 'nothing in doubt is sent again before the service’s time is heard',
-    file: 'apply/resolving/resolve-intents.ts',
-    from: 'if (unknown !== null) return inDoubtResult(intent, unknown);',
-    to: '',
-  },
-  {
     rule: 'a key lives from when the journal was last whole, where that is recent',
     file: 'apply/journal/deadline.ts',
     from: 'return Math.min(entryMs, sent.earliestMs) + SENDING_WINDOW_MS;',
@@ -261,28 +249,10 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'Math.min(journalMs, missingFromMs ?? journalMs)',
   },
   {
-    rule: 'an answer about another id is not the request’s own',
-    file: READ,
-    from: 'if (asked !== null) return id === asked ? undefined',
-    to: 'if (asked !== null) return asked !== undefined ? undefined',
-  },
-  {
-    rule: 'an id that another address has on record was not made by the request',
-    file: READ,
-    from: 'if (holder !== undefined) return',
-    to: 'if (holder === null) return',
-  },
-  {
     rule: 'an answer without the fields of its resource is not the request’s own',
     file: READ,
     from: "if (shape.kind === 'wrong') return { kind: 'not_its_own',",
     to: "if (shape.kind === 'wrong') return { kind: 'read', resource: factsOf(resource, id) }; if (id === '') return { kind: 'not_its_own',",
-  },
-  {
-    rule: 'a field that the service kept otherwise is recorded as it was kept',
-    file: 'apply/sending/fold-answer.ts',
-    from: 'resource.keptOtherwise.length > 0 &&',
-    to: 'resource.keptOtherwise.length < 0 &&',
   },
   {
     rule: 'a run hears the service’s time before it sends anything',

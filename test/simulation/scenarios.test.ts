@@ -121,3 +121,26 @@ test('an update whose key is past its deadline: given up, and planned anew under
   expect(executed().map((entry) => entry.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH']);
   expect(keys()).toBe(3);
 });
+
+test('a wait beyond the patience of a run: not started, with the time to try again, and nothing in doubt', async () => {
+  const { sandbox } = rehearsal;
+  sandbox.handle({
+    method: 'POST',
+    path: '/_sandbox/faults',
+    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ kind: 'status', status: 429, retry_after: 3600, method: 'POST' })),
+  });
+  const applied = await rehearsal.apply(A);
+  expect(resultsOf(applied)).toEqual({ 'bundles.create bundles.growth': 'not_started' });
+  expect(applied?.kind === 'ran' && applied.outcome.stopped).toMatch(/apply again after 2026-11-20T10:/);
+  expect(await rehearsal.store.openIntents()).toEqual([]);
+  sandbox.handle({
+    method: 'DELETE',
+    path: '/_sandbox/faults',
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
+    body: Buffer.from(''),
+  });
+  expect(await rehearsal.applyAll(A)).toEqual([]);
+  expect(executed()).toEqual(['POST /bundles']);
+  expect(new Set(rehearsal.network.sent.map(({ key }) => key)).size).toBe(1);
+});
