@@ -68,7 +68,13 @@ export async function layState(
 
 function alreadyThere(place: string, again: string): Error {
   const message = `there is a state at ${place} already`;
-  return fault('state-exists', message, `use it, or move it away first; ${again}`);
+  const own = 'if it is that of another project, write `?schema=NAME` at the end of the database URL';
+  const fix = `use it, or move it away first; ${again}`;
+  return fault(
+    'state-exists',
+    message,
+    place.startsWith('postgres:') ? `${own}; if it is yours, ${fix}` : fix,
+  );
 }
 
 function factsOf({ project, nowMs, lost }: NewState, id: string) {

@@ -141,7 +141,7 @@ describe('a SQLite file', () => {
     [
       'another project',
       () => undefined,
-      /state-other-project: .*belongs to project acme, not other/,
+      /state-other-project: .*belongs to another project than other/,
       { project: 'other' },
     ],
     [

@@ -1,13 +1,17 @@
 /** PostgreSQL for kysely. Every query text is prepared once per connection, so that the server plans it once. */
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { postgresFault, postgresRefusal } from './postgres-fault.ts';
+import { isFull, postgresFault, postgresRefusal } from './postgres-fault.ts';
 
 /** Longer texts insert rows in bulk, and no two are alike. */
 const LONGEST_PREPARED = 4_000;
 /** A bound for all connections, far above the number of texts in this program. */
 const MOST_PREPARED = 500;
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 16_000;
 
 const names = new Map<string, string>();
 
@@ -18,7 +22,7 @@ export function postgresDialect(pool: Pool, place: string): Dialect {
   return new PostgresDialect({
     pool: {
       connect: async () => {
-        const client = await pool.connect().catch((error: unknown) => {
+        const client = await connected(pool).catch((error: unknown) => {
           throw postgresFault(error, place);
         });
         const connection = known.get(client) ?? preparing(client, place);
@@ -28,6 +32,18 @@ export function postgresDialect(pool: Pool, place: string): Dialect {
       end: () => pool.end(),
     },
   });
+}
+
+/** Where the server has no connection left for now, another try follows, for half a minute in all. */
+async function connected(pool: Pool): Promise<PoolClient> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isFull(error) || pauseMs > LONGEST_PAUSE_MS) throw error;
+    }
+    await delay(pauseMs * (0.5 + Math.random()));
+  }
 }
 
 function preparing(client: PoolClient, place: string): PostgresPoolClient {

@@ -46,6 +46,11 @@ export function postgresRefusal(error: unknown, place: string): unknown {
   return isAboutQuery ? error : postgresFault(error, place);
 }
 
+/** True where the server, a role or a database has as many connections as it may have. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error) === '53300';
+}
+
 function codeOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const code = first instanceof Error && 'code' in first ? first.code : undefined;

@@ -133,6 +133,16 @@ export interface ExpectedState {
   readonly origin: string | null;
 }
 
+/** Never names the other project: whoever took its name would send under its keys. */
+export function otherProject(place: string, project: string): Error {
+  return fault(
+    'state-other-project',
+    `${place} belongs to another project than ${project}`,
+    'give this project a state of its own: another file, or `?schema=NAME` at the end of the database URL; if its `project` was ' +
+      'changed, write the former one again: it is part of every idempotency key',
+  );
+}
+
 /** Throws a DiagnosticsError if the state has another id, project or service. */
 export async function checkFacts(queries: Queries, place: string, expected: ExpectedState): Promise<void> {
   const whole = await readFacts(queries, WHOLE_STATE);
@@ -145,14 +155,7 @@ export async function checkFacts(queries: Queries, place: string, expected: Expe
         `it misses what came after: ${commandLine(expected.typed, 'state confirm --older --reason …')}`,
     );
   }
-  const project = whole.get('project') ?? '';
-  if (project !== expected.project) {
-    throw fault(
-      'state-other-project',
-      `${place} belongs to project ${project}, not ${expected.project}`,
-      'write the project name that the state was made with: it is part of every idempotency key',
-    );
-  }
+  if ((whole.get('project') ?? '') !== expected.project) throw otherProject(place, expected.project);
   if (expected.origin !== null) await checkOrigin(queries, expected.typed, expected.origin);
 }
 
