@@ -282,6 +282,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a new subscription with unusual terms': ['unusual-terms'],
   'a field that the service does not take away': ['no-longer-managed'],
   'a service with another account': ['another-account'],
+  'a pooler before the database': ['transaction-pooling'],
   'a request in doubt': [
     'id-on-record',
     'may-still-arrive',
