@@ -83,10 +83,7 @@ export function fakeService(now: () => number): FakeService {
       })),
       id,
       subscription_id: /^\/subscriptions\/([^/]+)\/versions/.exec(request.path)?.[1] ?? null,
-      status:
-        sent.draft === true || (sent.customer_id !== undefined && sent.auto_activate !== true)
-          ? 'draft'
-          : 'active',
+      status: isDraft(request, sent) ? 'draft' : 'active',
       current_version_id: `ver_of_${id}`,
       created_at: new Date(now()).toISOString(),
     };
@@ -95,6 +92,15 @@ export function fakeService(now: () => number): FakeService {
       ...(method !== 'DELETE' && { body }),
       echoedKey: key,
     });
+  };
+
+  /** A subscription that is read is a draft until it was activated. */
+  const isDraft = ({ operation, path }: ServiceRequest, sent: JsonObject): boolean => {
+    if (operation.method !== 'GET')
+      return sent.draft === true || (sent.customer_id !== undefined && sent.auto_activate !== true);
+    return (
+      operation.name === 'subscriptions.get' && !executions.some((each) => each.path === `${path}/activate`)
+    );
   };
 
   const service: FakeService = {

@@ -53,7 +53,7 @@ test('names what is wrong in a month, after what was not compared', async () => 
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
   expect(stdout.slice(stdout.indexOf('cus_brightmoor'), stdout.indexOf('  EUR'))).toMatchInlineSnapshot(`
     "cus_brightmoor
-      old price  subscriptions.brightmoor growth › platform  inv_000024
+      old price  subscriptions.brightmoor growth › platform  inv_000018
         billed 499.00, expected 538.92, 39.92 too little (USD)
         it is the price of 2026-06-01, which was replaced
 
@@ -64,7 +64,7 @@ test('names what is wrong in a month, after what was not compared', async () => 
           depend on usage or were not computed, and count with the least
 
     cus_mapleworks
-      extra line  subscriptions.mapleworks Set-up fee  inv_000028
+      extra line  subscriptions.mapleworks Set-up fee  inv_000022
         billed 25.00, expected nothing, 25.00 too much (USD)
         the catalog has no such charge
 

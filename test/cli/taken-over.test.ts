@@ -149,12 +149,16 @@ describe('a discount of 90 % that somebody gave by hand', () => {
 describe('a price that somebody lowered by hand', () => {
   const lowered = (from: string, to: string) => (held: JsonObject) =>
     JSON.parse(
-      JSON.stringify({ items: held.items, prices: held.prices }).replaceAll(`"${from}"`, `"${to}"`),
+      JSON.stringify({ items: held.items, prices: held.prices })
+        .replaceAll(`"${from}"`, `"${to}"`)
+        // Of one unit.
+        .replaceAll(`"total":"${Number(from)}"`, `"total":"${Number(to)}"`),
     ) as JsonObject;
 
   test('in a version, and is taken over', async () => {
     await byHand(`${NORTHGATE}.versions.opening`, lowered('420.00', '42.00'));
-    expect((await run('pull', '--update')).exitCode).toBe(0);
+    const pulled = await run('pull', '--update');
+    expect(pulled.exitCode, pulled.text).toBe(0);
     const plan = await planned();
     expect(refusedBy(plan)).toEqual(['price_decrease_percent', 'monthly_change']);
     expect(plan.approvals?.required.map(({ by }) => by)).toEqual([['finance']]);
