@@ -44,7 +44,7 @@ describe.each(['published', 'conventional'] satisfies Profile[])('histories unde
             await rehearsal.close();
           }
         }),
-        { numRuns: RUNS },
+        { numRuns: RUNS, endOnFailure: true },
       );
       expect(leftOut).toBeGreaterThan(0);
     },

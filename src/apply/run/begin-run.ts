@@ -115,7 +115,9 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     progress,
   };
 
-  await hearService(asked, input.bindings);
+  const open = await journal.openIntents();
+  const sends = open.length + plan.steps.length > 0 || input.anchor !== undefined;
+  if (sends) await hearService(asked, input.bindings);
   const startedAtMs = clock.now();
   await journal.startRun({
     run,
@@ -131,7 +133,6 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   if (clocks.serviceMs !== null) await tryJournal(asked, () => journal.noteHeard(clock.moment().earliestMs));
   if (Math.abs(aheadMs(clocks)) > WORTH_SAYING_MS) input.apart?.(clocks);
   await input.begun?.();
-  const open = await journal.openIntents();
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
 
   const context = await heedRegister(asked, input);

@@ -63,10 +63,17 @@ export function expectedFields(record: Answered, sent: JsonObject): JsonObject {
       const [written, shown] = [ownField(sent, name), first && ownField(first, name)];
       if (unset === 'default' && first === undefined) return [[name, null]];
       const value =
-        isJsonObject(written) && isJsonObject(shown) ? { ...shown, ...written } : (written ?? shown);
+        isJsonObject(written) && isJsonObject(shown)
+          ? { ...shown, ...withoutNulls(written) }
+          : (written ?? shown);
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
+
+/** A member that was sent as null has the service's default again. */
+function withoutNulls(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));
 }
 
 /** The fields of an answer with content of which nobody knows what it was before. Both values are in compared form. */
