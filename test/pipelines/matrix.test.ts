@@ -5,7 +5,8 @@ import { GITHUB, GITLAB } from './forge-double.ts';
 import { CELLS, nameOf, startMatrix } from './matrix.ts';
 import type { ForgeName } from './pipeline.ts';
 
-const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
+/** On one forge after the other; `MATRIX_FORGES` says on which. */
+const FORGES = (process.env.MATRIX_FORGES ?? 'github').split(',') as readonly ForgeName[];
 /** Twelve programs start at once, twice or three times. */
 const TIMEOUT_MS = 600_000;
 
@@ -31,6 +32,12 @@ describe.each(FORGES)('on %s', (name) => {
     const base = await repository.commit('As it is');
     await price('crm', '110.00');
     await price('logs', '150.00');
+    // The rules that judge are those of the base, in every cell.
+    await repository.project.replace(
+      'logs/pricewright.yaml',
+      'price_increase_percent: 20',
+      'price_increase_percent: 9000',
+    );
     const head = await repository.commit('Prices of 2027');
     expect(await plan(head, base)).toEqual(every(0, { 'logs production': 6 }));
 
@@ -38,6 +45,7 @@ describe.each(FORGES)('on %s', (name) => {
     const [planned, ...others] = forge.comments();
     expect(others).toEqual([]);
     expect(entriesIn(planned?.body ?? '', 'plan')).toEqual(loud);
+    expect(planned?.body).toContain('loosens `price_increase_percent`');
     expect(planned?.body).toContain('**Nothing to do** in 6 of 12: ');
 
     merge(head, head);
