@@ -5,14 +5,27 @@ import { checksAhead } from './checks-ahead.js';
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
 const WITH_OTHER_MODULES = ['test/incremental/validate-changed.test.ts', 'test/plan/worked-out-once.test.ts'];
 const IN_THE_BROWSER = 'test/browser/**';
+/** Campaigns over what shorter tests, the explorer and the simulation hold as well. `LONG_TESTS=1` runs them. */
+const LONG =
+  process.env.LONG_TESTS === undefined
+    ? [
+        'test/pull/pull-of-cases.test.ts',
+        'test/pull/pull-of-generated.test.ts',
+        'test/incremental/up-to-date-edits.test.ts',
+        'test/simulation/crash-everywhere.test.ts',
+        'test/pipelines/matrix.test.ts',
+        'test/e2e/postgres-workers.test.ts',
+        'test/reviews/reviews.test.ts',
+      ]
+    : [];
 
 export default defineConfig({
   plugins: [checksAhead()],
   test: {
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,
-    // Twice the processors of the smallest machine: many tests wait for servers, forges and processes that they start.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // One more than there are processors of the smallest machine: some tests wait for servers, and for processes that they start.
+    maxWorkers: Math.max(3, availableParallelism()),
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
@@ -25,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'as one',
           include: ['test/**/*.test.ts'],
-          exclude: [IN_THE_BROWSER, ...WITH_OTHER_MODULES],
+          exclude: [IN_THE_BROWSER, ...WITH_OTHER_MODULES, ...LONG],
           // What is tested is loaded once a worker, not once a file.
           isolate: false,
         },
