@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { artifactName, planName } from '../../src/forge/artifact-name.ts';
-import { API_KEY, NOON, type Running } from '../e2e/program.ts';
-import { clockFrom, runHere } from '../e2e/run-here.ts';
+import { API_KEY, type Running } from '../e2e/program.ts';
+import type { Beside } from '../e2e/project.ts';
 import { type ForgeDouble, GITHUB, GITLAB, startForge } from './forge-double.ts';
 import { type Repository, startRepository } from './repository.ts';
 import type { Ran } from './run-steps.ts';
@@ -56,12 +56,8 @@ export async function startPipeline(name: ForgeName): Promise<Pipeline> {
   const onForge = name === 'github' ? gitHub(forge, event) : gitLab(forge, base);
   const everywhere: Env = { ...onForge.env, PRICEWRIGHT_ORIGIN: repository.sandbox.url };
   const ci = async (args: string, env: Env): Promise<Ran> => {
-    const { folder, env: own } = repository.project;
-    const { exitCode, stdout, stderr } = await runHere(`ci ${args}`.trim().split(' '), {
-      cwd: folder,
-      env: { ...own, ...everywhere, API_KEY, ...env },
-      clock: clockFrom(NOON),
-    });
+    const beside: Beside = { env: { ...everywhere, API_KEY, ...env } };
+    const { exitCode, stdout, stderr } = await repository.project.run(`ci ${args}`.trim(), beside);
     return { exitCode, output: stdout + stderr };
   };
   const mutations = async (after: number) =>

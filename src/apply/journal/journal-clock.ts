@@ -13,7 +13,7 @@ export interface Moment {
   readonly uptime: Uptime | null;
 }
 
-/** What the two clocks show at one moment. */
+/** The two clocks at one moment. */
 export interface Clocks {
   readonly machineMs: number;
   /** Null until the service is heard. */

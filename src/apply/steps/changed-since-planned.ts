@@ -21,7 +21,7 @@ const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {
   'subscriptions.activate': 'subscriptions.get',
 };
 
-/** What changed at the service since the plan; undefined where nothing is known to have. */
+/** The changes at the service since the plan; undefined where nothing is known to have. */
 export async function changedSincePlanned(
   context: RunContext,
   bindings: Bindings,

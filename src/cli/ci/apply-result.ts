@@ -1,4 +1,4 @@
-/** What a merged request shows after its apply: what happened, what to do, and how to approve what is left. */
+/** The words on a merged request after its apply: what happened, what to do, and how to approve what is left. */
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import { isRefused, type Plan } from '../../model/plan/plan.ts';

@@ -140,7 +140,7 @@ function storedPlan(plan: Plan, { approved }: ApplyOptions, journal: Journal): P
   return approved === undefined ? Promise.resolve(undefined) : journal.storedPlan(plan.digest);
 }
 
-/** What was approved covers the rules that the plan had then. Others must not go on record with it. */
+/** An approval covers the rules that the plan had then. Others must not go on record with it. */
 function refuseOtherRules(plan: Plan, asked: Plan | undefined): void {
   if (asked === undefined || isWithSameRules(plan, asked)) return;
   throw fault(

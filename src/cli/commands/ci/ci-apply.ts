@@ -57,7 +57,7 @@ async function applyInPipeline(context: CiContext<CiApplyOptions>): Promise<Exit
   return printResult(context, { command: 'apply', digest, requests, exitCode: winningExitCode(codes) });
 }
 
-/** What an earlier run has to say on the requests stays there. */
+/** The words of an earlier run on the requests stay there. */
 async function nothingToDo(
   context: CiContext<CiApplyOptions>,
   requests: readonly number[],
