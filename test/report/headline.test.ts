@@ -9,7 +9,8 @@ const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name
 describe('a plan in one sentence', () => {
   it('says what, for whom, how much, from when, at what notice, and what is missing', () => {
     expect(headlineOf(PRICED)).toBe(
-      'api_calls +200.0 % and −20.0 % in growth, seats +10.0 % and −12.5 % in growth, 4 more prices from 2027-01-19: ' +
+      'api_calls +200.0 % and −20.0 % in growth, seats +10.0 % and −12.5 % in growth, platform +8.0 % in growth, ' +
+        'messages new in growth, legacy_sync removed in growth, logs −14.3 % in growth from 2027-01-19: ' +
         '300 subscriptions (a change is excluded in 40 of them), +11,976.00 USD a month, largest increase +38.1 %; ' +
         "60 days' notice; no guard refuses it",
     );

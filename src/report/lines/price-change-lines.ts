@@ -42,10 +42,15 @@ export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_
 
 /** The first prices and, last, the one with the largest decrease of all, because a typing error loses money too. */
 function bothEnds(prices: readonly PriceImpact[], most: number): readonly PriceImpact[] {
-  const [deepest] = prices.toSorted((a, b) => compareShifts(largestDecrease(b), largestDecrease(a)));
-  if (deepest === undefined || largestDecrease(deepest) === null || prices.indexOf(deepest) < most)
-    return prices.slice(0, most);
+  const deepest = deepestOf(prices);
+  if (deepest === null || prices.indexOf(deepest) < most) return prices.slice(0, most);
   return [...prices.slice(0, most - 1), deepest];
+}
+
+/** The price with the largest decrease; null where none decreases. */
+export function deepestOf(prices: readonly PriceImpact[]): PriceImpact | null {
+  const [deepest] = prices.toSorted((a, b) => compareShifts(largestDecrease(b), largestDecrease(a)));
+  return deepest === undefined || largestDecrease(deepest) === null ? null : deepest;
 }
 
 /** The order of the directions. All that may make somebody pay more have the same rank, whatever else they do. */

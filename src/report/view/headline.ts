@@ -8,16 +8,13 @@ import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { hasWork, type Plan, type Step } from '../../model/plan/plan.ts';
-import type { BillShift, PriceImpact } from '../../model/plan/price-impact.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
-import { byConcern } from '../lines/price-change-lines.ts';
 import { creditChangeText } from '../words/credit-words.ts';
-import { unitsText } from '../words/units-text.ts';
-import { bareKey, moneyText, roundedText } from '../words/value-text.ts';
+import { moneyText, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
 import {
   changesAhead,
@@ -27,12 +24,12 @@ import {
   otherChanges,
   takenChanges,
 } from './other-changes.ts';
+import { priceMovements } from './price-movements.ts';
 import { differentMonths, shownChange, signedAmount } from './revenue-series.ts';
 import { rulesInSentence } from './rules-in-sentence.ts';
 
-/** The most price changes that are named, the most bundles of each, and the most moves. */
+/** The most changes of credits that are named, the most moves and the most tickets. */
 const CHANGES_NAMED = 2;
-const BUNDLES_NAMED = 3;
 const MOVES_NAMED = 2;
 const TICKETS_NAMED = 3;
 
@@ -54,7 +51,7 @@ export const headlineOf = remember((plan: Plan): string => {
     ...requestedOf(plan),
     ...taken,
     ...movesOf(plan),
-    ...priceChanges(plan),
+    ...priceMovements(plan),
     ...creditsOf(plan),
     ...deletionsOf(plan),
     ...otherChanges(plan),
@@ -75,90 +72,11 @@ function requestedOf({ requested = [] }: Plan): readonly string[] {
   ];
 }
 
-/**
- * `platform +8.0 % in growth and starter`, the most serious change first. Where the plan creates anything but
- * versions, added prices are left out, because they come with the new things.
- */
-function priceChanges({ impact: { prices }, steps }: Plan): readonly string[] {
-  const makes = steps.some(({ address, action }) => action === 'create' && kindOf(address) !== 'version');
-  const unsaid: ReadonlySet<PriceImpact['direction']> = new Set(makes ? ['same', 'added'] : ['same']);
-  const told = byConcern(prices).filter(({ direction }) => !unsaid.has(direction));
-  const alike = [...groupBy(told, (price) => JSON.stringify([price.product, movementOf(price)]))];
-  const named = alike.slice(0, CHANGES_NAMED).flatMap(([, own]) => {
-    const [first] = own;
-    return first === undefined ? [] : [`${bareKey(first.product)} ${movementOf(first)}${bundlesText(own)}`];
-  });
-  const more = alike.slice(CHANGES_NAMED).reduce((sum, [, own]) => sum + own.length, 0);
-  return more === 0 ? named : [...named, counted(more, 'more price', 'more prices')];
-}
-
 /** `credit prints 200.00 → 150.00 USD a month in 2 subscriptions`. */
 function creditsOf({ impact: { credits = [] } }: Plan): readonly string[] {
   const more = credits.length - CHANGES_NAMED;
   const named = credits.slice(0, CHANGES_NAMED).map(creditChangeText);
   return more > 0 ? [...named, counted(more, 'more change of a credit', 'more changes of credits')] : named;
-}
-
-function bundlesText(prices: readonly PriceImpact[]): string {
-  const bundles = [...new Set(prices.flatMap(({ bundle }) => (bundle === null ? [] : [bareKey(bundle)])))];
-  if (bundles.length === 0) return '';
-  const more = bundles.length - BUNDLES_NAMED;
-  if (more > 0) return ` in ${bundles.slice(0, BUNDLES_NAMED).join(', ')} and ${grouped(String(more))} more`;
-  return ` in ${[bundles.slice(0, -1).join(', '), bundles.at(-1)].filter(Boolean).join(' and ')}`;
-}
-
-/** A number of units that changes and a price that changes are two things: `1 → 10 units (+900.0 %)`. */
-function movementOf(price: PriceImpact): string {
-  const units = unitsText(price.changes);
-  return units === '' ? shiftsOf(price) : `${units} (${shiftsOf(price)})`;
-}
-
-function shiftsOf({ direction, changes }: PriceImpact): string {
-  switch (direction) {
-    case 'increase':
-      return shiftsText(
-        changes.map(({ largest_increase }) => largest_increase),
-        '+',
-      );
-    case 'decrease':
-      return shiftsText(
-        changes.map(({ largest_decrease }) => largest_decrease),
-        '−',
-      );
-    case 'mixed':
-      return `${shiftsText(
-        changes.map(({ largest_increase }) => largest_increase),
-        '+',
-      )} and ${shiftsText(
-        changes.map(({ largest_decrease }) => largest_decrease),
-        '−',
-      )}`;
-    case 'added':
-      return 'new';
-    case 'removed':
-      return 'removed';
-    case 'timing':
-      return 'billed at other times';
-    case 'unknown':
-      return 'changed, which cannot be compared';
-    case 'same':
-      return 'the same';
-    default:
-      return direction satisfies never;
-  }
-}
-
-/** `+8.0 %` where all shifts are the same, else `up to +8.0 %`. */
-function shiftsText(shifts: readonly (BillShift | null)[], sign: '+' | '−'): string {
-  const percents = shifts.map((shift) => (shift?.kind === 'percent' ? decimal(shift.percent) : null));
-  if (shifts.some((shift) => shift !== null && shift.kind !== 'percent'))
-    return sign === '+' ? 'increased without a measure' : 'decreased without a measure';
-  const known = percents.filter((percent) => percent !== null);
-  const [most = ZERO] = known.toSorted((a, b) => b.cmp(a));
-  const text = `${sign}${grouped(roundedText(most, 1))} %`;
-  return known.length === percents.length && known.every((percent) => percent.eq(most))
-    ? text
-    : `up to ${text}`;
 }
 
 /**

@@ -1,10 +1,12 @@
 /** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
 import { groupBy } from '../../impact/group-by.ts';
 import { counted } from '../../model/messages/counted.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Deferred, Difference, Plan, Step } from '../../model/plan/plan.ts';
-import { kindOf, ownerOf } from '../../model/values/address.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 import { billedText, byNovelty, isKnown } from '../lines/plan-rest-lines.ts';
 import { heldText } from '../words/held-value.ts';
 import { isTerm, termText } from '../words/term-text.ts';
@@ -12,6 +14,8 @@ import { bareKey, pathText } from '../words/value-text.ts';
 
 /** The most things of one kind that are named; the others are counted. */
 const NAMED = 2;
+/** The most changed parts of one term that are named. */
+const PARTS_NAMED = 6;
 
 const DONE: Readonly<Record<Step['action'], string>> = {
   create: 'new',
@@ -69,7 +73,9 @@ interface NamedChange {
   readonly owners: readonly string[];
 }
 
-/** `discount 10 % for 24 months → none in 15 subscriptions`. */
+/**
+ * `discount 10 % for 24 months → none in 15 subscriptions`. Many changes are told by their terms, and every term is named.
+ */
 function termChanges(
   steps: readonly Pick<Step, 'address' | 'action' | 'differences'>[],
 ): readonly NamedChange[] {
@@ -79,16 +85,41 @@ function termChanges(
       ? differences.filter(({ path }) => isTerm(path)).map((difference) => ({ address, difference }))
       : [],
   );
-  const alike = [
-    ...groupBy(changed, ({ difference: { path, from, value } }) => JSON.stringify([path, from, value])),
-  ];
-  if (alike.length > NAMED) return [];
-  return alike.flatMap(([, own]) => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const owners = own.map(({ address }) => address);
-    return [{ text: `${changeText(first.difference)} in ${counted(own.length, 'subscription')}`, owners }];
+  const alike = groupBy(changed, ({ difference: { path, from, value } }) =>
+    JSON.stringify([path, from, value]),
+  );
+  if (alike.size <= NAMED) return [...alike.values()].map(termChange);
+  const terms = groupBy(changed, ({ difference: { path } }) => pointerPath(path)[0] ?? '');
+  return [...terms].map(([term, own]) => {
+    const isAlike = new Set(own.map(({ difference }) => changeText(difference))).size === 1;
+    return isAlike ? termChange(own) : severalChanges(term, own);
   });
+}
+
+interface TermDifference {
+  readonly address: Address;
+  readonly difference: Difference;
+}
+
+function termChange(own: readonly TermDifference[]): NamedChange {
+  const texts = own.slice(0, 1).map(({ difference }) => changeText(difference));
+  return namedIn(texts.join(), own);
+}
+
+/** `discount (amount 10 → 100, duration_value 12 → 24) in 1 subscription`; only the term where subscriptions differ. */
+function severalChanges(term: string, own: readonly TermDifference[]): NamedChange {
+  const byOwner = groupBy(own, ({ address }) => address);
+  const alike = groupBy(byOwner.values(), (changes) =>
+    JSON.stringify(changes.map(({ difference: { path, from, value } }) => [path, from, value])),
+  );
+  const [changes = []] = alike.size === 1 ? (alike.values().next().value ?? []) : [];
+  const parts = changes.map(({ difference }) => changeText(difference).replace(`${term} › `, '')).sort();
+  return namedIn(parts.length === 0 ? `${term} changed` : `${term} (${someOf(parts, PARTS_NAMED)})`, own);
+}
+
+function namedIn(text: string, own: readonly TermDifference[]): NamedChange {
+  const owners = [...new Set(own.map(({ address }) => address))];
+  return { text: `${text} in ${counted(owners.length, 'subscription')}`, owners };
 }
 
 function changeText({ path, from, value }: Difference): string {

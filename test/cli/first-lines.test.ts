@@ -1,0 +1,132 @@
+/** The first lines of a plan name every kind of change in it, whatever stands beside it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { planFrom as planBetween } from './plan-from.ts';
+
+const PROJECT = `version: 1
+project: northquay-billing-7d2k9p
+catalog: [billing.yaml]
+service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}", profile: conventional }
+`;
+
+const FEE =
+  'type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true';
+const fee = (product: string, amount: string): string =>
+  `      ${product}: { ${FEE}, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }\n`;
+const FEES: Readonly<Record<string, string>> = {
+  berth: '400.00',
+  crane: '100.00',
+  gate: '10.00',
+  power: '20.00',
+  waste: '30.00',
+  water: '40.00',
+};
+
+interface Own {
+  readonly terms?: string;
+  readonly versions?: string;
+}
+
+function catalog(fees: Readonly<Record<string, string>>, owns: Readonly<Record<string, Own>>): string {
+  const products = [...Object.keys(FEES), 'lamp'].map((key) => `${key}: { id: prod_${key} }`);
+  const subscriptions = Object.entries(owns).map(
+    ([key, { terms = '', versions = '[{ items: [{ bundle: quay }] }]' }]) =>
+      `  ${key}: { customer_id: cus_${key}, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }, ${terms} versions: ${versions} }\n`,
+  );
+  return `version: "2026-04-01"
+products: { ${products.join(', ')} }
+bundles:
+  quay:
+    name: Quay
+    currency: USD
+    prices:
+${Object.entries(fees)
+  .map(([key, amount]) => fee(key, amount))
+  .join('')}subscriptions:
+${subscriptions.join('')}`;
+}
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-first-lines-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const planFrom = (before: string, after: string) => planBetween(folder, PROJECT, before, after);
+const lasting = (amount: string, months: number): string =>
+  `discount: { type: percentage, amount: "${amount}", duration_type: fixed, duration_unit: months, duration_value: ${months} }, `;
+const rolling = (amount: string): string =>
+  `discount: { type: percentage, amount: "${amount}", duration_type: monthly_rolling }, `;
+const least = (amount: string): string => `minimum_spend: { amount: "${amount}", period: monthly }, `;
+
+describe('changed terms', () => {
+  it('are all named where one subscription has many', async () => {
+    const { first } = await planFrom(
+      catalog(FEES, { heron: { terms: lasting('10', 12) + least('1500.00') } }),
+      catalog(FEES, { heron: { terms: `${rolling('100')}${least('10.00')}trial_period_days: 700,` } }),
+    );
+    expect(first).toContain('minimum_spend › amount 1,500.00 → 10.00 in 1 subscription');
+    expect(first).toContain(
+      'discount (amount 10 → 100, duration_type fixed → monthly_rolling, duration_unit months → none, duration_value 12 → none) in 1 subscription',
+    );
+    expect(first).toContain('trial_period_days none → 700 in 1 subscription');
+    expect(first).not.toContain('changed subscription');
+  });
+
+  it('are counted by their term where many subscriptions have others', async () => {
+    const keys = ['heron', 'tern', 'gull', 'coot'];
+    const own = (terms: (place: number) => string) =>
+      Object.fromEntries(keys.map((key, place) => [key, { terms: terms(place) }]));
+    const { first } = await planFrom(
+      catalog(
+        FEES,
+        own(() => lasting('10', 12) + least('500.00')),
+      ),
+      catalog(
+        FEES,
+        own((place) => lasting(String(20 + place), 12) + least('50.00')),
+      ),
+    );
+    expect(first).toMatch(
+      /^minimum_spend › amount 500\.00 → 50\.00 in 4 subscriptions, discount changed in 4 subscriptions from today: 4 sub/,
+    );
+  });
+});
+
+describe('changed prices', () => {
+  const all = { heron: {}, tern: {} };
+
+  it('name the largest decrease beside the largest increases', async () => {
+    const fees = { ...FEES, berth: '404.00', crane: '102.00', gate: '10.10', power: '10.00', waste: '29.00' };
+    const { first } = await planFrom(catalog(FEES, all), catalog(fees, all));
+    expect(first).toMatch(
+      /^crane \+2\.0 % in quay, berth \+1\.0 % in quay, power −50\.0 % in quay, gate \+1\.0 % in quay, waste −3\.3 % in quay from today/,
+    );
+  });
+
+  it('count every kind that is left', async () => {
+    const { gate: _, water: __, ...rest } = FEES;
+    const fees = { ...rest, berth: '440.00', crane: '120.00', power: '2.00', waste: '3.00' };
+    const ownPrice = (amount: string) =>
+      `{ product: lamp, price: { ${FEE}, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } } }`;
+    const versions = `[{ items: [{ bundle: quay }] }, { effective_at: 2027-06-01, items: [{ bundle: quay }, ${ownPrice('70.00')}] }, { effective_at: 2028-01-01, items: [{ bundle: quay }, ${ownPrice('75.00')}] }, { effective_at: 2028-03-01, items: [{ bundle: quay }, ${ownPrice('77.00')}] }]`;
+    const { first } = await planFrom(catalog(FEES, all), catalog(fees, { ...all, tern: { versions } }));
+    expect(first).toMatch(
+      /^crane \+20\.0 % in quay, berth \+10\.0 % in quay, .*power −90\.0 % in quay.*2 prices removed/,
+    );
+    expect(first).toMatch(/lamp new/);
+  });
+
+  it('name a price that an existing subscription gets beside a new subscription', async () => {
+    const versions = `[{ items: [{ bundle: quay }, { product: lamp, price: { ${FEE}, fixed_pricing_model: { price_per_unit: "70.00", units: 1 } } }] }]`;
+    const { first } = await planFrom(
+      catalog(FEES, { heron: {} }),
+      catalog(FEES, { heron: { versions }, tern: {} }),
+    );
+    expect(first).toMatch(/lamp new/);
+  });
+});
