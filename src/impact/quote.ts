@@ -11,7 +11,7 @@ import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
 import { isMetered } from '../pricing/metered.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
 import { type Rating, type RatingLine, ratingLine } from '../pricing/rate/rating.ts';
-import { fallbackOf } from './bills/item-value.ts';
+import { beyondDeclared, fallbackOf, notRead } from './bills/item-value.ts';
 import {
   escalationAssumed,
   escalationExcludedAmount,
@@ -156,10 +156,10 @@ function quoteItem(
   const lines = [...charged, ...trialLines(charge, price.trial_period_days ?? 0, since, day)];
   const sum = total(lines.map(({ amount }) => amount));
   const inNoMonth = whyInNoMonth(price, months);
-  const unknown = rating.excluded.map((reason) => `no arithmetic is known for ${reason}`);
+  const unknown = rating.excluded.map(notRead);
   return {
     ...shown,
-    excluded: [...(inNoMonth === null ? [] : [inNoMonth]), ...unknown],
+    excluded: [...(inNoMonth === null ? [] : [inNoMonth]), ...unknown, ...beyondDeclared(price, use)],
     result: {
       kind: 'rated',
       lines,

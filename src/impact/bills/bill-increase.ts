@@ -5,7 +5,7 @@
  */
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
-import { modelInUse, type Price } from '../../model/catalog/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import {
@@ -16,7 +16,6 @@ import {
   type SumTerms,
 } from '../../pricing/compare/sum-increase.ts';
 import { type PricesOfUse, unknownUse } from '../../pricing/compare/unknown-use.ts';
-import { isMetered } from '../../pricing/metered.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { createLikeness } from '../money/likeness.ts';
 import {
@@ -213,10 +212,8 @@ function partsOf(
   };
 }
 
-/** The declared quantity of a price of metered use, such as prepaid units, is only the least that is billed. */
-function isKnown({ price, value }: ValuedItem): boolean {
-  if (value.kind !== 'counted' || value.excluded.length > 0) return false;
-  return value.by === 'sample' || !isMetered(price) || modelInUse(price) === 'fixed_pricing_model';
+function isKnown({ value }: ValuedItem): boolean {
+  return value.kind === 'counted' && value.excluded.length === 0;
 }
 
 const UNIT: ItemValue = { kind: 'counted', perMonth: ONE, by: 'sample', excluded: [], fallback: null };

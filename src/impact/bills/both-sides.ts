@@ -88,7 +88,7 @@ function knownAmount(item: ValuedItem, moment: BillMoment): Decimal | null {
 /** The reasons why an item is not fully counted; empty where it is, and where it is known not to recur. */
 function unknownIn({ value }: ValuedItem): readonly string[] {
   if (value.kind === 'not-counted') return value.recurs ? [value.reason] : [];
-  return value.excluded.map((reason) => `no arithmetic is known for ${reason}`);
+  return value.excluded;
 }
 
 const WITHOUT = {

@@ -3,6 +3,7 @@
 import { modelInUse, type Price } from '../../model/catalog/price.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { intervalMonths, monthlyShare } from '../../pricing/billing-interval.ts';
+import { isMetered } from '../../pricing/metered.ts';
 import { recurringMonthly } from '../../pricing/recurring-value.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';
 import type { SampledUse } from '../usage/usage-lookup.ts';
@@ -12,7 +13,7 @@ export type ItemValue =
       readonly kind: 'counted';
       readonly perMonth: Decimal;
       readonly by: 'declaration' | 'sample';
-      /** The parts of the price that are not in `perMonth`, in words. */
+      /** Why parts of the price are not in `perMonth`, each a sentence without its full stop. */
       readonly excluded: readonly string[];
       /**
        * The reason why an existing usage sample has no part in the value, as a clause; null
@@ -37,7 +38,12 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     return { kind: 'not-counted', recurs: false, reason };
   }
   if (declared.kind === 'counted' && (use.kind === 'none' || isFixed(price)))
-    return { ...declared, by: 'declaration', fallback: fallbackOf(price, use) };
+    return {
+      ...declared,
+      by: 'declaration',
+      excluded: [...declared.excluded.map(notRead), ...beyondDeclared(price, use)],
+      fallback: fallbackOf(price, use),
+    };
   if (use.kind === 'none')
     return excluded(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
   const months = intervalMonths(price);
@@ -48,9 +54,26 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     kind: 'counted',
     perMonth: monthlyShare(rating.total, months),
     by: 'sample',
-    excluded: rating.excluded,
+    excluded: rating.excluded.map(notRead),
     fallback: null,
   };
+}
+
+/** Why the declared quantity is not the whole bill, as {@link ItemValue} says it. */
+export function beyondDeclared(price: Price, use: SampledUse): readonly string[] {
+  return use.kind === 'none' && billsBeyondDeclared(price)
+    ? [`only its declared units are counted: ${use.reason}`]
+    : [];
+}
+
+/** The declared quantity of a price of metered use, such as prepaid units, is only the least that is billed. */
+export function billsBeyondDeclared(price: Price): boolean {
+  return !isFixed(price) && (isMetered(price) || modelInUse(price) === 'prepaid_fixed_tiered_pricing_model');
+}
+
+/** `part` is a part of a price, in words. */
+export function notRead(part: string): string {
+  return `no arithmetic is known for ${part}`;
 }
 
 /**

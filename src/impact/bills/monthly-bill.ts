@@ -169,7 +169,7 @@ function shareOf(amount: Decimal, factor: Decimal): Decimal {
 
 function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): MonthlyBill['excluded'] {
   if (value.kind === 'not-counted') return [{ what, reason: value.reason }];
-  return value.excluded.map((reason) => ({ what, reason: `no arithmetic is known for ${reason}` }));
+  return value.excluded.map((reason) => ({ what, reason }));
 }
 
 /** The share of a month's days that lies after a trial. */

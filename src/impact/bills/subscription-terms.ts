@@ -46,6 +46,13 @@ export const MONEY_TERMS = [
   'trial_period_days',
 ] as const;
 
+/** True where a plan with these changes may change what `part` of a subscription's bill costs. */
+export function changesPart(changes: readonly string[], part: string): boolean {
+  return (
+    changes.includes(part) || (part !== 'contract' && MONEY_TERMS.some((term) => changes.includes(term)))
+  );
+}
+
 export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
   const excluded: { what: string; reason: string }[] = [];
   const assumed: { what: string; reason: string }[] = [];

@@ -10,6 +10,7 @@ import type { PriceIdentity } from '../prices/price-identity.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
 import type { BillSide } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';
+import { billsBeyondDeclared } from './item-value.ts';
 import { type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
 import { pairItems } from './pair-items.ts';
 
@@ -74,7 +75,8 @@ function sidesOf({ before, after }: Pair): readonly ValuedItem[] {
 }
 
 function lacksUsage({ value, price }: ValuedItem): boolean {
-  return value.kind === 'not-counted' && value.recurs && needsUsage(price);
+  if (value.kind === 'counted') return value.by === 'declaration' && billsBeyondDeclared(price);
+  return value.recurs && needsUsage(price);
 }
 
 function usesOf(pair: Pair): readonly string[] {

@@ -3,6 +3,7 @@
 import type { ExcludedAmount, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { compareAddresses } from '../../model/values/address.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';
+import { changesPart } from '../bills/subscription-terms.ts';
 import { groupBy } from '../group-by.ts';
 import { total } from '../total.ts';
 import { amountText } from './money-sums.ts';
@@ -28,7 +29,7 @@ function alikeReasons(
   reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['excluded'],
 ): readonly ExcludedAmount[] {
   const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
-    reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
+    reasonsOf(money).map((entry) => ({ ...entry, address, changes: changesPart(changes, entry.what) })),
   );
   return [
     ...groupBy(reasons, ({ what, reason, changes, known }) =>

@@ -20,6 +20,7 @@ import { ZERO } from '../../model/values/decimal.ts';
 import { backtestOf } from '../backtest/backtest.ts';
 import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
+import { changesPart } from '../bills/subscription-terms.ts';
 import { groupBy } from '../group-by.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
@@ -240,7 +241,7 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
 
 /** True where the plan changes a part of the subscription that is excluded. */
 function hasUncountedChange({ subscription, money }: Valued): boolean {
-  return money.excluded.some(({ what }) => subscription.changes.includes(what));
+  return money.excluded.some(({ what }) => changesPart(subscription.changes, what));
 }
 
 function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
