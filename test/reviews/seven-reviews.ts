@@ -70,8 +70,8 @@ export const REVIEWS: readonly Review[] = [
     name: 'discount',
     terms: { ...TERMS, partnerDiscount: null },
     sentences: {
-      300: 'discount 10 % for 24 months → none in 18 subscriptions from today: 18 subscriptions, +137.70 EUR in 2026-12 and +45.90 EUR a month from 2028-08, +519.50 USD in 2026-12 and +13.80 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
-      3000: 'discount 10 % for 24 months → none in 177 subscriptions from today: 177 subscriptions, +1,611.00 EUR in 2026-12 and +784.80 EUR a month from 2028-08, +4,760.80 USD in 2026-12 and +616.20 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
+      300: 'discount 10 % for 24 months → none in 18 subscriptions from today: 18 subscriptions (a change is excluded in 12 of them), +137.70 EUR in 2026-12 and +45.90 EUR a month from 2028-08, +519.50 USD in 2026-12 and +13.80 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
+      3000: 'discount 10 % for 24 months → none in 177 subscriptions from today: 177 subscriptions (a change is excluded in 116 of them), +1,611.00 EUR in 2026-12 and +784.80 EUR a month from 2028-08, +4,760.80 USD in 2026-12 and +616.20 USD a month from 2028-08, largest increase +11.1 %; no notice; refused by 1 guard',
     },
     brings: [],
   },
