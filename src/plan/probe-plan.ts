@@ -54,7 +54,7 @@ export function probePlan(base: Plan, steps: readonly Step[]): Plan {
     targets: [],
     compared: { live: 0, recorded: 0, unknown: 0 },
     evidence: {},
-    impact: { recurring: [], bundles: [], prices: [], money: [] },
+    impact: { bundles: [], prices: [], money: [] },
     counts: { ...NOTHING, other: steps.length },
     digest: planDigest(sent),
   });

@@ -386,7 +386,7 @@ describe('what is adopted and changed in one plan', () => {
     expect(plan.impact.prices).toMatchObject([
       { product: 'products.platform', changes: [{ monthly: { before: '100', after: '150' } }] },
     ]);
-    expect(plan.impact.recurring).toMatchObject([{ currency: 'USD', before: '50', after: '150' }]);
+    expect(plan.impact.money).toMatchObject([{ currency: 'USD', monthly: { before: '50', after: '150' } }]);
   });
 });
 

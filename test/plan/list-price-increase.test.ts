@@ -68,9 +68,8 @@ describe('a list price that increases by 8 %', () => {
     ]);
     const risers = SUBSCRIPTIONS - NEGOTIATED;
     const cents = (each: number) => (risers * each) / 100;
-    expect(rising.impact.recurring).toMatchObject([
-      { currency: 'USD', before: String(cents(49900)), after: String(cents(53892)), subscriptions: risers },
-    ]);
+    const monthly = { before: String(cents(49900)), after: String(cents(53892)) };
+    expect(rising.impact.money).toMatchObject([{ currency: 'USD', monthly, subscriptions: risers }]);
     const kinds = countBy(rising.deferred.map(({ kind }) => kind));
     expect(kinds).toEqual({ price_locked: LOCKED, not_due: 1 });
   });

@@ -103,12 +103,6 @@ test.each(['steps', 'values', 'deferred'] as const)(
   },
 );
 
-test('a document of version 1 is read as it is', () => {
-  const old: Plan = { ...sealed([version('a'), version('b')]), format_version: 1 };
-  expect(fromDocument(toDocument(old))).toEqual(old);
-  expect(toDocument(old).steps).toEqual(old.steps);
-});
-
 test('values that differ only in the order of their fields are read back each as it was', () => {
   const first = { audit: { type: 'boolean', value: 'true' }, sso: { type: 'boolean', value: 'true' } };
   const second = { sso: first.sso, audit: first.audit };

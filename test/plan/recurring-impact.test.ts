@@ -35,8 +35,8 @@ describe('recurring impact', () => {
       catalog: `${products}\nsubscriptions:\n  ${subscription('a', `[{ product: platform, price: ${fixed('100')} }]`)}\n  ${subscription('b', `[{ product: platform, price: ${fixed('49.50')} }]`)}`,
     });
     // 2 × 100 and 2 × 49.50.
-    expect(impact.recurring).toEqual([
-      { currency: 'USD', before: '0', after: '299', subscriptions: 2, partly_counted: 0 },
+    expect(impact.money).toMatchObject([
+      { currency: 'USD', monthly: { before: '0', after: '299' }, subscriptions: 2, partly_counted: 0 },
     ]);
   });
 
@@ -48,8 +48,8 @@ describe('recurring impact', () => {
       catalog: `${products}\nsubscriptions:\n  ${subscription('a', `[{ product: platform, price: ${fixed('110')} }]`, ', discount: { type: percentage, amount: "20", duration_type: fixed }')}`,
     });
     // 200 less a tenth; 220 less a fifth.
-    expect(impact.recurring).toEqual([
-      { currency: 'USD', before: '180', after: '176', subscriptions: 1, partly_counted: 0 },
+    expect(impact.money).toMatchObject([
+      { currency: 'USD', monthly: { before: '180', after: '176' }, subscriptions: 1, partly_counted: 0 },
     ]);
   });
 
@@ -58,8 +58,8 @@ describe('recurring impact', () => {
       records: recorded('a', '100'),
       catalog: `${products}\nsubscriptions:\n  ${subscription('a', `[{ product: platform, price: ${fixed('100')} }, { product: api, price: ${USAGE} }]`)}`,
     });
-    expect(impact.recurring).toEqual([
-      { currency: 'USD', before: '200', after: '200', subscriptions: 1, partly_counted: 1 },
+    expect(impact.money).toMatchObject([
+      { currency: 'USD', monthly: { before: '200', after: '200' }, subscriptions: 1, partly_counted: 1 },
     ]);
   });
 
@@ -68,8 +68,8 @@ describe('recurring impact', () => {
       records: recorded('a', '100'),
       catalog: `${products}\nsubscriptions:\n  a: { customer_id: cus_a, currency: USD, versions: [{ items: [{ product: platform, price: ${fixed('100')} }] }, { effective_at: 2027-01-01, items: [{ product: platform, price: ${fixed('110')} }] }, { effective_at: 2028-01-01, items: [{ product: platform, price: ${fixed('130')} }] }] }`,
     });
-    expect(impact.recurring).toEqual([
-      { currency: 'USD', before: '200', after: '260', subscriptions: 1, partly_counted: 0 },
+    expect(impact.money).toMatchObject([
+      { currency: 'USD', monthly: { before: '200', after: '260' }, subscriptions: 1, partly_counted: 0 },
     ]);
   });
 
@@ -78,15 +78,19 @@ describe('recurring impact', () => {
       profile: 'conventional',
       catalog: `plans: { euro: { name: Euro, currency: EUR }, any: { name: Any } }\nsubscriptions:\n  a: { customer_id: cus_a, plan: euro }\n  b: { customer_id: cus_b, plan: any }`,
     });
-    expect(impact.recurring).toEqual([
-      { currency: 'EUR', before: '0', after: '0', subscriptions: 1, partly_counted: 1 },
-      { currency: "the customer's own", before: '0', after: '0', subscriptions: 1, partly_counted: 1 },
+    expect(impact.money).toMatchObject([
+      { currency: 'EUR', monthly: { before: '0', after: '0' }, subscriptions: 1, partly_counted: 1 },
+      {
+        currency: "the customer's own",
+        monthly: { before: '0', after: '0' },
+        subscriptions: 1,
+        partly_counted: 1,
+      },
     ]);
   });
 
   it('is none where no subscription changes', () => {
     expect(planOf({ catalog: products }).impact).toEqual({
-      recurring: [],
       bundles: [],
       prices: [],
       money: [],

@@ -108,6 +108,6 @@ describe('a drop or a gap', () => {
   ])('%s', (_, before, after, expected) => {
     const prices = impactOf([{ product: 'seats', before, after }]);
     expect(prices).toHaveLength(1);
-    expect(words(plan({ impact: { recurring: [], bundles: [], prices, money: [] } }))).toEqual(expected);
+    expect(words(plan({ impact: { bundles: [], prices, money: [] } }))).toEqual(expected);
   });
 });

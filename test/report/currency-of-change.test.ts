@@ -31,7 +31,7 @@ function dearer(currencies: Readonly<Record<string, string>>) {
     }),
   );
   const prices = priceImpact(occurrences, createPriceIdentity());
-  return plan({ steps, impact: { recurring: [], bundles: [], money: [], prices } });
+  return plan({ steps, impact: { bundles: [], money: [], prices } });
 }
 
 test('yen have no decimal places, dinars three', () => {

@@ -35,7 +35,6 @@ export function planNamed(name: string): Plan {
       },
     ],
     impact: {
-      recurring: [],
       bundles: [],
       prices: [
         {

@@ -22,7 +22,6 @@ export function alikePlan(count: number): Plan {
   const monthly = { before: String(499 * count), after: String(538.92 * count) };
   return plan({
     impact: {
-      recurring: [{ currency: 'USD', ...monthly, subscriptions: count, partly_counted: 0 }],
       bundles: [{ bundle: at('bundles.growth'), following: count, overridden: 0, locked: 0 }],
       prices: impactOf(
         versions.map(({ address }) => ({
@@ -62,6 +61,7 @@ export function alikePlan(count: number): Plan {
                   monthly: { before: '499', after: '538.92' },
                   contract: null,
                   subscriptions: versions.map(({ address }) => at(address.split('.versions.')[0] ?? '')),
+                  customers: versions.map((_, index) => `cus_${index}`),
                 },
               ],
             },

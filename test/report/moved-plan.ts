@@ -82,6 +82,7 @@ const MONEY: MoneyImpact = {
           monthly: { before: '1080', after: '1280' },
           contract: null,
           subscriptions: [...UP, 'delta'].map((key) => at(`subscriptions.${key}`)),
+          customers: [...UP, 'delta'].map((key) => `cus_${key}`),
         },
       ],
     },
@@ -90,7 +91,7 @@ const MONEY: MoneyImpact = {
 };
 
 export const MOVED: Plan = plan({
-  impact: { recurring: [], bundles: [], prices: [], moves: MOVES, money: [MONEY] },
+  impact: { bundles: [], prices: [], moves: MOVES, money: [MONEY] },
   steps: [...UP, 'delta'].map((key) =>
     versionCreate(`subscriptions.${key}.versions.2027-01-01`, from, [
       change('/items/bundles.growth', { items: {} }, null),

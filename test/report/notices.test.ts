@@ -99,7 +99,7 @@ test('a row says who pays what, from when, and at what notice', () => {
     });
     expect(row.customer).toBe(`cus_${row.subscription.split('.')[1]}`);
   }
-  expect(noticeRows(PRICED)[0]).toMatchObject({ from: '2027-01-19', days_of_notice: 60, customer: null });
+  expect(noticeRows(PRICED)[0]).toMatchObject({ from: '2027-01-19', days_of_notice: 60, customer: 'cus_0' });
 });
 
 test('the document is one that its schema knows', () => {

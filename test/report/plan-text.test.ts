@@ -97,7 +97,7 @@ test('of many prices the steepest increase stands first, whatever it is called',
     { product: 'mixed', before: tiered({ price_per_unit: '1.00' }), after: cheaperLater },
     { product: 'zulu', before: fixed('10.00'), after: fixed('100.00') },
   ]);
-  const sample = plan({ impact: { recurring: [], bundles: [], money: [], prices } });
+  const sample = plan({ impact: { bundles: [], money: [], prices } });
   const named = (text: string) => text.match(/growth › [a-z]+/g);
   expect(named(planText(sample, plainly))?.slice(0, 3)).toEqual([
     'growth › zulu',
@@ -118,7 +118,7 @@ test('of many prices the largest decrease is among those that are described', ()
     { product: 'slip', before: fixed('499.00'), after: fixed('4.99') },
     { product: 'trifle', before: fixed('10.00'), after: fixed('9.99') },
   ]);
-  const text = planText(plan({ impact: { recurring: [], bundles: [], money: [], prices } }), plainly);
+  const text = planText(plan({ impact: { bundles: [], money: [], prices } }), plainly);
   expect(text).toContain('largest decrease −99.0 % (499.00 → 4.99)\n  … and 4 more prices that change');
 });
 

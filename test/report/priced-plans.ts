@@ -170,6 +170,7 @@ const MONEY: MoneyImpact = {
           monthly: { before: '499', after: '538.92' },
           contract: { before: '5988', after: '6467.04' },
           subscriptions: Array.from({ length: 280 }, (_, index) => at(`subscriptions.customer_${index}`)),
+          customers: Array.from({ length: 280 }, (_, index) => `cus_${index}`),
         },
       ],
     },
@@ -197,9 +198,6 @@ const MONEY: MoneyImpact = {
 /** A list-price increase with everything that can be said of money. */
 export const PRICED: Plan = plan({
   impact: {
-    recurring: [
-      { currency: 'USD', before: '149700', after: '161676', subscriptions: 300, partly_counted: 40 },
-    ],
     bundles: [{ bundle: at('bundles.growth'), following: 290, overridden: 3, locked: 7 }],
     prices: impactOf(EDITS),
     money: [MONEY],

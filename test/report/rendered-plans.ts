@@ -37,10 +37,6 @@ const bundleBody: JsonObject = {
 
 const creates = plan({
   impact: {
-    recurring: [
-      { currency: 'EUR', before: '0', after: '917', subscriptions: 2, partly_counted: 0 },
-      { currency: 'USD', before: '0', after: '12347.5', subscriptions: 8, partly_counted: 8 },
-    ],
     bundles: [],
     prices: [],
     money: [],
@@ -106,9 +102,6 @@ const creates = plan({
 
 const update = plan({
   impact: {
-    recurring: [
-      { currency: 'USD', before: '12347.5', after: '12946.9', subscriptions: 15, partly_counted: 3 },
-    ],
     bundles: [{ bundle: at('bundles.growth'), following: 9, overridden: 1, locked: 1 }],
     prices: [],
     money: [],

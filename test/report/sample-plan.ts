@@ -18,7 +18,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
   const addresses = [...steps, ...deferred, ...drift].map(({ address }) => address).sort(compareAddresses);
   const evidence = Object.fromEntries(addresses.map((address): [string, Evidence] => [address, 'recorded']));
   return {
-    format_version: 2,
+    format_version: 1,
     tool_version: '0.1.0',
     project: 'heronlight-billing-4k8w2m',
     environment: 'default',
@@ -38,7 +38,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     guard_rules: { limits: { deletions: '0', backdating_days: '0' }, protect: [], exceptions: [] },
     compared: { live: 0, recorded: Object.keys(evidence).length, unknown: 0 },
     evidence,
-    impact: { recurring: [], bundles: [], prices: [], money: [] },
+    impact: { bundles: [], prices: [], money: [] },
     counts: countsOf(steps, deferred.length, drift.length),
     digest: DIGEST,
     ...parts,

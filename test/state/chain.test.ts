@@ -102,9 +102,8 @@ function withChange(random: (below: number) => number): { readonly rows: ChainRo
 
 describe('a chain', () => {
   test('as it was written is verified', () => {
-    const { faults, runs, approvals, unchecked } = verifyChain(rows);
+    const { faults, runs, approvals } = verifyChain(rows);
     expect(faults).toEqual([]);
-    expect(unchecked).toBe(0);
     expect(approvals).toBe(4);
     expect(runs.map((run) => run.approvals.map(({ name, role }) => `${name} ${role}`))).toEqual([
       ['alice finance', 'bob legal'],

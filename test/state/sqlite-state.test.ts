@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunId } from '../../src/apply/journal/journal.ts';
 import type { DiagnosticsError } from '../../src/model/messages/diagnostic.ts';
 import { EXIT } from '../../src/model/plan/exit-code.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { createGroupCommit } from '../../src/state/journal/group-commit.ts';
 import { noteHolder } from '../../src/state/journal/lease.ts';
-import { journalReads } from '../../src/state/journal/read-journal.ts';
 import { rowWitness } from '../../src/state/journal/row-witness.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { readFacts, writeFact } from '../../src/state/schema/meta.ts';
-import { MIGRATIONS, type Migration, migrate } from '../../src/state/schema/migrations.ts';
-import { fromIntent } from '../../src/state/schema/rows.ts';
+import { MIGRATIONS, type Migration } from '../../src/state/schema/migrations.ts';
 import { ensureSchema } from '../../src/state/schema/schema-version.ts';
 import type { Tables } from '../../src/state/schema/tables.ts';
 import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
@@ -213,8 +210,6 @@ describe('a SQLite file', () => {
       expect(await read()).toBe(1);
       spoilt(`UPDATE ${table} SET ${change}`);
       await expect(read()).rejects.toThrow(`state-corrupt: ${what} in the`);
-      spoilt(`UPDATE ${table} SET checksum = NULL`);
-      expect(await read()).toBe(1);
     });
 
     test.each([
@@ -223,15 +218,10 @@ describe('a SQLite file', () => {
       ['the body that a request names', "UPDATE intents SET body_hash = 'x'"],
       ['the body that a request has', 'UPDATE intents SET body_hash = NULL'],
       ['a body that is gone', 'DELETE FROM request_bodies'],
-    ])('%s, also in a row without a checksum', async (_, change) => {
+    ])('%s', async (_, change) => {
       const read = await written();
       spoilt(change);
-      const told = 'state-corrupt: the request for bundles.b in the';
-      await expect(read()).rejects.toThrow(told);
-      spoilt('UPDATE intents SET checksum = NULL');
-      // A request without a body is one that sends none.
-      if (change.endsWith('NULL')) expect(await read()).toBe(1);
-      else await expect(read()).rejects.toThrow(told);
+      await expect(read()).rejects.toThrow('state-corrupt: the request for bundles.b in the');
     });
   });
 
@@ -328,101 +318,6 @@ describe('a SQLite file', () => {
     const home = openSqliteHome(file, { mode: 'write', environment: 'production' });
     await noteHolder(home.database, 'production', newHolder());
     await ensureSchema(home, 'write', [...MIGRATIONS, async () => undefined]);
-    await home.close();
-  });
-
-  test('what an older program found up to date is forgotten', async () => {
-    const older = join(folder, 'older.db');
-    writeFileSync(older, '');
-    const home = openSqliteHome(older, { mode: 'write', environment: 'production' });
-    const { database } = home;
-    await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 3)));
-    const resource = { address: 'subscriptions.acme', presence: 'present', revision: 1, settled: 1 };
-    const noted = { applied_at_ms: NOW, noted_at_ms: NOW, noted_by: 'run' };
-    const file = { file: 'a.yaml', ground: '', content: '', day: '', complete: 1, subscriptions: 1 };
-    const texts = { uses: '[]', entries: '[]', held: '[]' };
-    const environment = 'production';
-    await database
-      .insertInto('resources')
-      .values({ environment, ...resource, ...noted } as never)
-      .execute();
-    await database
-      .insertInto('settled' as never)
-      .values({ environment, ...file, ...texts } as never)
-      .execute();
-    await ensureSchema(home, 'write');
-    expect(await database.selectFrom('up_to_date').selectAll().execute()).toEqual([]);
-    const rows = await database.selectFrom('resources').selectAll().execute();
-    expect(rows).toEqual([expect.objectContaining({ address: 'subscriptions.acme', up_to_date: 0 })]);
-    await home.close();
-  });
-
-  test('requests of an older schema keep their bodies and their checksums', async () => {
-    const older = join(folder, 'older.db');
-    writeFileSync(older, '');
-    const home = openSqliteHome(older, { mode: 'write', environment: 'production' });
-    const { database } = home;
-    await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 14)));
-    const environment = 'production';
-    for (const run of ['one', 'two'])
-      await database
-        .insertInto('runs')
-        .values({
-          environment,
-          run,
-          plan_digest: 'd',
-          tool_version: '0',
-          started_at_ms: NOW,
-          completed: 0,
-        } as never)
-        .execute();
-    const bodies = [
-      ['one', '{"a":1}'],
-      ['one', null],
-      ['one', '{"a":1}'],
-      ['two', '{"a":1}'],
-      ['two', '{"a":2}'],
-    ] as const;
-    for (const [index, [run, body]] of bodies.entries()) {
-      const { body_hash: _, ...row } = fromIntent(
-        environment,
-        run as RunId,
-        newIntent(`bundles.b${index}`, { body }),
-      );
-      await database
-        .insertInto('intents')
-        .values({ ...row, body } as never)
-        .execute();
-    }
-    await ensureSchema(home, 'write');
-    const open = await journalReads(database, environment).openIntents();
-    expect(open.map(({ run, body }) => [run, body])).toEqual(bodies);
-    expect(await database.selectFrom('request_bodies').selectAll().execute()).toHaveLength(3);
-    await home.close();
-  });
-
-  test('plans and outcomes of an older schema come along', async () => {
-    const older = join(folder, 'older.db');
-    writeFileSync(older, '');
-    const home = openSqliteHome(older, { mode: 'write', environment: 'production' });
-    const { database } = home;
-    await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 3)));
-    const row = { environment: 'production', plan_digest: 'd', tool_version: '0', started_at_ms: NOW };
-    const ended = { run: 'ended', plan: '{"a":1}', outcome: '{"b":2}', ended_at_ms: NOW, completed: 1 };
-    const killed = { run: 'killed', plan: '{"a":3}', outcome: null, ended_at_ms: null, completed: 0 };
-    for (const run of [ended, killed])
-      await database
-        .insertInto('runs')
-        .values({ ...row, ...run } as never)
-        .execute();
-    await ensureSchema(home, 'write');
-    expect(await database.selectFrom('run_texts').selectAll().orderBy('text').execute()).toEqual([
-      { run: 'ended', kind: 'plan', part: 0, text: '{"a":1}', checksum: null },
-      { run: 'killed', kind: 'plan', part: 0, text: '{"a":3}', checksum: null },
-      { run: 'ended', kind: 'outcome', part: 0, text: '{"b":2}', checksum: null },
-    ]);
-    const { cutShort } = journalReads(database, 'production');
-    expect(await cutShort()).toEqual({ run: 'killed', plan: { a: 3 } });
     await home.close();
   });
 

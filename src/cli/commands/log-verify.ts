@@ -29,13 +29,12 @@ export async function logVerify(world: World, options: LogVerifyOptions, name?: 
   });
 }
 
-function documentOf({ runs, approvals, requests, unchecked, faults }: Verified): object {
+function documentOf({ runs, approvals, requests, faults }: Verified): object {
   return {
     format_version: 1,
     verified: faults.length === 0,
     approvals,
     requests,
-    unchecked,
     runs: runs.map(({ run, planDigest, startedAtMs, actor, approvals: own, requests: sent, hash }) => ({
       run,
       plan_digest: planDigest,
@@ -50,16 +49,11 @@ function documentOf({ runs, approvals, requests, unchecked, faults }: Verified):
 }
 
 function textOf(verified: Verified): string {
-  const { runs, approvals, requests, unchecked, faults } = verified;
+  const { runs, approvals, requests, faults } = verified;
   const counts = `${counted(runs.length, 'run')}, ${counted(approvals, 'approval')} and ${counted(requests, 'request')}`;
   const lines = [
     ...runs.map(runLine),
     ...faults.map(({ run, message }) => `✗ ${run === null ? '' : `run ${run}: `}${message}`),
-    ...(unchecked === 0
-      ? []
-      : [
-          `${counted(unchecked, 'run or request', 'runs and requests')} of an older version have no checksum, and were checked less.`,
-        ]),
     ...newestLine(runs),
     faults.length === 0
       ? `Verified ${counts}: all is as it was written.`

@@ -71,7 +71,6 @@ async function logOfRun(world: World, options: LogOptions, name: string): Promis
     for (const words of pipelineLines(pipeline)) world.stdout.write(`${visible(`  ${words}`)}\n`);
     if (run.outcome !== null) world.stdout.write(`\n${await renderOutcome(world, run.outcome, options)}`);
     if (plan === undefined) return EXIT.done;
-    // A run of an older program may have stored a plan in an older format.
     const readable = planIn(toDocument(plan), `the plan of run ${run.run}`);
     world.stdout.write('\n');
     await printPlan(world, readable, { color: options.color });

@@ -98,7 +98,7 @@ export function resolvingAlone(now: Plan): Approved {
     ...alone,
     digest: planDigest(alone),
     guards: [],
-    impact: { recurring: [], prices: [], money: [], bundles: [] },
+    impact: { prices: [], money: [], bundles: [] },
     counts: { ...now.counts, create: 0, update: 0, version: 0, delete: 0, other: 0 },
     notices: now.steps.length === 0 ? now.notices : [notice, ...now.notices],
   });

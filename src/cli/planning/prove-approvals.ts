@@ -151,7 +151,7 @@ function refuseOtherRules(plan: Plan, asked: Plan | undefined): void {
   );
 }
 
-/** A plan that leaves the rules on record as they are brings none of its own. A document of an older program names approval rules alone. */
+/** A plan that leaves the rules on record as they are brings none of its own. */
 function isWithSameRules(plan: Plan, asked: Plan): boolean {
   if (plan.rules === undefined || asked.rules === undefined) return ruleTextOf(asked) === ruleTextOf(plan);
   const { record, base } = plan.rules;

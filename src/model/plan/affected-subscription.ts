@@ -13,7 +13,7 @@ export interface AffectedSubscription {
   readonly name?: string;
   /**
    * The bundles or plan that it uses after the plan, in the words of the cohorts by bundle. Omitted where these are the
-   * cohorts of the plan's money, and in documents of older programs.
+   * cohorts of the plan's money.
    */
   readonly bundle?: string;
   /**

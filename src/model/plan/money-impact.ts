@@ -45,7 +45,7 @@ export interface MoneyImpact {
   readonly contract: MoneyChange;
   /** The number of subscriptions in `contract`. The others have no contract with an end. */
   readonly contracts: number;
-  /** Revenue by month. Omitted where no month of any subscription is known, and in documents of older programs. */
+  /** Revenue by month. Omitted where no month of any subscription is known. */
   readonly series?: RevenueSeries;
   /** The first and the last day on which a month in `monthly` begins: the day of a subscription's last change. */
   readonly compared?: { readonly first: CalendarDay; readonly last: CalendarDay };
@@ -56,8 +56,7 @@ export interface MoneyImpact {
   /** Decreases that `monthly` does not show, the largest first: a trial, an escalation that goes. Omitted likewise. */
   readonly further_decreases?: readonly FurtherChange[];
   /**
-   * The metadata field whose value makes the cohorts. Omitted where they are made by bundle or plan, and in documents
-   * of older programs.
+   * The metadata field whose value makes the cohorts. Omitted where they are made by bundle or plan.
    */
   readonly cohorts_by?: MetadataField;
   /** The largest increase first. Every subscription is in exactly one. */
@@ -240,7 +239,7 @@ export interface Cohort {
 
 export interface CustomerMoney {
   readonly customer: string;
-  /** The catalog's name of its subscriptions; omitted where they differ, and in documents of older programs. */
+  /** The catalog's name of its subscriptions; omitted where they differ. */
   readonly name?: string;
   readonly subscriptions: readonly Address[];
   readonly monthly: MoneyChange;
@@ -272,8 +271,8 @@ export interface MoneyMembers {
   /** Null where the contract has no end. */
   readonly contract: MoneyChange | null;
   readonly subscriptions: readonly Address[];
-  /** The payers of the subscriptions, in the same order; omitted in documents of older programs. */
-  readonly customers?: readonly string[];
+  /** The payers of the subscriptions, in the same order. */
+  readonly customers: readonly string[];
 }
 
 /** Something that no amount above includes, or that the amounts include by an assumption. */

@@ -20,7 +20,7 @@ import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
 
 /** Documents of version 1 repeat in every entry what many have alike; they are still read. */
-export const PLAN_FORMAT_VERSION = 2;
+export const PLAN_FORMAT_VERSION = 1;
 
 /**
  * The cause of a difference. `calendar`: nobody changed anything, a date came. `not_taken`: it was sent, and the service
@@ -110,9 +110,9 @@ export interface Deferred {
   readonly fix: string;
   /** The day from which a price-locked change takes effect by itself. */
   readonly until?: CalendarDay;
-  /** The bundle whose change is price locked; left out in documents of older programs. */
+  /** The bundle whose change is price locked. */
   readonly about?: Address;
-  /** The day of the bundle's change that waits; left out in documents of older programs. */
+  /** The day of the bundle's change that waits. */
   readonly day?: CalendarDay;
   /** What the bundle's change does to its prices, from those before it. */
   readonly differences?: readonly Difference[];
@@ -218,7 +218,7 @@ export interface GuardFinding {
   readonly message: string;
   /** The violations price by price, the worst first; omitted where the guard is not about prices. */
   readonly prices?: readonly GuardGroup[];
-  /** The guard's reasons, the worst first; omitted where `prices` says it, and by an older program. */
+  /** The guard's reasons, the worst first; omitted where `prices` says it. */
   readonly reasons?: readonly GuardReason[];
   /** The lines to write so that it passes, or the reason that the exception gives. */
   readonly fix: string;
@@ -315,16 +315,6 @@ export interface ResolvedFirst {
   readonly key: string;
 }
 
-/** Recurring value per month, before and after, over all subscriptions that change and can be counted. */
-export interface RecurringImpact {
-  readonly currency: string;
-  readonly before: string;
-  readonly after: string;
-  readonly subscriptions: number;
-  /** The number of subscriptions that change and have a price that cannot be counted without usage. */
-  readonly partly_counted: number;
-}
-
 export interface BundleReach {
   readonly bundle: Address;
   /** The number of subscriptions that inherit the bundle's prices. */
@@ -366,7 +356,7 @@ export interface Hold {
 }
 
 export interface Plan extends TypedFor {
-  readonly format_version: 1 | typeof PLAN_FORMAT_VERSION;
+  readonly format_version: typeof PLAN_FORMAT_VERSION;
   readonly tool_version: string;
   readonly project: string;
   readonly target: { readonly origin: string; readonly profile: string };
@@ -377,7 +367,7 @@ export interface Plan extends TypedFor {
   readonly reverts?: readonly Address[];
   /** Set where the plan leads to the catalog of another environment (`plan --compare-env`). */
   readonly compared_with?: ComparedWith;
-  /** Absent where the plan puts no rules on record, and in documents of older programs. */
+  /** Absent in a plan that puts none on record. */
   readonly rules?: PlanRules;
   /** Set where the plan was made for this day and not for the day on which it was made: it is only shown. */
   readonly made_for?: CalendarDay;
@@ -385,7 +375,7 @@ export interface Plan extends TypedFor {
   readonly resolved_first: readonly ResolvedFirst[];
   readonly steps: readonly Step[];
   readonly deferred: readonly Deferred[];
-  /** Absent where nobody asked, and in documents of older programs. */
+  /** Absent where nobody asked. */
   readonly baseline?: Baseline;
   readonly drift: readonly Drift[];
   /** Changes that the service made and the catalog has since, from what was recorded; absent where there are none. */
@@ -399,34 +389,33 @@ export interface Plan extends TypedFor {
   readonly guard_rules: GuardRules;
   /** By subscription and day; absent where nothing is requested. */
   readonly requested?: readonly RequestedChange[];
-  /** Absent where no approval rules stand, and in documents of older programs. */
+  /** Absent where no approval rules stand. */
   readonly approvals?: PlanApprovals;
   /** The number of compared addresses of each freshness. */
   readonly compared: Readonly<Record<Evidence, number>>;
   /** The freshness of each address that the plan mentions, or that is not compared with its record alone. */
   readonly evidence: Readonly<Record<Address, Evidence>>;
   readonly impact: {
-    readonly recurring: readonly RecurringImpact[];
     readonly bundles: readonly BundleReach[];
     /** By product, in the order of their addresses. The prices that moves exchange stand in `moves`. */
     readonly prices: readonly PriceImpact[];
-    /** By the bundles and the currency; omitted where no subscription moves, and in documents of older programs. */
+    /** By the bundles and the currency; omitted where no subscription moves. */
     readonly moves?: readonly BundleMove[];
-    /** What becomes less comes first; omitted where no credit changes, and in documents of older programs. */
+    /** What becomes less comes first; omitted where no credit changes. */
     readonly credits?: readonly CreditImpact[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];
-    /** Those of the most addresses first; omitted where there are none, and in documents of older programs. */
+    /** Those of the most addresses first; omitted where there are none. */
     readonly unmeasured?: readonly UnmeasuredChange[];
     /** The metadata fields of `affected`; omitted where the project names none. */
     readonly columns?: readonly MetadataField[];
     /** The names of units, by metric id or product key; omitted where the project names none. */
     readonly units?: Readonly<Record<string, string>>;
-    /** The subscriptions of `money`, by address; omitted without any, and in documents of older programs. */
+    /** The subscriptions of `money`, by address; omitted without any. */
     readonly affected?: readonly AffectedSubscription[];
   };
   readonly counts: PlanCounts;
-  /** Outside the digest. Absent where it was not asked for, where nothing is sent, and in documents of older programs. */
+  /** Outside the digest. Absent where it was not asked for, where nothing is sent. */
   readonly holds?: Hold;
   /**
    * SHA-256, hex, of the sorted step digests with project, environment and

@@ -156,8 +156,7 @@ export interface PriceChange {
   /** The addresses of the steps that make this change, in order: the bundle first, then versions or subscriptions. */
   readonly addresses: readonly Address[];
   /**
-   * The subscriptions with this change whose usage is known from samples, by quantity. Omitted without any, and in
-   * documents of older programs.
+   * The subscriptions with this change whose usage is known from samples, by quantity. Omitted without any.
    */
   readonly uses?: readonly PriceUse[];
   /** The number of such subscriptions that `uses` leaves out; omitted where it has all of them. */

@@ -8,7 +8,6 @@ import type { Guards } from './guards.ts';
 
 /** The rules of one project file, for one environment. */
 export interface ProjectRules extends ApprovalRules {
-  /** Absent on record where an older program put approval rules there alone. */
   readonly guards?: Guards;
   /** Other settings that a reviewer must not miss, as they are written, by their names in the project file. */
   readonly settings?: Readonly<Record<string, string>>;

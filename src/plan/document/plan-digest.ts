@@ -8,8 +8,7 @@ import { fingerprint } from '../diff/fingerprint.ts';
 
 /**
  * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the
- * records that are written into state, the changes that customers asked for, and the rules that stand after it. A document of an
- * older program has only the guards that judged the plan, and the approval rules.
+ * records that are written into state, the changes that customers asked for, and the rules that stand after it. Without such rules, those that judged it.
  */
 export type Approvable = Pick<
   Plan,

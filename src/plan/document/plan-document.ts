@@ -2,7 +2,7 @@
  * The form in which a plan is saved (`schemas/plan.schema.json`). What several steps or deferred changes have alike, and an
  * item set of several steps, stands once under `alike`. The plan in memory has every step and deferred change whole.
  */
-import { type Deferred, PLAN_FORMAT_VERSION, type Plan, type Step } from '../../model/plan/plan.ts';
+import type { Deferred, Plan, Step } from '../../model/plan/plan.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { rememberPair } from '../../model/values/remember.ts';
 import { pathWithPlaces } from '../steps/make-step.ts';
@@ -19,7 +19,7 @@ type SharedByDeferred = Omit<Deferred, keyof OwnOfDeferred>;
 export interface PlanDocument extends Omit<Plan, 'steps' | 'deferred'> {
   /** The plan in one sentence, for who reads the file. It is no part of the plan: whoever reads a plan makes it anew. */
   readonly headline?: string;
-  /** Absent where nothing repeats, and in documents of version 1, in which every step and deferred change is whole. */
+  /** Absent where nothing repeats. */
   readonly alike?: {
     readonly values: SharedValues;
     readonly steps: Readonly<Record<string, SharedBySteps>>;
@@ -35,7 +35,6 @@ export function toDocument({ checksum, ...plan }: Plan): PlanDocument {
 }
 
 export function toUnsealedDocument(plan: Omit<Plan, 'checksum'>): Omit<PlanDocument, 'checksum'> {
-  if (plan.format_version === 1) return plan;
   const { format_version, tool_version, project, ...rest } = plan;
   const { alike, ...lists } = withoutRepeats(plan.steps, plan.deferred);
   const isRepeating = Object.values(alike).some((shared) => Object.keys(shared).length > 0);
@@ -84,7 +83,6 @@ function idOf({ operation }: Pick<Step, 'operation'>, address: Address): string 
 /** Undefined where an entry names something that `alike` does not have. */
 export function fromDocument(document: PlanDocument): Plan | undefined {
   const { alike, headline: _, ...rest } = document;
-  if (rest.format_version !== PLAN_FORMAT_VERSION) return rest as Plan;
   const { values = {}, steps: ofSteps = {}, deferred: ofDeferred = {} } = alike ?? {};
   const shared = new Map(
     Object.entries(ofSteps).map(([name, part]) => [name, restoreValues(part, values)] as const),

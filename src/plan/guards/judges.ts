@@ -51,7 +51,7 @@ const ALWAYS: Readonly<Record<Always, true>> = {
   exceptions: true,
 };
 
-/** What an older program put on record lacks the guards that came since, which are not its own to judge. */
+/** Rules on record may lack guards that came since, which are not their own to judge. */
 function withUnwritten(record: Guards, own: Guards): Guards {
   const missing = (Object.keys(ALWAYS) as Always[]).filter((field) => record[field] === undefined);
   return { ...record, ...Object.fromEntries(missing.map((field) => [field, own[field]])) };

@@ -1,6 +1,5 @@
 /** A plan's effect on money: hands the pairs of prices and the price schedules that it changes to `impact/`. */
 import { moneyImpact } from '../../impact/money/money-impact.ts';
-import { recurringOf } from '../../impact/money/recurring.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
 import { quantityUsed } from '../../impact/usage/quantity-used.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
@@ -16,7 +15,7 @@ export function impactOfPlan(
   context: Context,
   steps: readonly Step[],
   money: TouchedMoney,
-): Pick<Plan['impact'], 'recurring' | 'prices' | 'moves' | 'credits' | 'money'> {
+): Pick<Plan['impact'], 'prices' | 'moves' | 'credits' | 'money'> {
   const { touched, usage, history, identityOf, cohortsBy, movePrices } = money;
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
   const changesInSubscriptions = touched.flatMap((subscription) =>
@@ -35,7 +34,6 @@ export function impactOfPlan(
   const moves = bundleMoves(money, context.today);
   const credits = creditImpact(touched);
   return {
-    recurring: recurringOf(paid),
     prices,
     ...(moves.length === 0 ? {} : { moves }),
     ...(credits.length === 0 ? {} : { credits }),

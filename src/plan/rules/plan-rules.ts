@@ -44,7 +44,7 @@ export function planRules(own: OwnRules): PlanRules {
   };
 }
 
-/** False for what an older program put on record where a project had no approval rules. */
+/** False where nothing was put on record. */
 export function hasRules(rules: ProjectRules): boolean {
   return rules.guards !== undefined || hasApprovalRules(rules);
 }

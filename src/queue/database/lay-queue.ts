@@ -8,7 +8,7 @@ import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
 import { engineLogger } from './engine-logger.ts';
 
 /** In order. A database's queue version is the number of migrations that have run. Never edited once released. */
-const MIGRATIONS: readonly ((queries: Queries) => Promise<void>)[] = [layTables, renameResolved];
+const MIGRATIONS: readonly ((queries: Queries) => Promise<void>)[] = [layTables];
 const FACT = 'queue_schema';
 
 /** The first call needs the right to create a schema in the database; later calls do not. */
@@ -74,7 +74,7 @@ async function layTables(queries: Queries): Promise<void> {
       run text primary key,
       environment text not null,
       setting text not null,
-      settled text not null,
+      resolved text not null,
       stopped text,
       cancelled boolean not null default false
     )`.execute(queries);
@@ -113,8 +113,4 @@ async function layTables(queries: Queries): Promise<void> {
   await sql`create table queue_rate (environment text primary key, free_at timestamptz not null)`.execute(
     queries,
   );
-}
-
-async function renameResolved(queries: Queries): Promise<void> {
-  await sql`alter table queue_runs rename column settled to resolved`.execute(queries);
 }

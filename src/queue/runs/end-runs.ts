@@ -52,7 +52,7 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId): Prom
     if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped);
     const setting = JSON.parse(row.setting) as RunSetting;
     const steps = [...(JSON.parse(row.resolved) as StepOutcome[]), ...(await outcomesOf(queries, run))];
-    const nowMs = (await databaseNowMs(queries)) + (setting.clockAheadMs ?? 0);
+    const nowMs = (await databaseNowMs(queries)) + setting.clockAheadMs;
     const { latestMs } = await journalReads(queries, environment).standing();
     const outcome: Outcome = {
       format_version: 1,

@@ -19,7 +19,7 @@ export interface RunSetting {
   readonly project: string;
   readonly planDigest: string;
   readonly today: CalendarDay;
-  /** The time zone of `today`; absent in a run that an earlier version enqueued. */
+  /** The time zone of `today`; absent where none is set. */
   readonly timezone?: string;
   readonly startedAtMs: number;
   /** The journal as it stood before the run. Deadlines count from there, on every worker. */
@@ -27,11 +27,8 @@ export interface RunSetting {
   readonly retries: number;
   /** Over all workers; null for no limit. */
   readonly requestsPerSecond: number | null;
-  /**
-   * Milliseconds by which the clock that the run was planned by is ahead of the database's; absent in a run that an
-   * earlier version enqueued.
-   */
-  readonly clockAheadMs?: number;
+  /** Milliseconds by which the clock that the run was planned by is ahead of the database's. */
+  readonly clockAheadMs: number;
 }
 
 export interface EnqueueRun {

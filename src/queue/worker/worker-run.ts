@@ -115,7 +115,7 @@ async function apartMs(
   { clockAheadMs: plannedMs }: RunSetting,
   runtime: Runtime,
 ): Promise<number> {
-  return plannedMs === undefined ? 0 : (await clockAheadMs(quick, () => runtime.now())) - plannedMs;
+  return (await clockAheadMs(quick, () => runtime.now())) - plannedMs;
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
   MoneyGroup,
   MoneyImpact,
 } from '../../model/plan/money-impact.ts';
-import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { backtestLines } from '../lines/backtest-lines.ts';
 import { boundsLines } from '../lines/bounds-lines.ts';
@@ -20,7 +20,6 @@ import {
   comparedText,
   existingMonthly,
   furtherTexts,
-  partlyText,
   payingText,
   reachLine,
   subscriptionsText,
@@ -35,18 +34,15 @@ import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
-export function hasMoney({ recurring, money }: Plan['impact']): boolean {
-  return recurring.length + money.length > 0;
+export function hasMoney({ money }: Plan['impact']): boolean {
+  return money.length > 0;
 }
 
 /** Null where no money changes. */
 export function moneySection({ impact, today }: Plan): Html | null {
-  const { recurring, money } = impact;
+  const { money } = impact;
   if (!hasMoney(impact)) return null;
-  const cards =
-    money.length > 0
-      ? money.flatMap((each) => [moneyCard(each, today), payersCard(each)])
-      : recurring.map(recurringCard);
+  const cards = money.flatMap((each) => [moneyCard(each, today), payersCard(each)]);
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
 ${lineList(money.flatMap(excludedLines))}<div class="cards">${cards}</div>
 <div class="figures${money.length > FIGURES_IN_SUMMARY && ' many'}">${money.map(seriesFigure)}</div></section>`;
@@ -60,12 +56,6 @@ export function moneyDetailsSection({ impact: { money, bundles } }: Plan): Html 
   if (money.length + bundles.length === 0) return null;
   return html`<section id="money-details" aria-labelledby="money-details-title"><h2 id="money-details-title">Money in detail</h2>
 ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
-}
-
-function recurringCard({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Html {
-  return card(currency, 'per month', { before, after }, 0, [
-    html`<p>${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}</p>`,
-  ]);
 }
 
 function moneyCard(money: MoneyImpact, today: CalendarDay): Html {

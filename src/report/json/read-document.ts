@@ -15,8 +15,6 @@ export interface DocumentFormat {
   /** The name of the document in messages: `plan`. */
   readonly name: string;
   readonly version: number;
-  /** The oldest version that is still read; `version` by default. */
-  readonly oldest?: number;
   readonly schema: object;
   /** The instruction that gives a new document, for the `fix` of diagnostics. */
   readonly remade: string;
@@ -48,8 +46,7 @@ export function documentReader<Document>(
       return { kind: 'faulty', diagnostics: [refuse('document-not-json', message, format.remade)] };
     }
     const version = formatVersionOf(data);
-    const { oldest = format.version } = format;
-    if (typeof version !== 'number' || version < oldest || version > format.version)
+    if (version !== format.version)
       return { kind: 'faulty', diagnostics: [refuseVersion(version, format, refuse)] };
     validate ??= new Ajv2020({ allErrors: true, strictTypes: true, allowUnionTypes: true }).compile(
       format.schema,

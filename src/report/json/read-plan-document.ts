@@ -8,7 +8,6 @@ import { documentReader } from './read-document.ts';
 export const readPlanDocument = documentReader<PlanDocument>({
   name: 'plan',
   version: PLAN_FORMAT_VERSION,
-  oldest: 1,
   schema: planSchema,
   remade: 'make the plan anew with `pricewright plan --out FILE`',
 });

@@ -50,7 +50,7 @@ type Rules = Pick<Plan, 'guards' | 'guard_rules' | 'way_past'>;
 export interface GuardPast {
   readonly guard: GuardName;
   readonly fix: string;
-  /** The entry of the project file; absent from a document of an older program. */
+  /** The entry of the project file. */
   readonly exception?: string;
   readonly addresses: readonly Address[];
 }
@@ -95,7 +95,6 @@ function reasonLines(finding: GuardFinding): readonly Line[] {
   ];
 }
 
-/** The message of an older program names the addresses itself. */
 function reasonTexts({ message, reasons }: GuardFinding): readonly string[] {
   return (
     reasons?.map(({ reason, addresses }) =>

@@ -8,7 +8,7 @@ import type {
   MoneyImpact,
   TimingChange,
 } from '../../model/plan/money-impact.ts';
-import type { BundleReach, Plan, RecurringImpact } from '../../model/plan/plan.ts';
+import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { firstFew } from '../view/group-alike.ts';
@@ -22,23 +22,10 @@ import { assumedLines, excludedChangeLines, excludedLines, isOneSided } from './
 import { FEW, type Line, line, moreLine, span } from './lines.ts';
 import { seriesLines } from './series-lines.ts';
 
-export function impactLines(
-  { recurring, bundles, money }: Plan['impact'],
-  today: CalendarDay,
-): readonly Line[] {
-  if (recurring.length === 0 && bundles.length === 0 && money.length === 0) return [];
-  const values =
-    money.length > 0 ? money.flatMap((each) => moneyLines(each, today)) : recurring.map(recurringLine);
+export function impactLines({ bundles, money }: Plan['impact'], today: CalendarDay): readonly Line[] {
+  if (bundles.length === 0 && money.length === 0) return [];
+  const values = money.flatMap((each) => moneyLines(each, today));
   return [line(0, span('Recurring per month', 'strong')), ...values, ...reachLines(bundles)];
-}
-
-function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
-  return line(
-    2,
-    span(`${currency}  ${moneyText(before, currency)} → ${moneyText(after, currency)}`, 'strong'),
-    changeText({ before, after }, currency),
-    `  over ${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}`,
-  );
 }
 
 /** `, 3 of them only in part (see what is excluded)`; empty where everything is counted. */

@@ -2,12 +2,12 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
-import type { Plan, RecurringImpact } from '../../model/plan/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { excludedLines } from '../lines/excluded-lines.ts';
 import { line, span } from '../lines/lines.ts';
-import { comparedText, moneyFacts, partlyText, reachLines, subscriptionsText } from '../lines/money-lines.ts';
+import { comparedText, moneyFacts, reachLines, subscriptionsText } from '../lines/money-lines.ts';
 import { seriesLines } from '../lines/series-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { lineEntries, type Section } from './comment.ts';
@@ -19,9 +19,8 @@ const MOST_ROWS = 24;
 const SHORT_NAME = 80;
 
 /** The table, after a list of excluded prices where there are any; empty where no money changes. */
-export function moneyTable({ recurring, money }: Plan['impact'], today: CalendarDay): readonly string[] {
-  const rows =
-    money.length > 0 ? money.flatMap((each) => moneyRows(each, today)) : recurring.map(recurringRow);
+export function moneyTable({ money }: Plan['impact'], today: CalendarDay): readonly string[] {
+  const rows = money.flatMap((each) => moneyRows(each, today));
   if (rows.length === 0) return [];
   const more = rows.length - MOST_ROWS;
   const table = [
@@ -70,11 +69,6 @@ function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
       counted(contracts, 'contract'),
     ),
   ];
-}
-
-function recurringRow({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): string {
-  const over = counted(subscriptions, 'subscription') + partlyText(subscriptions, partly_counted);
-  return row(currency, `**${name(currency)}** per month`, { before, after }, 0, over);
 }
 
 function row(

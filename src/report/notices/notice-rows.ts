@@ -11,10 +11,10 @@ import { itemText } from '../words/impact-words.ts';
 import { visible } from '../words/sanitize.ts';
 
 export interface NoticeRow {
-  /** The service's id, or the address of a customer that the plan creates; null in a document of an older program. */
-  readonly customer: string | null;
+  /** The service's id, or the address of a customer that the plan creates. */
+  readonly customer: string;
   readonly subscription: string;
-  /** The name that the catalog gives the subscription; null without one, and in a document of an older program. */
+  /** The name that the catalog gives the subscription; null without one. */
   readonly name: string | null;
   readonly currency: string;
   /** `increase`, `decrease`, `same`, or `new` for a subscription that the plan creates. */
@@ -44,7 +44,7 @@ export function noticeRows(plan: Plan): readonly NoticeRow[] {
         const difference = decimalText(decimal(monthly.after).minus(decimal(monthly.before)));
         return subscriptions.map(
           (subscription, index): NoticeRow => ({
-            customer: shown(customers?.[index] ?? null),
+            customer: visible(customers[index] ?? ''),
             subscription,
             name: shown(names.get(subscription) ?? null),
             currency,

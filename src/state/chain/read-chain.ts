@@ -1,6 +1,6 @@
 /** Reads every row between the approvals of an environment and its records, as it is stored. */
 import type { Selectable } from 'kysely';
-import { SET_APPROVALS, SET_RULES } from '../journal/approvals.ts';
+import { SET_RULES } from '../journal/approvals.ts';
 import { readFact } from '../schema/meta.ts';
 import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
 import type {
@@ -58,7 +58,7 @@ export async function readChain(queries: Queries, environment: string): Promise<
       .selectFrom('interventions')
       .select(['at_ms', 'subject'])
       .where('environment', '=', environment)
-      .where('command', 'in', [SET_APPROVALS, SET_RULES])
+      .where('command', '=', SET_RULES)
       .orderBy('number')
       .execute(),
   };

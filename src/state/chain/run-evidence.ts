@@ -40,7 +40,7 @@ export function evidenceOf(rows: ChainRows, run: string): RunEvidence {
   return {
     record,
     hash: sha256(record),
-    chain: linkedRuns(rows.runs).map((each) => recordTextOf(each, parts)),
+    chain: rows.runs.map((each) => recordTextOf(each, parts)),
     texts: { plan: textsOf('plan'), provenance: textsOf('provenance'), outcome: textsOf('outcome') },
     requests: requests.map(requestLine),
     answers: (parts.answers.get(run) ?? []).map(answerLine),
@@ -50,16 +50,6 @@ export function evidenceOf(rows: ChainRows, run: string): RunEvidence {
       .filter(({ plan_digest }) => plan_digest === row.plan_digest)
       .map(({ document }) => document),
   };
-}
-
-/** Without the runs of an older program, which hold no hash. */
-function linkedRuns(runs: ChainRows['runs']): ChainRows['runs'] {
-  return runs.slice(
-    Math.max(
-      0,
-      runs.findLastIndex(({ previous }) => previous === null),
-    ),
-  );
 }
 
 function bodiesOf(requests: readonly RequestRow[]): ReadonlyMap<Sha256, string> {

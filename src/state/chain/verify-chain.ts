@@ -32,7 +32,7 @@ export interface VerifiedRun {
   readonly approvals: readonly CountedApproval[];
   /** The number of its requests. */
   readonly requests: number;
-  /** Null for a run that was cut short, or that an older program ended. */
+  /** Null for a run that was cut short. */
   readonly hash: string | null;
 }
 
@@ -41,8 +41,6 @@ export interface Verified {
   readonly runs: readonly VerifiedRun[];
   readonly approvals: number;
   readonly requests: number;
-  /** The number of rows of older programs, which have no checksum or no hash. */
-  readonly unchecked: number;
   readonly faults: readonly ChainFault[];
 }
 
@@ -74,15 +72,8 @@ export function verifyChain(rows: ChainRows, kept: readonly KeptHash[] = []): Ve
     })),
     approvals: approvals.length,
     requests: rows.requests.length,
-    unchecked:
-      rows.runs.filter(isUnchained).length + rows.requests.filter(({ checksum }) => checksum === null).length,
     faults,
   };
-}
-
-/** An older program ended it. */
-function isUnchained({ checksum, hash, ended_at_ms }: ChainRows['runs'][number]): boolean {
-  return checksum === null || (hash === null && ended_at_ms !== null);
 }
 
 export function groupRows({ texts, requests }: Pick<ChainRows, 'texts' | 'requests'>): RunRows {

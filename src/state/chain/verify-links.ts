@@ -35,18 +35,15 @@ export function recordTextOf(row: Selectable<RunsTable>, { texts, requests, answ
 export function checkLinks(runs: ChainRows['runs'], parts: RunRows, faults: ChainFault[]): void {
   const named = new Set(faults.map(({ run }) => run));
   let before: Selectable<RunsTable> | undefined;
-  let isChained = false;
   for (const row of runs) {
     const add = (message: string) => faults.push({ run: row.run, message });
     const hash = sha256(recordTextOf(row, parts));
-    isChained ||= row.previous !== null;
     if (row.hash !== null && row.hash !== hash && !named.has(row.run))
       add('a request or an answer of it is gone, or its hash was changed');
-    if (row.hash === null && row.ended_at_ms !== null && isChained) add('its hash is gone');
+    if (row.hash === null && row.ended_at_ms !== null) add('its hash is gone');
     if (before === undefined && row.previous !== null) add('the run before it is gone');
-    if (before !== undefined && row.previous !== (isChained ? hashOf(before, parts) : null))
+    if (before !== undefined && row.previous !== hashOf(before, parts))
       add(`the run before it is gone or was changed: it did not begin after run ${before.run}`);
-    isChained ||= row.hash !== null;
     before = row;
   }
 }

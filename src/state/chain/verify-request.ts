@@ -22,7 +22,6 @@ function wrongWith(row: RequestRow, run: CheckedRun | undefined): string | undef
   return undefined;
 }
 
-/** A row of a program without checksums has none for its end either. */
 function isClosedAsWritten(row: RequestRow): boolean {
   const [, ...end] = closingColumns(row);
   const isOpen = end.every((column) => column === null);

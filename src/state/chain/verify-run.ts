@@ -67,8 +67,8 @@ export function checkRun(
   const plan = document && fromDocument(document);
   if (document !== undefined) checkPlan(document, row, add);
   if (document !== undefined && plan === undefined) add('its plan cannot be read');
-  if (document === undefined && row.checksum !== null) add('its plan is not on record');
-  if (row.checksum !== null && (outcome === undefined) !== (row.ended_at_ms === null))
+  if (document === undefined) add('its plan is not on record');
+  if ((outcome === undefined) !== (row.ended_at_ms === null))
     add('its end and its outcome do not belong together');
   if (outcome !== undefined && (outcome.run !== run || outcome.plan_digest !== row.plan_digest))
     add('its outcome is that of another run');
@@ -79,7 +79,7 @@ export function checkRun(
     actor: row.actor,
     hash: row.hash,
     counted: plan?.approvals === undefined ? [] : checkApproved(plan, plan.approvals, approvals, add),
-    rules: plan && rulesAround(plan),
+    rules: plan?.rules,
     steps: plan && new Map(plan.steps.map(({ id, digest }) => [id, digest])),
     outcome,
     noted: outcome === undefined || plan === undefined ? [] : notedBy(plan, outcome),
@@ -93,21 +93,13 @@ function notedBy({ renames, adoptions }: Plan, { stopped, interrupted, steps }: 
   return [...renames.flatMap(({ from, to }) => [from, to]), ...adoptions.map(({ address }) => address)];
 }
 
-/** The plan of an older program names approval rules alone. */
-function rulesAround({ rules, approvals }: Plan): RulesAround | undefined {
-  if (rules !== undefined) return rules;
-  return approvals && { base: approvals.base, record: standingAs(approvals.rules) };
-}
-
-/** Rules of older programs that ask for nothing count as none. */
+/** Rules that ask for nothing count as none. */
 export function standingAs(rules: ProjectRules): string | null {
   return hasRules(rules) ? rulesFingerprint(rules) : null;
 }
 
 function isEndAsWritten(row: Selectable<RunsTable>): boolean {
   if (row.ended_at_ms === null) return row.end_checksum === null && Number(row.completed) === 0;
-  // A run that an older program began, and ended, has neither.
-  if (row.end_checksum === null) return row.checksum === null;
   return isAsWritten(row.end_checksum, runEndColumns(row));
 }
 
@@ -135,8 +127,7 @@ function readText<Document>(
     (text, index) => Number(text.part) === index && isAsWritten(text.checksum, runTextColumns(text)),
   );
   if (!isWhole) add(`its ${kind} is not as it was written`);
-  // An older program wrote no checksums, and its documents may have another form.
-  if (!isWhole || parts.some(({ checksum }) => checksum === null)) return undefined;
+  if (!isWhole) return undefined;
   try {
     return parts.reduce<Document | undefined>((document, { text }) => withPart(document, text), undefined);
   } catch {
@@ -148,7 +139,6 @@ function readText<Document>(
 function checkPlan(plan: PlanDocument, row: Selectable<RunsTable>, add: (message: string) => void): void {
   if (plan.digest !== row.plan_digest) add('its plan is another one than it was approved for');
   if (!isIntact(plan)) add('its plan was changed since it was made');
-  if (row.checksum === null) add('its checksum is gone');
 }
 
 function checkApproved(

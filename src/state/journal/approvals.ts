@@ -11,9 +11,6 @@ import type { ApprovalsTable, Queries } from '../schema/tables.ts';
  */
 export const SET_RULES = 'state set-rules';
 
-/** The same of older programs, for approval rules alone. */
-export const SET_APPROVALS = 'state set-approvals';
-
 export interface KeptApproval {
   readonly planDigest: string;
   readonly document: string;

@@ -7,11 +7,10 @@ type Start = Pick<
   'run' | 'plan_digest' | 'actor' | 'commit_hash' | 'tool_version' | 'started_at_ms' | 'previous'
 >;
 
-/** The environment is left out, because it may get another name. Rows without a chain have one column less. */
-export function runColumns({ previous, ...row }: Start) {
-  const { run, plan_digest, actor, commit_hash, tool_version, started_at_ms } = row;
-  const chained = previous === null ? [] : [previous];
-  return [run, plan_digest, actor, commit_hash, tool_version, started_at_ms, ...chained];
+/** The environment is left out, because it may get another name. */
+export function runColumns(row: Start) {
+  const { run, plan_digest, actor, commit_hash, tool_version, started_at_ms, previous } = row;
+  return [run, plan_digest, actor, commit_hash, tool_version, started_at_ms, previous];
 }
 
 export function runEndColumns({
@@ -20,5 +19,5 @@ export function runEndColumns({
   completed,
   hash,
 }: Pick<Selectable<RunsTable>, 'run' | 'ended_at_ms' | 'completed' | 'hash'>) {
-  return [run, ended_at_ms, completed, ...(hash === null ? [] : [hash])];
+  return [run, ended_at_ms, completed, hash];
 }

@@ -31,7 +31,7 @@ export type EnvironmentFact =
   | 'heard_ms'
   /** The run that the anchor names, as far as this state knows, as JSON. See `Register`. */
   | 'register'
-  /** The rules in force that the last apply put on record, as JSON. See `ProjectRules`. Older programs had approval rules alone. */
+  /** The rules in force that the last apply put on record, as JSON. See `ProjectRules`. */
   | 'approval_rules'
   /** When a person declared that nothing is missing. */
   | 'whole_at_ms'

@@ -10,10 +10,10 @@ export function checksumOf(columns: readonly Column[]): number {
 }
 
 export function isAsWritten(written: Column, columns: readonly Column[]): boolean {
-  return written === null || Number(written) === checksumOf(columns);
+  return written !== null && Number(written) === checksumOf(columns);
 }
 
-/** `written` is null in rows of programs without checksums. Throws a DiagnosticsError if the row was changed. */
+/** Throws a DiagnosticsError if the row was changed. */
 export function checkRow(written: Column, columns: readonly Column[], what: string): void {
   if (!isAsWritten(written, columns)) throw corruptRow(what, 'its checksum differs');
 }

@@ -121,7 +121,7 @@ export function fromRecorded(
 export function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
   const { address, remote_id, value, answered, start, status, presence, revision, applied_at_ms } = row;
   const columns = [address, remote_id, value, answered, start, status, presence, revision, applied_at_ms];
-  return row.not_taken === null ? columns : [...columns, row.not_taken];
+  return [...columns, row.not_taken];
 }
 
 /** Throws a DiagnosticsError for a row that has changed since it was written. */
@@ -227,8 +227,8 @@ export type ClosedColumns = Pick<
 
 export function closingColumns(row: ClosedColumns) {
   const { id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason } = row;
-  const by = row.closed_by === null ? [] : [row.closed_by];
-  return [id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason, ...by];
+  const columns = [id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason];
+  return [...columns, row.closed_by];
 }
 
 /** The request and its key, which the checksum covers; none of these columns ever changes. */

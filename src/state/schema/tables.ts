@@ -29,8 +29,8 @@ export interface ResourcesTable {
   /** When the row was last written, and by which run. */
   noted_at_ms: number;
   noted_by: string;
-  /** See `row-checksum.ts`; null in a row that an older program wrote. */
-  checksum: number | null;
+  /** See `row-checksum.ts`. */
+  checksum: number;
 }
 
 /** A column that is null after insertion. */
@@ -64,8 +64,8 @@ export interface IntentsTable {
   boot: string | null;
   sent_up_ms: number | null;
   deadline_ms: number;
-  /** The checksum of the request, its body included; null in a row that an older program wrote. */
-  checksum: number | null;
+  /** The checksum of the request, its body included. */
+  checksum: number;
   /** The reason why sending an open intent again can tell nothing more. */
   doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure' | 'not_its_own'>;
   closed_at_ms: Later<number>;
@@ -76,9 +76,9 @@ export interface IntentsTable {
   remote_id: Later<string>;
   replayed: Later<number>;
   reason: Later<string>;
-  /** The run that noted the closing, or the holder of the lock under which a person did; null where an older program did. */
+  /** The run that noted the closing, or the holder of the lock under which a person did. */
   closed_by: Later<string>;
-  /** The checksum of the closing; null while open, and in a row that an older program closed. */
+  /** The checksum of the closing; null while open. */
   closing_checksum: Later<number>;
 }
 
@@ -94,12 +94,12 @@ export interface RunsTable {
   ended_at_ms: number | null;
   /** 1 if the run ended by itself, neither interrupted nor stopped. */
   completed: number;
-  /** The hash of the run before it in its environment (`run-hash.ts`); null for the first, and in older rows. */
+  /** The hash of the run before it in its environment (`run-hash.ts`); null for the first. */
   previous: string | null;
-  /** The hash of the run, from its end on; null where it has none, and in older rows. */
+  /** The hash of the run, from its end on; null where it was cut short. */
   hash: string | null;
-  /** The checksum of what is known at the start, and that of the end; null in a row that an older program wrote. */
-  checksum: number | null;
+  /** The checksum of what is known at the start, and that of the end. */
+  checksum: number;
   end_checksum: number | null;
 }
 
@@ -117,8 +117,7 @@ export interface RunTextsTable {
   kind: 'plan' | 'provenance' | 'outcome';
   part: number;
   text: string;
-  /** Null in a row that an older program wrote. */
-  checksum: number | null;
+  checksum: number;
 }
 
 /** One row per catalog file in which an apply found subscriptions up to date; see `UpToDateFile`. */

@@ -277,6 +277,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   'a history of runs': ['billed-meanwhile', 'run-cut-short', 'run-too-old', 'run-without-plan'],
   'a draft at the service': ['draft-left-behind'],
+  'a second version of the schema': ['state-older-schema'],
   'an escalation that has begun': ['escalation-reset'],
   'a new subscription with a past': ['billed-back', 'contract-ended'],
   'a new subscription with unusual terms': ['unusual-terms'],

@@ -50,6 +50,5 @@ export const HISTORY_SETUPS: Readonly<Record<string, Setup>> = {
     apply,
   ),
   'state-newer-schema': schemaVersion(1),
-  'state-older-schema': schemaVersion(-1),
   undo: twoRuns,
 };

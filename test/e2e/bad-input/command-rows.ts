@@ -98,7 +98,7 @@ export const COMMAND_ROWS: readonly BadInput[] = [
   }),
   ...onDocuments({
     name: 'a plan of a newer version',
-    spoil: planned((text) => text.replace('"format_version": 2', '"format_version": 99')),
+    spoil: planned((text) => text.replace('"format_version": 1', '"format_version": 99')),
     says: ['document-newer', '99'],
   }),
   ...onDocuments({
