@@ -119,18 +119,17 @@ function ofPassedOn({ address, action, differences }: Step): readonly Unmeasured
   });
 }
 
-/** Things that the catalog before had under another id of the service. A plan on records refuses that. */
+/** Things that the catalog before had under another id of the service, or under none. A plan on records refuses another id. */
 function ofIdentities({
   catalog,
   observed: { records, fromCatalog = false },
 }: Context): readonly Unmeasured[] {
   if (!fromCatalog) return [];
   return declaredThings(catalog).flatMap(({ address, id }) => {
-    const old = records.get(address)?.remoteId ?? null;
-    if (id === undefined || old === null || old === id) return [];
-    return [
-      { address, what: 'id', reason: `${old} → ${id}: what the service has under the other id is not known` },
-    ];
+    const record = records.get(address);
+    if (id === undefined || record === undefined || record.remoteId === id) return [];
+    const reason = `${record.remoteId ?? 'none'} → ${id}: what the service has under the other id is not known`;
+    return [{ address, what: 'id', reason }];
   });
 }
 
