@@ -83,6 +83,9 @@ describe('a subscription under another key', () => {
       }),
     );
     expect(first).toMatch(/^1 adopted subscription from today: the next plan compares what is adopted;/);
+    expect(first).toMatch(
+      /: what the service bills for 1 adopted subscription is not compared by this plan$/,
+    );
     expect(refused).toEqual([]);
   });
 
@@ -104,6 +107,15 @@ describe('another id under the same key', () => {
     expect(first).toMatch(TENFOLD);
     expect(first).toContain('no amount is known: id in subscriptions.heron: sub_1 → sub_2');
     expect(refused).toEqual(['unmeasured', 'price_increase_percent', 'bill_increase_percent']);
+  });
+
+  it('is refused where the catalog before has none', async () => {
+    const { first, refused } = await planFrom(
+      berth('heron: {', '49.00'),
+      berth('heron: { id: sub_2,', '49.00'),
+    );
+    expect(first).toContain('no amount is known: id in subscriptions.heron: none → sub_2');
+    expect(refused).toEqual(['unmeasured']);
   });
 
   it('is refused for a product too', async () => {

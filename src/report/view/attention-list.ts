@@ -83,6 +83,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'requested-title',
       '`requested` counts for nothing, as the rules in force do not say who may write it',
     ),
+    ...adoptedToNotice(plan),
     ...pastToNotice(plan),
     ...unusualToNotice(plan),
     ...movesToNotice(moves),
@@ -208,6 +209,18 @@ function unmeasuredText({ what, reason, addresses }: UnmeasuredChange): string {
       ? bareKey(first)
       : `${counted(addresses.length, kinds.size === 1 ? (kindOf(first) ?? 'thing') : 'thing')} such as ${bareKey(first)}`;
   return `${itemText(what)} in ${whose}: ${reason}`;
+}
+
+/** Adopted things with prices that this plan compares with nothing. */
+function adoptedToNotice({ adoptions, evidence }: Plan): readonly Attention[] {
+  return (['subscription', 'bundle'] as const).flatMap((kind) => {
+    const unread = adoptions.filter(
+      ({ address, how }) => kindOf(address) === kind && how === 'declared' && evidence[address] === 'unknown',
+    );
+    const them = counted(unread.length, `adopted ${kind}`);
+    const text = `what the service bills for ${them} is not compared by this plan`;
+    return attention(unread.length, 'warning', 'adopted-title', text);
+  });
 }
 
 /** New subscriptions that would be billed for the past, or whose contract has ended. The notices name each. */
