@@ -29,7 +29,6 @@ import { lockNotices } from './document/lock-notices.ts';
 import { planDigest } from './document/plan-digest.ts';
 import { reachNotices } from './document/reach-notices.ts';
 import { sealPlan } from './document/seal-plan.ts';
-import { usageNotices } from './document/usage-notices.ts';
 import { warningNotices } from './document/warning-notices.ts';
 import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
@@ -56,6 +55,7 @@ import type { Carried } from './records/carry-records.ts';
 import { NO_REQUESTS, requestsIn } from './requested/requests.ts';
 import { createTicketOf, requestedChanges, requestedNotices } from './requested/tickets.ts';
 import { loosenedIn, planRules, rulesNotices, stoodBefore } from './rules/plan-rules.ts';
+import { formerSamples } from './rules/samples-on-record.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 import { type JudgedPlan, judgedPlan } from './taken-over/judged-plan.ts';
 import type { TakenOver } from './taken-over/take-over.ts';
@@ -76,7 +76,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const others = planned.adoptions.filter(({ address }) => !taken.owners.has(ownerOf(address)));
   const adopted = onceAdopted(inputs, context.observed, others) ?? context;
   const { usage: samples = [], cohortsBy = null, columns = [], units = {} } = inputs;
-  const sums = { samples, cohortsBy };
+  const sums = { samples, former: formerSamples({ ...inputs, renames: carried.renames }), cohortsBy };
   const before = { context, renames: carried.renames };
   const money = touchedMoney(adopted, judged.steps, sums, before);
   const deferred = withBills(sortByAddress(planned.deferred), arranged.context, money);
@@ -151,7 +151,6 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...dayNotices(inputs),
       ...requestedNotices(judgingGuards, requested),
       ...lockNotices(compared, inputs.catalog),
-      ...usageNotices(inputs.usageBefore, samples),
       ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),
@@ -209,7 +208,7 @@ function sentBy(
       judgesOf(inputs).map(({ guards }) => guards),
       inputs.today,
     ),
-    rules: planRules(inputs),
+    rules: planRules({ ...inputs, renames: carried.renames }),
     ...(inputs.isForAnotherDay && { made_for: inputs.today }),
   };
 }

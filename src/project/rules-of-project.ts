@@ -3,7 +3,7 @@ import { isAbsolute, relative } from 'node:path';
 import type { ProjectRules } from '../model/plan/rules.ts';
 import type { Project } from './project.ts';
 
-export function rulesOfProject(project: Project): Required<ProjectRules> {
+export function rulesOfProject(project: Project): Required<Omit<ProjectRules, 'usage'>> {
   const { guards, approvals } = project;
   return { ...approvals, guards, settings: settingsOf(project) };
 }

@@ -110,18 +110,22 @@ class Check {
   }
 
   worst(
-    { customer, before }: Changed,
+    { customer, known, before }: Changed,
     after: Account,
     limit: Rational,
     above: Rational,
     months = MONTHS,
   ): TwoBills | undefined {
     let worst: TwoBills | undefined;
-    for (const bills of billsBetween(before, after, customer, monthsOf(customer, [before, after], months))) {
-      this.bills += 1;
-      if (!isBeyond(bills, limit, above)) continue;
-      if (worst === undefined || cmp(sub(bills.after, bills.before), sub(worst.after, worst.before)) > 0)
-        worst = bills;
+    const moments = monthsOf(customer, [before, after], months);
+    // What either samples make of it: those of the request, and those from before.
+    for (const { usage } of [customer, known]) {
+      for (const bills of billsBetween(before, after, { ...customer, usage }, moments)) {
+        this.bills += 1;
+        if (!isBeyond(bills, limit, above)) continue;
+        if (worst === undefined || cmp(sub(bills.after, bills.before), sub(worst.after, worst.before)) > 0)
+          worst = bills;
+      }
     }
     return worst;
   }
@@ -130,7 +134,7 @@ class Check {
   evidence(
     { reasons = [] }: GuardFinding,
     address: string,
-    { customer, before, after }: Changed,
+    { customer, known: old, before, after }: Changed,
     limit: Rational,
     isQuiet: boolean,
     say: (what: string) => void,
@@ -146,10 +150,8 @@ class Check {
         say(`no bills in: ${reason}`);
         continue;
       }
-      const [, , , further, day = '', use = ''] = found;
-      const known = Object.fromEntries(
-        Object.entries(customer.usage).map(([metric, used]) => [metric, parsed(used)]),
-      );
+      const [, former, , , further, day = '', use = ''] = found;
+      const known = usesIn(former === undefined ? customer : old);
       // A charge is no use that a ledger could look up.
       if (reason.includes('the charge of')) {
         if (isQuiet) say(`${address} is refused for a charge, and the ledger has no such bills: ${reason}`);
@@ -177,22 +179,16 @@ class Check {
   ): void {
     const own = accounts.filter((each) => each.customer.currency === currency);
     const touched = own.filter(({ before, after }) => isOther(before, after));
-    if (touched.some(({ customer, before, after }) => isUnknown(customer, before, after))) return;
-    const months = new Map<string, Rational>();
-    for (const { customer, before, after } of touched)
-      for (const moment of monthsOf(customer, [before, after], FAR_MONTHS)) {
-        const use = Object.fromEntries(
-          Object.entries(customer.usage).map(([metric, used]) => [metric, parsed(used)]),
-        );
-        const [old, now] = [before, after].map((side) =>
-          billAt({ ...billOf(side, moment), once: zero }, use),
-        );
-        const month = moment.day.slice(0, 7);
-        months.set(month, add(months.get(month) ?? zero, sub(now ?? zero, old ?? zero)));
-      }
-    const changes = [...months.values()];
-    const seen = [...months].flatMap(([month, change]) =>
-      month < addMonths(TODAY, MONTHS).slice(0, 7) ? [change] : [],
+    // By the samples of the request, and by those from before, as far as they tell everything.
+    const known = (['customer', 'known'] as const).filter(
+      (samples) => !touched.some((each) => isUnknown(each[samples], each.before, each.after)),
+    );
+    const totals = known.map((samples) => totalsBy(samples, touched));
+    const changes = totals.flatMap((months) => [...months.values()]);
+    const seen = totals.flatMap((months) =>
+      [...months].flatMap(([month, change]) =>
+        month < addMonths(TODAY, MONTHS).slice(0, 7) ? [change] : [],
+      ),
     );
     const rules = [
       ...(guards.monthlyChange?.[currency] === undefined
@@ -221,14 +217,32 @@ class Check {
       );
       if (seen.some(isBeyondLimit)) {
         this.monthsBeyond += 1;
-        if (reasons.length === 0) say(`${name} lets ${currency} pass: ${monthsText(months)}`);
-      } else if (!changes.some(isBeyondLimit)) {
+        if (reasons.length === 0) say(`${name} lets ${currency} pass: ${totals.map(monthsText).join('; ')}`);
+      } else if (known.length === 2 && !changes.some(isBeyondLimit)) {
         this.monthsWithin += 1;
         const known = told.filter((reason) => reason.includes(`by ${currency} `));
         if (known.length > 0) say(`${name} refuses ${currency} without a month: ${known.join('; ')}`);
       }
     }
   }
+}
+
+/** What customers pay more in each month, by the samples of one side. */
+function totalsBy(samples: 'customer' | 'known', touched: readonly Changed[]): ReadonlyMap<string, Rational> {
+  const months = new Map<string, Rational>();
+  for (const { customer, before, after, [samples]: sampled } of touched) {
+    const use = usesIn(sampled);
+    for (const moment of monthsOf(customer, [before, after], FAR_MONTHS)) {
+      const [old, now] = [before, after].map((side) => billAt({ ...billOf(side, moment), once: zero }, use));
+      const month = moment.day.slice(0, 7);
+      months.set(month, add(months.get(month) ?? zero, sub(now ?? zero, old ?? zero)));
+    }
+  }
+  return months;
+}
+
+function usesIn({ usage }: Customer): Readonly<Record<string, Rational>> {
+  return Object.fromEntries(Object.entries(usage).map(([metric, used]) => [metric, parsed(used)]));
 }
 
 interface Changed {
@@ -247,7 +261,7 @@ interface Rule {
 
 /** `(630.00 → 680.00 a month from 2026-11-20, at 20,000 of met_calls)`. */
 const EVIDENCE =
-  /\(([−\d.,]+) → ([−\d.,]+) (?:a month|in the month|for each further unit of (.*?)) from (\d{4}-\d\d-\d\d)(?:, [\d.,]+ of it charged once)?(?:, at ([^()]*))?\)/;
+  /\((by the usage samples from before: )?([−\d.,]+) → ([−\d.,]+) (?:a month|in the month|for each further unit of (.*?)) from (\d{4}-\d\d-\d\d)(?:, [\d.,]+ of it charged once)?(?:, at ([^()]*))?\)/;
 const FAR = parsed('1000000000000');
 /** What the text rounds off. */
 const NEARLY = rational(1n, 1000n);

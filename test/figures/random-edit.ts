@@ -9,6 +9,7 @@ import {
   type Business,
   type Customer,
   chance,
+  METRICS,
   type Order,
   OWN,
   pick,
@@ -276,15 +277,26 @@ const EDITS: readonly [readonly [string, Edit], ...(readonly [string, Edit])[]] 
     },
   ],
   ['a rule', (business, random) => ({ ...business, guards: loosened(business.guards, random) })],
+  ['a sample', ofCustomer(otherSample)],
+  ['a sample', ofCustomer(otherSample)],
   [
-    'a sample',
-    ofCustomer((customer, random) => {
-      const metrics = Object.keys(customer.usage);
-      const metric = metrics[random(metrics.length)] ?? '';
-      return { ...customer, usage: { ...customer.usage, [metric]: String(random(100)) } };
+    'samples of several customers',
+    (business, random) => ({
+      ...business,
+      customers: business.customers.map((customer) => otherSample(customer, random)),
     }),
   ],
 ];
+
+/** One that goes or comes, is written smaller or larger, or is zero. */
+function otherSample(customer: Customer, random: Random): Customer {
+  const metric = pick(random, METRICS);
+  const { [metric]: known, ...usage } = customer.usage;
+  const unknown = METRICS.filter((name) => customer.usage[name] === undefined);
+  if (known !== undefined && unknown.length < 2 && chance(random, 30)) return { ...customer, usage };
+  const quantity = pick(random, ['0', '1', String(random(100)), '20000', '1000000'] as const);
+  return { ...customer, usage: { ...usage, [metric]: quantity } };
+}
 
 /** Removes the term, or writes another one. */
 function termEdit(name: string): Edit {

@@ -147,7 +147,7 @@ async function planAndApply(
     await noteUpToDate(applying, recordUpToDate);
     return code;
   }
-  const around = { state, journal, project: inputs.project };
+  const around = { state, journal, inputs };
   const proof = await proveApprovals(world, options, around, { plan: approved.plan, asked, isFromFile });
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
   return carryOut(applying, approved, made.observed.records, proof);

@@ -19,6 +19,7 @@ import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
 import type { World } from '../io/world.ts';
+import type { Inputs } from '../project/read-inputs.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import type { Approved } from './approve.ts';
 import { ownRules } from './make-plan.ts';
@@ -65,7 +66,9 @@ export function withItsOwnRules(approved: Approved, asked: Plan | undefined): Ap
   if (asked?.rules === undefined || ruleTextOf(asked) !== ruleTextOf(approved.plan)) return approved;
   return {
     ...approved,
-    plan: resealPlan(approved.plan, { rules: { record: base, base, changed: false, changes: [] } }),
+    plan: resealPlan(approved.plan, {
+      rules: { ...rules, record: base, base, changed: false, changes: [] },
+    }),
   };
 }
 
@@ -76,7 +79,7 @@ function carriesOut({ steps, adoptions, renames }: Plan): boolean {
 interface Around {
   readonly state: State;
   readonly journal: Journal;
-  readonly project: Project;
+  readonly inputs: Inputs;
 }
 
 interface Proving {
@@ -92,13 +95,14 @@ interface Proving {
 export async function proveApprovals(
   world: World,
   options: ApplyOptions,
-  { state, journal, project }: Around,
+  { state, journal, inputs }: Around,
   { plan, asked, isFromFile }: Proving,
 ): Promise<RunApprovals | undefined> {
   const { approvals } = plan;
+  const { project } = inputs;
   const files = options.approval ?? [];
   refuseOtherRules(plan, asked ?? (await storedPlan(plan, options, journal)));
-  const rules = await rulesOf(plan, project, state);
+  const rules = await rulesOf(plan, inputs, state);
   if (approvals === undefined) {
     if (files.length === 0 || hasApprovalRules(project.approvals)) return rules && { rules, documents: [] };
     throw fault(
@@ -125,14 +129,21 @@ export async function proveApprovals(
   return { rules: rules ?? approvals.rules, documents: given.map(({ document }) => document) };
 }
 
-/** The rules that go on record: those of the project file, or those that are there where the plan leaves them. */
+/**
+ * The rules that go on record: those of the project file, or those that are there where the plan leaves them. The usage
+ * samples are those that are read now, whatever a resumed plan leaves of the rules.
+ */
 async function rulesOf(
   { rules, today }: Plan,
-  project: Project,
+  { project, usage }: Inputs,
   state: State,
 ): Promise<ProjectRules | undefined> {
   if (rules === undefined) return undefined;
-  return rules.record === rules.base ? await state.rules() : rulesToRecord({ ...ownRules(project), today });
+  const own = rulesToRecord({ ...ownRules(project), usage, today });
+  const standing = rules.record === rules.base ? await state.rules() : undefined;
+  if (standing === undefined) return own;
+  const { usage: _, ...others } = standing;
+  return { ...others, ...(own.usage && { usage: own.usage }) };
 }
 
 /** The plan that a remainder was approved with. */

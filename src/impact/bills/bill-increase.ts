@@ -49,6 +49,8 @@ export interface BillsOfMonth {
   readonly isBound: boolean;
   /** The part of `after` that is charged once. */
   readonly once: Decimal;
+  /** True where the usage is that of the samples from before the plan. */
+  readonly isFormer: boolean;
 }
 
 export type BillIncrease =
@@ -102,7 +104,7 @@ function increaseOf(
     ...months.map((month) => ({ day: month.start, contractStart: start, monthEnd: month.end })),
   ];
   const valueIn = createValueOf(subscription, usage, identityOf);
-  const measure = createMeasure(identityOf, above);
+  const measure = createMeasure(usage, identityOf, above);
   return moments
     .map((moment) => increaseAt(subscription, moment, valueIn, identityOf, measure))
     .reduce(largerIncrease, NONE);
@@ -219,7 +221,7 @@ function isKnown({ value }: ValuedItem): boolean {
 const UNIT: ItemValue = { kind: 'counted', perMonth: ONE, by: 'sample', excluded: [], fallback: null };
 
 /** Most months of a subscription have the same bills, so each pair of them is measured once. */
-function createMeasure(identityOf: PriceIdentity, above: Decimal) {
+function createMeasure({ isFormer }: UsageLookup, identityOf: PriceIdentity, above: Decimal) {
   const known = new Map<string, BillIncrease>();
   return (sides: BothParts, unknown: readonly PricesOfUse[], day: CalendarDay): BillIncrease => {
     const key = JSON.stringify([
@@ -229,7 +231,7 @@ function createMeasure(identityOf: PriceIdentity, above: Decimal) {
         [before, after].map((one) => one && [identityOf(one.price), one.times]),
       ]),
     ]);
-    const increase = known.get(key) ?? measured(sides, unknown, day, above);
+    const increase = known.get(key) ?? measured(sides, unknown, { day, isFormer }, above);
     known.set(key, increase);
     return increase;
   };
@@ -238,7 +240,7 @@ function createMeasure(identityOf: PriceIdentity, above: Decimal) {
 function measured(
   { before, after }: BothParts,
   unknown: readonly PricesOfUse[],
-  day: CalendarDay,
+  of: Pick<BillsOfMonth, 'day' | 'isFormer'>,
   above: Decimal,
 ): BillIncrease {
   const use = unknownUse(unknown);
@@ -252,7 +254,7 @@ function measured(
   const most = largestAmount(pieces);
   if (increase.kind === 'none' || most === undefined) return NONE;
   const month = (bills: Bills): BillsOfMonth => ({
-    day,
+    ...of,
     before: bills.before,
     after: bills.after,
     use: bills.use,

@@ -24,6 +24,8 @@ export interface UsageLookup {
   useOf(user: UsageUser, product: string, price: Price): SampledUse;
   /** True where any sample could be this user's. */
   knows(user: UsageUser): boolean;
+  /** True for samples that stood before the plan, where its own are others. */
+  readonly isFormer: boolean;
 }
 
 /** True where another subscription of the user's customer also bills the product or one of its metrics. */
@@ -35,6 +37,7 @@ export interface UsageLookupOptions {
   readonly isShared: IsShared;
   /** The names that a sample may use for a product, by the product's address or id. */
   readonly namesOf: (product: string) => readonly string[];
+  readonly isFormer?: boolean;
 }
 
 /** The samples that a user's usage may be found in. */
@@ -43,9 +46,15 @@ export interface UserRows {
   readonly ofCustomer: readonly UsageSample[];
 }
 
-export function createUsageLookup({ samples, isShared, namesOf }: UsageLookupOptions): UsageLookup {
+export function createUsageLookup({
+  samples,
+  isShared,
+  namesOf,
+  isFormer = false,
+}: UsageLookupOptions): UsageLookup {
   const rowsOf = createUserRows(samples);
   return {
+    isFormer,
     knows: (user) => {
       const { own, ofCustomer } = rowsOf(user);
       return own.length + ofCustomer.length > 0;

@@ -297,6 +297,8 @@ export interface RuleChange {
 export interface PlanRules {
   /** SHA-256, hex, of the rules that an apply of the plan puts on record. The plan's digest covers it. */
   readonly record: string;
+  /** SHA-256, hex, of the usage samples that go on record with them; absent where there are none. */
+  readonly usage?: string;
   /** SHA-256, hex, of the rules on record before it; null where there were none. */
   readonly base: string | null;
   /** True where an apply puts other rules on record than those that are there. */

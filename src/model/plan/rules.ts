@@ -1,7 +1,7 @@
 /**
  * The rules in force: what judges a plan, and what decides where and how it is carried out. A plan is judged by the rules
  * that stood before it and by those of its own project file, so that what it tightens counts at once and what it loosens
- * counts from the next plan on.
+ * counts from the next plan on. Usage samples decide what a bill is, so that they count among the rules.
  */
 import type { ApprovalRules } from './approval.ts';
 import type { Guards } from './guards.ts';
@@ -11,6 +11,19 @@ export interface ProjectRules extends ApprovalRules {
   readonly guards?: Guards;
   /** Other settings that a reviewer must not miss, as they are written, by their names in the project file. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The usage samples of a month like any other, in an order of their own; absent for a project without usage files. */
+  readonly usage?: readonly SampleRow[];
+}
+
+/** A usage sample in the words of its file. */
+export interface SampleRow {
+  readonly customer?: string;
+  readonly subscription?: string;
+  readonly metric?: string;
+  readonly product?: string;
+  readonly quantity: string;
+  readonly count?: string;
+  readonly dimensions?: Readonly<Record<string, string>>;
 }
 
 /** The rules that stood before a plan. */

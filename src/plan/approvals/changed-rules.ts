@@ -12,7 +12,8 @@ import type { ProjectRules } from '../../model/plan/rules.ts';
 import type { Json } from '../../model/values/json.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
-export function rulesFingerprint(rules: ProjectRules): string {
+/** Without the usage samples, which others may bring up to date while a plan is reviewed: its steps stay the same. */
+export function rulesFingerprint({ usage: _, ...rules }: ProjectRules): string {
   return fingerprint(rules as unknown as Json);
 }
 

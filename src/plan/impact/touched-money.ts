@@ -18,6 +18,8 @@ import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts
 export interface TouchedMoney {
   readonly touched: readonly TouchedSubscription[];
   readonly usage: UsageLookup;
+  /** The usage by the samples that stood before the plan and are not its own, which judges it as well. */
+  readonly former: readonly UsageLookup[];
   /** The last months by their usage; null where no sample is of one. */
   readonly history: UsageHistory | null;
   readonly identityOf: PriceIdentity;
@@ -28,6 +30,7 @@ export interface TouchedMoney {
 
 export interface MoneyInputs {
   readonly samples: readonly UsageSample[];
+  readonly former: readonly (readonly UsageSample[])[];
   /** The metadata field that makes the cohorts; null for by bundle or plan. */
   readonly cohortsBy: MetadataField | null;
 }
@@ -36,7 +39,7 @@ export interface MoneyInputs {
 export function touchedMoney(
   context: Context,
   steps: readonly Step[],
-  { samples, cohortsBy }: MoneyInputs,
+  { samples, former, cohortsBy }: MoneyInputs,
   planned: { readonly context: Context; readonly renames: readonly Rename[] },
 ): TouchedMoney {
   const identityOf = createPriceIdentity();
@@ -55,11 +58,15 @@ export function touchedMoney(
     .sort((a, b) => (a.address < b.address ? -1 : 1));
   const isOwnQuantity = createOwnQuantity(planned.context);
   const movePrices = createMovePrices(planned.context, planned.renames, identityOf, isOwnQuantity);
-  const isShared = samples.length > 0 ? createSharing(context) : () => false;
+  const isSampled = [samples, ...former].some(({ length }) => length > 0);
+  const isShared = isSampled ? createSharing(context) : () => false;
   const namesOf = (product: string): readonly string[] => productNames(context.catalog, product);
   return {
     touched,
     usage: createUsageLookup({ samples: typicalSamples(samples), isShared, namesOf }),
+    former: former.map((each) =>
+      createUsageLookup({ samples: typicalSamples(each), isShared, namesOf, isFormer: true }),
+    ),
     history: usageHistory({ samples, isShared, namesOf }, context.today),
     identityOf,
     cohortsBy,

@@ -7,19 +7,25 @@ import {
   type PlanRules,
   RULES_CHANGED,
   type RuleChange,
+  USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
 import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
+import type { Rename } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { approvalChanges, rulesFingerprint } from '../approvals/changed-rules.ts';
 import { inForce } from '../guards/rules-in-force.ts';
+import type { PlanInputs } from '../plan-inputs.ts';
 import { guardChanges } from './guard-changes.ts';
+import { SAMPLES, sampleChanges } from './sample-changes.ts';
+import { samplesDigest, samplesToRecord } from './samples-on-record.ts';
 
-/** The rules of a plan's own project file. */
-export interface OwnRules {
+/** The rules of a plan's own project file, with its usage samples. */
+export interface OwnRules extends Pick<PlanInputs, 'usage' | 'usageBefore'> {
   readonly guards: Guards;
   readonly approvals?: ApprovalRules;
   readonly settings?: ProjectRules['settings'];
   readonly standing?: Standing | undefined;
+  readonly renames?: readonly Rename[];
   readonly today: CalendarDay;
 }
 
@@ -33,13 +39,20 @@ export function planRules(own: OwnRules): PlanRules {
   const rules = rulesToRecord(own);
   const record = rulesFingerprint(rules);
   const known = standing?.record && hasRules(standing.record) ? standing.record : undefined;
-  const changes = distinct(stoodBefore(standing).flatMap((before) => rulesChanges(before, rules, today)));
+  const usage = samplesDigest(rules);
+  const changes = distinct([
+    ...stoodBefore(standing).flatMap((before) => rulesChanges(before, rules, today)),
+    ...sampleChanges(own),
+  ]);
   return {
     record,
+    ...(usage && { usage }),
     base: known === undefined ? null : rulesFingerprint(known),
     changed:
       standing?.record !== undefined &&
-      (known === undefined || rulesFingerprint(withoutEnded(known, today)) !== record),
+      (known === undefined ||
+        rulesFingerprint(withoutEnded(known, today)) !== record ||
+        samplesDigest(known) !== usage),
     changes: [...changes.filter(isLoosened), ...changes.filter((change) => !isLoosened(change))],
   };
 }
@@ -54,9 +67,11 @@ export function rulesToRecord({
   guards,
   approvals = NO_APPROVAL_RULES,
   settings,
+  usage = [],
   today,
 }: OwnRules): ProjectRules {
-  return withoutEnded({ ...approvals, guards, ...(settings && { settings }) }, today);
+  const samples = samplesToRecord(usage, settings);
+  return withoutEnded({ ...approvals, guards, ...(settings && { settings }), ...samples }, today);
 }
 
 function withoutEnded({ guards, ...rules }: ProjectRules, today: CalendarDay): ProjectRules {
@@ -89,7 +104,7 @@ function settingChanges(
   if (before === undefined || now === undefined) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap(
     (name): readonly RuleChange[] => {
-      const [old = 'none', own = 'none'] = [before[name], now[name]];
+      const [old, own] = [before[name] || 'none', now[name] || 'none'];
       if (old === own) return [];
       const values = Math.max(old.length, own.length) > LONGEST ? '' : ` from ${old} to ${own}`;
       return [{ kind: 'changed', name, message: `${name} changes${values}` }];
@@ -126,7 +141,9 @@ export function rulesNotices({ changes }: PlanRules, own: OwnRules): readonly No
       .map(({ message }) =>
         said(GUARD_LOOSENED, `${message}; what holds before this change judges the plan`),
       ),
-    ...changes.filter(({ kind }) => kind === 'changed').map(({ message }) => said(RULES_CHANGED, message)),
+    ...changes
+      .filter(({ kind }) => kind === 'changed')
+      .map(({ name, message }) => said(name === SAMPLES ? USAGE_CHANGED : RULES_CHANGED, message)),
     ...firstRules(own).map((message) => said(RULES_NEW, message)),
   ];
 }

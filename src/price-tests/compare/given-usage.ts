@@ -13,6 +13,7 @@ import type { WrittenSample } from '../read/written-test.ts';
 export function lookupIn(uses: ReadonlyMap<string, readonly WrittenSample[]>): UsageLookup {
   return {
     knows: () => true,
+    isFormer: false,
     useOf: (_, product, price) => {
       const metrics = metricsOf(price);
       const [only] = metrics;

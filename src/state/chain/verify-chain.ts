@@ -14,6 +14,7 @@ import { NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import { wasExecuted } from '../../model/plan/outcome.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
+import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
 import type { ChainFault } from './chain-fault.ts';
 import type { ChainRows } from './read-chain.ts';
 import { sha256 } from './run-hash.ts';
@@ -117,6 +118,7 @@ function checkDone(
 /** Each run was judged by the rules that the run before it put on record, or a person by hand. */
 function checkRules(rows: ChainRows, runs: readonly CheckedRun[], faults: ChainFault[]): void {
   let standing: string | null = null;
+  let samples: string | undefined;
   let sinceMs = Number.NEGATIVE_INFINITY;
   const saidSince = (untilMs: number) =>
     rows.byHand.flatMap(({ at_ms, subject }) =>
@@ -128,24 +130,28 @@ function checkRules(rows: ChainRows, runs: readonly CheckedRun[], faults: ChainF
     if (rules.base !== standing && !said.includes(rules.base ?? EMPTY))
       faults.push({ run, message: 'the rules that judged it are not those that stood before it' });
     standing = rules.record;
+    samples = rules.usage;
     sinceMs = startedAtMs;
   }
   const said = saidSince(Number.POSITIVE_INFINITY);
-  const now = rulesOf(rows.rules);
+  const rules = rulesOf(rows.rules);
+  const now = rules && standingAs(rules);
   if (now === undefined)
     faults.push({ run: null, message: 'the rules on record are not as they were written' });
   else if (now !== standing && !said.includes(now ?? EMPTY))
     faults.push({ run: null, message: 'the rules on record are not those of the last run' });
+  if (rules !== undefined && samplesDigest(rules) !== samples)
+    faults.push({ run: null, message: 'the usage samples on record are not those of the last run' });
 }
 
 const EMPTY = rulesFingerprint(NO_APPROVAL_RULES);
 
 /** Undefined for a text that this program did not write. */
-function rulesOf(text: string | null): string | null | undefined {
-  if (text === null) return null;
+function rulesOf(text: string | null): ProjectRules | undefined {
+  if (text === null) return NO_APPROVAL_RULES;
   try {
     const rules = JSON.parse(text) as ProjectRules;
-    return JSON.stringify(rules) === text ? standingAs(rules) : undefined;
+    return JSON.stringify(rules) === text ? rules : undefined;
   } catch {
     return undefined;
   }

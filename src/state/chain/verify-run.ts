@@ -42,6 +42,8 @@ export interface RulesAround {
   readonly base: string | null;
   /** The rules that the run put on record. */
   readonly record: string | null;
+  /** The usage samples that it put there with them. */
+  readonly usage?: string;
 }
 
 interface Checking {

@@ -30,21 +30,23 @@ export async function stateSetRules(world: World, options: StateSetRulesOptions)
   const { project } = await readProjectInputs(world, options);
   const atMs = world.now();
   const today = dayAt(atMs, project.timezone);
-  const rules = rulesToRecord({ ...ownRules(project), today });
+  const { usage: _, ...own } = rulesToRecord({ ...ownRules(project), today });
   const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
     const changes = await underLock(world, state, null, async ({ setRules }) => {
       const before = await state.rules();
+      // The samples on record stay: no one but an apply puts others there.
+      const rules = { ...own, ...(before?.usage && { usage: before.usage }) };
       const changed = before === undefined ? [] : rulesChanges(before, rules, today);
       await setRules(rules, namedIn(changed), { atMs, reason });
       return changed.map(({ message }) => message);
     });
     const roles = Object.keys(project.approvals.approvers);
-    const judging = `The guards, the ${counted(rules.rules.length, 'approval rule')} and the keys of ${counted(roles.length, 'role')} of the project file judge the next plan; the log has who said so.`;
+    const judging = `The guards, the ${counted(own.rules.length, 'approval rule')} and the keys of ${counted(roles.length, 'role')} of the project file judge the next plan; the log has who said so.`;
     printResult(
       world,
       options,
-      { environment: project.environment, rules: rules.rules.length, roles, changes },
+      { environment: project.environment, rules: own.rules.length, roles, changes },
       [...changes.map((change) => `- ${change}`), judging].join('\n'),
     );
     return EXIT.done;

@@ -2,6 +2,7 @@
 import {
   type BillIncrease,
   createBillIncrease,
+  type IncreaseOf,
   largerIncrease,
   lesserIncrease,
 } from '../../../impact/bills/bill-increase.ts';
@@ -13,6 +14,7 @@ import type { Address } from '../../../model/values/address.ts';
 import { largestIncrease } from '../../../pricing/compare/largest-increase.ts';
 import type { ItemChange } from '../../impact/impact-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
+import type { TouchedMoney } from '../../impact/touched-money.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
 import { createBundleOf } from '../prices/from-bundle.ts';
@@ -31,20 +33,22 @@ export function billIncreases(
   { context, money, askedFor }: GuardFacts,
   above: AmountLimit | undefined,
 ): readonly CausedIncrease[] {
-  const { touched, usage, identityOf, isOwnQuantity } = money;
+  const { touched, identityOf, isOwnQuantity } = money;
   const bundleOf = createBundleOf(context, identityOf);
-  const increaseOf = createBillIncrease(usage, identityOf);
+  const measures = measuresOf(money);
   const priceBefore = createPriceBefore(context.observed, 'counted');
   return touched.flatMap((each): readonly CausedIncrease[] => {
-    const increase = [each, sinceWindow(each, priceBefore) ?? []]
-      .flat()
-      .map((base) =>
-        [base, askedFor(base) ?? []]
-          .flat()
-          .map((one) =>
-            increaseOf(withSameOrder(one, isOwnQuantity).subscription, amountIn(above, each.currency)),
-          )
-          .reduce(lesserIncrease),
+    const bases = [each, sinceWindow(each, priceBefore) ?? []].flat();
+    const increase = measures
+      .flatMap((increaseOf) =>
+        bases.map((base) =>
+          [base, askedFor(base) ?? []]
+            .flat()
+            .map((one) =>
+              increaseOf(withSameOrder(one, isOwnQuantity).subscription, amountIn(above, each.currency)),
+            )
+            .reduce(lesserIncrease),
+        ),
       )
       .reduce(largerIncrease);
     if (increase.kind === 'none') return [];
@@ -54,6 +58,11 @@ export function billIncreases(
       increase,
     }));
   });
+}
+
+/** One for each usage that judges: a bill increases by the larger of what they measure. */
+export function measuresOf({ usage, former, identityOf }: TouchedMoney): readonly IncreaseOf[] {
+  return [usage, ...former].map((each) => createBillIncrease(each, identityOf));
 }
 
 function causesOf(

@@ -57,8 +57,9 @@ function billText(what: string, increase: CausedIncrease['increase'], limit: Dec
   }
 }
 
-function monthText({ before, after, day, use, isFurther, once }: BillsOfMonth): string {
-  const bills = `${amountText(before)} → ${amountText(after)}`;
+function monthText({ before, after, day, use, isFurther, once, isFormer }: BillsOfMonth): string {
+  const whose = isFormer ? 'by the usage samples from before: ' : '';
+  const bills = `${whose}${amountText(before)} → ${amountText(after)}`;
   if (isFurther) return `${bills} for each further unit of ${[...use.keys()].join(' and ')} from ${day}`;
   const month = once.gt(ZERO)
     ? `in the month from ${day}, ${amountText(once)} of it charged once`

@@ -1,4 +1,5 @@
 /** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
+import { groupBy } from '../../../impact/group-by.ts';
 import { moneyImpact } from '../../../impact/money/money-impact.ts';
 import type { PricedSubscription } from '../../../impact/priced-subscription.ts';
 import { increaseOf } from '../../../impact/sides.ts';
@@ -26,20 +27,37 @@ export const monthlyChange: Guard = ({ monthlyChange: limits }, facts) => {
   });
 };
 
-/** The money of every month that the plan may change, also of those beyond the months that it shows. */
+/** By the usage samples of the plan, or by those that stood before it. */
+interface JudgedMoney extends MoneyImpact {
+  readonly isFormer: boolean;
+}
+
+/**
+ * The money of every month that the plan may change, also of those beyond the months that it shows: one for each currency
+ * and each usage that judges and comes to other amounts.
+ */
 export function wholeMoney(
   subscriptions: readonly PricedSubscription[],
-  { money: { usage, identityOf }, today }: Pick<GuardFacts, 'money' | 'today'>,
-): readonly MoneyImpact[] {
-  return moneyImpact(subscriptions, usage, identityOf, today, null, 'whole');
+  { money: { usage, former, identityOf }, today }: Pick<GuardFacts, 'money' | 'today'>,
+): readonly JudgedMoney[] {
+  const all = [usage, ...former].flatMap((each) =>
+    moneyImpact(subscriptions, each, identityOf, today, null, 'whole').map((money) => ({
+      ...money,
+      isFormer: each.isFormer,
+    })),
+  );
+  const amounts = ({ currency, uncounted_changes, series }: MoneyImpact) =>
+    JSON.stringify([currency, uncounted_changes, series ?? null]);
+  return [...groupBy(all, amounts).values()].flatMap(([first]) => first ?? []);
 }
 
 /** What is beyond the limit on either side, and what cannot be measured. */
 export function monthsBeyond(
-  money: MoneyImpact,
+  money: JudgedMoney,
   { min, max }: MonthlyLimit,
 ): readonly Pick<Violation, 'amount' | 'message'>[] {
-  const { currency, uncounted_changes: uncounted, series } = money;
+  const { currency, uncounted_changes: uncounted, series, isFormer } = money;
+  const whose = isFormer ? ', by the usage samples from before' : '';
   return [
     ...(max === undefined ? [] : beyond(series?.months ?? [], decimal(max), 'over', currency)),
     ...(min === undefined ? [] : beyond(series?.months ?? [], decimal(min), 'under', currency)),
@@ -51,7 +69,7 @@ export function monthsBeyond(
             message: `what existing customers pay in ${currency} cannot be measured: a change is excluded in ${counted(uncounted, 'subscription')}`,
           },
         ]),
-  ];
+  ].map(({ amount, message }) => ({ amount, message: message + whose }));
 }
 
 /** The month that is furthest beyond the limit, if there is one. */

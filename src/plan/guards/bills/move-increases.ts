@@ -2,11 +2,7 @@
  * The increases of bills by moves between bundles. Each is measured over the whole bill and, where the bill has other
  * items, over the exchanged bundles alone, so that a large order beside them hides nothing.
  */
-import {
-  type BillIncrease,
-  createBillIncrease,
-  largerIncrease,
-} from '../../../impact/bills/bill-increase.ts';
+import { type BillIncrease, largerIncrease } from '../../../impact/bills/bill-increase.ts';
 import { withSameOrder } from '../../../impact/bills/same-order.ts';
 import type { PricedItem, PriceSchedule } from '../../../impact/priced-subscription.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
@@ -18,6 +14,7 @@ import { movesOf } from '../../impact/bundle-moves.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
+import { measuresOf } from './bill-increases.ts';
 
 export interface MoveIncrease {
   readonly subscription: Address;
@@ -32,11 +29,14 @@ export function moveIncreases(
   { context, money }: GuardFacts,
   above: AmountLimit | undefined,
 ): readonly MoveIncrease[] {
-  const { usage, identityOf, isOwnQuantity } = money;
-  const measure = createBillIncrease(usage, identityOf);
+  const measures = measuresOf(money);
   const priceBefore = createPriceBefore(context.observed, 'counted');
   const increaseOf = (one: TouchedSubscription): BillIncrease =>
-    measure(withSameOrder(one, isOwnQuantity).subscription, amountIn(above, one.currency));
+    measures
+      .map((increaseOf) =>
+        increaseOf(withSameOrder(one, money.isOwnQuantity).subscription, amountIn(above, one.currency)),
+      )
+      .reduce(largerIncrease);
   return money.touched.flatMap((each): readonly MoveIncrease[] => {
     const moves = movesOf(each);
     if (moves.length === 0) return [];

@@ -1,23 +1,37 @@
 /**
- * A notice about usage samples that an edit changes. Sums, and the limits on them, count by the samples of the edit: one
- * that is written smaller together with a price hides what customers pay.
+ * The usage samples that a plan changes of those that stood before, as clauses. One that is written smaller together with a
+ * price hides what customers pay, so that a reviewer must not miss it.
  */
 import { groupBy } from '../../impact/group-by.ts';
+import { typicalSamples } from '../../impact/usage/usage-history.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
-import { type Notice, USAGE_CHANGED } from '../../model/plan/plan.ts';
+import type { RuleChange } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
+import { type SampleInputs, samplesOnRecord, underPresentNames } from './samples-on-record.ts';
 
 const MOST_NAMED = 3;
 const ABSENT = 'none';
 
-/** `before` has the samples of the other side of a comparison; undefined without one. */
-export function usageNotices(
-  before: readonly UsageSample[] | undefined,
-  now: readonly UsageSample[],
-): readonly Notice[] {
-  if (before === undefined || before === now) return [];
+/** The name of a change of usage samples among those of the rules. */
+export const SAMPLES = 'usage samples';
+
+/** The record has no samples of past months, so that those count as unchanged beside it. */
+export function sampleChanges({
+  usage = [],
+  usageBefore,
+  standing,
+  renames = [],
+}: SampleInputs): readonly RuleChange[] {
+  const recorded = standing?.record && samplesOnRecord(standing.record);
+  return [
+    ...(recorded ? changesOf(underPresentNames(recorded, renames), typicalSamples(usage)) : []),
+    ...(usageBefore ? changesOf(underPresentNames(usageBefore, renames), usage) : []),
+  ];
+}
+
+function changesOf(before: readonly UsageSample[], now: readonly UsageSample[]): readonly RuleChange[] {
   const [old, own] = [byUser(before), byUser(now)];
   const changes = { typical: [] as string[], past: [] as string[] };
   for (const user of new Set([...old.keys(), ...own.keys()])) {
@@ -32,8 +46,12 @@ export function usageNotices(
   }
   const { typical, past } = changes;
   return [
-    ...noticeOf(typical, 'usage sample', 'the sums and the limits on them count by the changed ones'),
-    ...noticeOf(
+    ...changeOf(
+      typical,
+      'usage sample',
+      'sums count by the changed ones; until an apply puts them on record, guards and approval rules judge by those from before as well',
+    ),
+    ...changeOf(
       past,
       'usage sample of a past month',
       'the look-back counts by the changed ones',
@@ -42,16 +60,16 @@ export function usageNotices(
   ];
 }
 
-function noticeOf(
+function changeOf(
   changes: readonly string[],
   what: string,
   effect: string,
   several = `${what}s`,
-): readonly Notice[] {
+): readonly RuleChange[] {
   if (changes.length === 0) return [];
   const samples = counted(changes.length, `${what} changes`, `${several} change`);
-  const message = `${samples}, and ${effect}: ${someOf(changes, MOST_NAMED)}`;
-  return [{ code: USAGE_CHANGED, address: null, message }];
+  const message = `${samples} (${someOf(changes, MOST_NAMED)}): ${effect}`;
+  return [{ kind: 'changed', name: SAMPLES, message }];
 }
 
 function byUser(samples: readonly UsageSample[]): ReadonlyMap<string, readonly UsageSample[]> {
