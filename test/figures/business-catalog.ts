@@ -1,7 +1,7 @@
 /** A business as a team writes it: the catalog and the usage samples. */
 import { modelNamedBy, type Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
-import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { type Business, type Customer, IN_BUNDLES, type Order, OWN } from './random-business.ts';
 
 export function catalogOfBusiness({ bundles, customers }: Business): JsonObject {
@@ -79,7 +79,7 @@ export function samplesOf({ customers }: Business): readonly UsageSample[] {
   );
 }
 
-function mapped<T, U extends Json>(
+export function mapped<T, U>(
   record: Readonly<Record<string, T>>,
   change: (value: T, name: string) => U,
 ): Readonly<Record<string, U>> {

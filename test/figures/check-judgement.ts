@@ -11,7 +11,7 @@ import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFrom } from '../rehearsal.ts';
-import { catalogOfBusiness, samplesOf } from './business-catalog.ts';
+import { catalogOfBusiness, mapped, samplesOf } from './business-catalog.ts';
 import { addMonths } from './days.ts';
 import { type Account, accountsOf, billOf, contentOf, monthsOf } from './ledger.ts';
 import { type Business, type Customer, randomBusiness, TODAY } from './random-business.ts';
@@ -162,10 +162,11 @@ class Check {
           ? useIn(use)
           : Object.fromEntries(further.split(' and ').map((name) => [name.replace(' in money', ''), FAR]));
       const ends = [null, addMonths(day, 1)];
-      const isSo = ends.some((end) => {
-        const bills = billsOn(before, after, { day, end }, { ...known, ...tried });
-        return isNearly(bills, limit);
-      });
+      // A tier may begin right beyond the use that the text has.
+      const uses = [tried, mapped(tried, (used) => add(used, parsed('0.000001')))];
+      const isSo = ends.some((end) =>
+        uses.some((use) => isNearly(billsOn(before, after, { day, end }, { ...known, ...use }), limit)),
+      );
       if (!isSo) say(`${address} is refused, and the ledger has no such bills: ${reason}`);
     }
   }
@@ -242,7 +243,7 @@ function totalsBy(samples: 'customer' | 'known', touched: readonly Changed[]): R
 }
 
 function usesIn({ usage }: Customer): Readonly<Record<string, Rational>> {
-  return Object.fromEntries(Object.entries(usage).map(([metric, used]) => [metric, parsed(used)]));
+  return mapped(usage, parsed);
 }
 
 interface Changed {

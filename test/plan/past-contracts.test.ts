@@ -4,6 +4,7 @@ import type { Guards } from '../../src/model/plan/guards.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { attentionList } from '../../src/report/view/attention-list.ts';
+import { headlineOf } from '../../src/report/view/headline.ts';
 import { planOf } from './plan-of.ts';
 
 const PRICE = {
@@ -61,7 +62,15 @@ describe('a new subscription', () => {
     expect(refusedBy(plan)).toEqual(['backdating_days']);
     const text =
       'it would be billed for months that have passed, from 2020-07-01 on, 2,333 days ago: their bills come to USD 49,324.00 for 76 months';
-    expect(said(plan)).toContain(BILLED);
+    expect(said(plan)).toContain(`${BILLED}: 49,324.00 USD`);
+    expect(headlineOf(plan)).toContain(
+      '+649.00 USD a month; 49,324.00 USD for months that have passed; refused',
+    );
+    expect(plan.impact.money[0]?.billed_back).toEqual({
+      subscriptions: 1,
+      amount: '49324',
+      from: '2020-07-01',
+    });
     expect(plan.notices.map(({ message }) => message)).toEqual([text]);
     expect(plan.guards[0]?.message).toBe(`subscriptions.a: ${text}`);
     expect(plan.guards[0]?.exception).toContain('{ guard: backdating_days, limit: 2333,');
@@ -75,7 +84,7 @@ describe('a new subscription', () => {
     'whose contract began on $start is named, and refused where that is more than a year ago',
     ({ start, guard }) => {
       const plan = planned({ start, own: RENEWS });
-      expect(said(plan)).toContain(BILLED);
+      expect(said(plan)).toContainEqual(expect.stringContaining(BILLED));
       expect(refusedBy(plan)).toEqual(guard);
     },
   );
@@ -83,7 +92,10 @@ describe('a new subscription', () => {
   it('whose contract ended in 2021 is billed to its end, which is said', () => {
     const plan = planned({ start: '2020-07-01' }, { backdatingDays: 3650 });
     expect(said(plan)).toEqual(
-      expect.arrayContaining([BILLED, '1 new subscription would begin with a contract that has ended']),
+      expect.arrayContaining([
+        `${BILLED}: 7,788.00 USD`,
+        '1 new subscription would begin with a contract that has ended',
+      ]),
     );
     expect(plan.notices.map(({ message }) => message)).toEqual(
       expect.arrayContaining([

@@ -70,12 +70,24 @@ export interface MoneyImpact {
   readonly excluded: readonly ExcludedAmount[];
   /** Parts of the amounts that rest on an assumption, for lack of a declared value; omitted where there are none. */
   readonly assumed?: readonly ExcludedAmount[];
+  /** The bills of months that have passed, which new subscriptions bring; omitted where there are none. */
+  readonly billed_back?: BilledBackMoney;
   /** Prices that are billed at other times, which no sum shows; omitted where there are none. */
   readonly timing?: readonly TimingChange[];
   /** Bounds of changes that no sum includes, as their usage is not known; omitted where there are none. */
   readonly usage_bounds?: UsageBounds;
   /** The last months at the plan's prices; omitted where no usage sample names a month. */
   readonly backtest?: Backtest;
+}
+
+/** The bills of new subscriptions for the months since their contracts began, in no other amount. */
+export interface BilledBackMoney {
+  readonly subscriptions: number;
+  readonly amount: string;
+  /** The first day that would be billed. */
+  readonly from: CalendarDay;
+  /** True where a part of these bills is excluded; omitted where nothing is. */
+  readonly partly?: true;
 }
 
 /** A change of something that runs, which moves money by an amount that nobody can compute. */

@@ -9,6 +9,7 @@ import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
 import { creditImpact } from './credit-impact.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import type { OfMove } from './move-prices.ts';
+import { billedBack, billedBackIn } from './past-contracts.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function impactOfPlan(
@@ -30,7 +31,12 @@ export function impactOfPlan(
   );
   const prices = priceImpact([...changesInBundles, ...changesInSubscriptions], identityOf);
   const sums = moneyImpact(touched, usage, identityOf, context.today, history);
-  const paid = sums.map((each) => (cohortsBy === null ? each : { ...each, cohorts_by: cohortsBy }));
+  const billed = billedBack(money, context.today);
+  const paid = sums.map((each) => ({
+    ...each,
+    ...billedBackIn(each.currency, billed),
+    ...(cohortsBy !== null && { cohorts_by: cohortsBy }),
+  }));
   const moves = bundleMoves(money, context.today);
   const credits = creditImpact(touched);
   return {

@@ -1,15 +1,19 @@
 /** New subscriptions whose contract began in the past, with what they would be billed for it, or has ended. */
-import { backBilling } from '../../impact/bills/back-billing.ts';
+import { type BackBilling, backBilling } from '../../impact/bills/back-billing.ts';
 import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { amountText } from '../../impact/money/money-sums.ts';
 import type { PricedSubscription } from '../../impact/priced-subscription.ts';
+import { total } from '../../impact/total.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import { BILLED_BACK, CONTRACT_ENDED, type Notice } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
-export interface BilledBack {
+export interface BilledBack extends BackBilling {
   readonly address: Address;
+  readonly currency: string;
   /** The number of days since the first one that would be billed. */
   readonly days: number;
   /** A clause about the subscription. */
@@ -28,8 +32,18 @@ export function billedBack(
     const days = daysBetween(from, today);
     const sum = `${currency} ${grouped(amount.round(2).toFixed(2))}${partly ? ' of what is counted' : ''}`;
     const message = `it would be billed for months that have passed, from ${from} on, ${counted(days, 'day')} ago: their bills come to ${sum} for ${counted(months, 'month')}`;
-    return [{ address, days, message }];
+    return [{ ...past, address, currency, days, message }];
   });
+}
+
+/** The sum of these bills in a currency, for the plan's money. */
+export function billedBackIn(currency: string, all: readonly BilledBack[]): Pick<MoneyImpact, 'billed_back'> {
+  const own = all.filter((each) => each.currency === currency);
+  const [from] = own.map((each) => each.from).sort();
+  if (from === undefined) return {};
+  const partly = own.some((each) => each.partly);
+  const amount = amountText(total(own.map((each) => each.amount)));
+  return { billed_back: { subscriptions: own.length, amount, from, ...(partly && { partly }) } };
 }
 
 export function pastContracts(money: TouchedMoney, today: CalendarDay): readonly Notice[] {

@@ -12,6 +12,7 @@ import type { BundleReach, Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { firstFew } from '../view/group-alike.ts';
+import { billedBackAmount } from '../words/billed-back.ts';
 import { itemText } from '../words/impact-words.ts';
 import { moneyText } from '../words/value-text.ts';
 import { backtestLines } from './backtest-lines.ts';
@@ -84,6 +85,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
   return [
     ...(existing === null ? [] : [existingLine(existing, currency)]),
     ...(paying === '' ? [] : [line(6, paying)]),
+    ...billedBackLines(money),
     ...further.slice(0, FEW).map((text) => line(6, span(text, 'warning'))),
     ...moreLine(6, further.length - FEW, 'such change'),
     ...(showsCohorts(money) ? cohortLines(money) : []),
@@ -96,6 +98,13 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...timing.slice(0, FEW).map((change) => line(6, span(timingText(change, currency), 'warning'))),
     ...moreLine(6, timing.length - FEW, 'other timing'),
   ];
+}
+
+function billedBackLines({ currency, billed_back: past }: MoneyImpact): readonly Line[] {
+  if (past === undefined) return [];
+  const whose = counted(past.subscriptions, 'new subscription');
+  const text = `for months that have passed, from ${past.from} on: ${billedBackAmount(past, currency)} in ${whose}`;
+  return [line(6, span(text, 'warning'))];
 }
 
 export interface ExistingMonthly extends MoneyChange {

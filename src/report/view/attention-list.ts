@@ -29,6 +29,7 @@ import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
+import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { itemText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
@@ -224,9 +225,9 @@ function adoptedToNotice({ adoptions, evidence }: Plan): readonly Attention[] {
 }
 
 /** New subscriptions that would be billed for the past, or whose contract has ended. The notices name each. */
-function pastToNotice({ notices }: Plan): readonly Attention[] {
+function pastToNotice({ notices, impact: { money } }: Plan): readonly Attention[] {
   return [
-    { code: BILLED_BACK, text: 'would be billed for months that have passed' },
+    { code: BILLED_BACK, text: `would be billed for months that have passed: ${billedBackText(money)}` },
     { code: CONTRACT_ENDED, text: 'would begin with a contract that has ended' },
   ].flatMap(({ code, text }) => {
     const past = notices.filter((each) => each.code === code);

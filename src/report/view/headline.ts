@@ -13,6 +13,7 @@ import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.t
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
+import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
 import { moneyText, roundedText } from '../words/value-text.ts';
 import { moveInSentence } from './move-text.ts';
@@ -57,7 +58,7 @@ export const headlineOf = remember((plan: Plan): string => {
     ...otherChanges(plan),
     ...sentAgainOf(plan),
   ];
-  const outcome = [...moneyOf(plan), ...adoptedOf(plan), ...noticeOf(plan), guardsOf(plan)];
+  const outcome = [...moneyOf(plan), ...pastOf(plan), ...adoptedOf(plan), ...noticeOf(plan), guardsOf(plan)];
   const later = ahead.length === 0 ? '' : `, and ${ahead.join(', ')}`;
   const lead = rules === '' ? '' : `${rules}; `;
   return `${lead}${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
@@ -167,6 +168,12 @@ function moneyOf(plan: Plan): readonly string[] {
       ...(largest === null ? [] : [`largest increase ${largest}`]),
     ].join(', '),
   ];
+}
+
+/** `49,324.00 USD for months that have passed`: no sum of a month has it. */
+function pastOf({ impact: { money } }: Plan): readonly string[] {
+  const past = billedBackText(money);
+  return past === '' ? [] : [`${past} for months that have passed`];
 }
 
 /**
