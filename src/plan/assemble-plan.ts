@@ -26,6 +26,7 @@ import { type Arranged, arrange } from './arrange.ts';
 import { type Context, createContext } from './context.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
 import { lockNotices } from './document/lock-notices.ts';
+import { nameNotices } from './document/name-notices.ts';
 import { planDigest } from './document/plan-digest.ts';
 import { reachNotices } from './document/reach-notices.ts';
 import { sealPlan } from './document/seal-plan.ts';
@@ -151,6 +152,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...dayNotices(inputs),
       ...requestedNotices(judgingGuards, requested),
       ...lockNotices(compared, inputs.catalog),
+      ...nameNotices(judged.steps, context.observed),
       ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),

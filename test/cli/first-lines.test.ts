@@ -130,3 +130,39 @@ describe('changed prices', () => {
     expect(first).toMatch(/lamp new/);
   });
 });
+
+describe('a name that another one had', () => {
+  const plans = (annual: string, program: string): string =>
+    catalog(FEES, { heron: {} }).replace(
+      'bundles:',
+      `plans: { annual: { id: plan_1, name: ${annual} }, program: { id: plan_2, name: ${program} } }\nbundles:`,
+    );
+
+  it('is named where two plans swap theirs', async () => {
+    const { first } = await planFrom(plans('Annual', 'Program'), plans('Program', 'Annual'));
+    expect(first).toMatch(
+      /^plan annual renamed "Annual" → "Program", plan program renamed "Program" → "Annual" from today/,
+    );
+    expect(first).toContain('Needs attention: annual: it takes the name Program of plans.program');
+    expect(first).toContain('program: it takes the name Annual of plans.annual');
+  });
+
+  it('is named where a new bundle gets it', async () => {
+    const fees = Object.entries(FEES).map(([key, amount]) => fee(key, amount));
+    const after = catalog(FEES, { heron: {} })
+      .replace('name: Quay', 'name: Quay of 2026')
+      .replace(
+        'subscriptions:',
+        `  pier:\n    name: Quay\n    currency: USD\n    prices:\n${fees.join('')}subscriptions:`,
+      );
+    const { first } = await planFrom(catalog(FEES, { heron: {} }), after);
+    expect(first).toContain('bundle quay renamed "Quay" → "Quay of 2026"');
+    expect(first).toContain('pier: it takes the name Quay of bundles.quay');
+  });
+
+  it('is none where nobody has it', async () => {
+    const { first } = await planFrom(plans('Annual', 'Program'), plans('Yearly', 'Program'));
+    expect(first).toMatch(/^plan annual renamed "Annual" → "Yearly" from today: no bill changes/);
+    expect(first).toContain('Nothing needs attention');
+  });
+});

@@ -165,6 +165,9 @@ export const CATALOG_WARNING = 'catalog-warning';
 /** The code of a notice that a price lock is removed or changed. */
 export const LOCK_CHANGED = 'price-lock-changed';
 
+/** The code of a notice that something takes a name that another one has. */
+export const NAME_TAKEN = 'name-taken';
+
 /** The code of a notice that an edit changes usage samples. */
 export const USAGE_CHANGED = 'usage-samples-changed';
 

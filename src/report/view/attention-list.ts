@@ -19,6 +19,7 @@ import {
   GUARD_LOOSENED,
   hasWork,
   LOCK_CHANGED,
+  NAME_TAKEN,
   type Plan,
   RULES_CHANGED,
   UNUSUAL_TERMS,
@@ -85,6 +86,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       '`requested` counts for nothing, as the rules in force do not say who may write it',
     ),
     ...adoptedToNotice(plan),
+    ...namesToNotice(plan),
     ...pastToNotice(plan),
     ...unusualToNotice(plan),
     ...movesToNotice(moves),
@@ -222,6 +224,15 @@ function adoptedToNotice({ adoptions, evidence }: Plan): readonly Attention[] {
     const text = `what the service bills for ${them} is not compared by this plan`;
     return attention(unread.length, 'warning', 'adopted-title', text);
   });
+}
+
+/** The most things with another's name that are named. */
+const NAMES_NAMED = 2;
+
+function namesToNotice({ notices }: Plan): readonly Attention[] {
+  const taken = notices.filter(({ code }) => code === NAME_TAKEN);
+  const texts = taken.map(({ address, message }) => `${bareKey(address ?? '')}: ${message}`);
+  return attention(texts.length, 'warning', 'notices-title', someOf(texts, NAMES_NAMED, '; '));
 }
 
 /** New subscriptions that would be billed for the past, or whose contract has ended. The notices name each. */

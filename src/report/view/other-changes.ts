@@ -43,10 +43,16 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
   const versions = steps.filter(
     ({ address, action }) => kindOf(address) === 'version' && action === 'create',
   );
-  const alike = groupBy(told, ({ address, action }) => `${DONE[action]} ${kindOf(address)}`);
+  const alike = groupBy(
+    told,
+    (step) => `${renameOf(step) ? 'renamed' : DONE[step.action]} ${kindOf(step.address)}`,
+  );
   const parts = [...alike]
     .filter(([name]) => name !== 'changed bundle' || impact.prices.length === 0)
-    .map(([name, own]) => counted(own.length, name));
+    .flatMap(([name, own]) => {
+      const renames = own.flatMap((step) => renameOf(step) ?? []);
+      return renames.length > 0 && renames.length <= NAMED ? renames : [counted(own.length, name)];
+    });
   const isNamed =
     impact.moves !== undefined ||
     impact.credits !== undefined ||
@@ -57,6 +63,18 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
     ...(isUnsaid ? [counted(versions.length, 'new version')] : []),
     ...parts,
   ];
+}
+
+/** The kinds that people choose by their name. */
+const RENAMED_KINDS: ReadonlySet<string> = new Set(['product', 'plan', 'bundle']);
+
+/** `plan growth renamed "Growth" → "Scale"` where a step changes nothing else; null for any other. */
+function renameOf({ address, action, differences: [only, ...others] }: Step): string | null {
+  const kind = kindOf(address) ?? '';
+  if (action !== 'update' || !RENAMED_KINDS.has(kind) || only?.path !== '/name' || others.length > 0)
+    return null;
+  const [from, to] = [only.from ?? null, only.value ?? null].map((name) => JSON.stringify(name));
+  return `${kind} ${bareKey(address)} renamed ${from} → ${to}`;
 }
 
 /** `1 change taken over from the service (discount none → 90 % for 12 months in 1 subscription)`. */

@@ -46,6 +46,7 @@ export const NOTE_SETUPS: Readonly<Record<string, Setup>> = {
     pushed,
     replace('pricewright.yaml', /guards: .*\n/, ''),
   ),
+  'name-taken': all(pushed, replace(CATALOG, 'name: Scale', 'name: Growth')),
   'nothing-to-resume': CHANGED,
   'ordered-in-addition': all(
     guards('{ bill_increase_percent: 5 }'),
