@@ -4,7 +4,7 @@
  */
 import { Document, type Node, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import { laidOut } from './layout/format-yaml.ts';
+import { documentText } from './document-text.ts';
 import { escaped, isPlainText, isUnseen, UNSEEN } from './text-style.ts';
 
 export interface Section {
@@ -46,14 +46,14 @@ export function catalogText({ head, name, entries, unfinished }: Section): strin
     ...(unfinished.length > 0 ? ['', `# To be completed, below ${name}:`, '#'] : []),
     ...(unfinished.length > 0 ? textOf(mapOf(unfinished)).split('\n') : []).map((line) => `#   ${line}`),
   ];
-  return laidOut(`${lines.map((line) => line.trimEnd()).join('\n')}\n`);
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
 /** An element of a block list: its first line opens with `- `, and none is indented further than the list needs. */
 export function elementText(value: JsonObject): string {
   const list = new YAMLSeq();
   list.add(nodeOf(value, '', true));
-  return laidOut(textOf(list)).trimEnd();
+  return textOf(list);
 }
 
 /** A field on one line, without braces, as it may stand in any mapping. */
@@ -82,7 +82,7 @@ export function flowText(value: JsonObject): string {
       collection.flow = true;
     },
   });
-  return laidOut(textOf(node)).trimEnd();
+  return textOf(node);
 }
 
 /** An entry that takes several lines is preceded by an empty line. */
@@ -98,14 +98,7 @@ function mapOf(entries: readonly Entry[]): YAMLMap {
 }
 
 function textOf(node: Node): string {
-  const text = new Document(node, { version: '1.2', schema: 'core' }).toString({
-    lineWidth: 0,
-    blockQuote: false,
-    singleQuote: false,
-    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
-  });
-  // Only texts in double quotes hold invisible characters, and there an escape has the same meaning.
-  return text.trimEnd().replace(UNSEEN, (character) => (character === '\n' ? character : escaped(character)));
+  return documentText(new Document(node, { version: '1.2', schema: 'core' })).trimEnd();
 }
 
 function nodeOf(value: Json, name: string, isBlock = false): Node {

@@ -93,7 +93,7 @@ test('reports a file with faults and leaves it, and writes the others', async ()
 });
 
 test('leaves a file that it cannot format, with a warning', async () => {
-  const odd = 'products:\n  ? |-\n    a key\n  : { id:   prod_1 }\n';
+  const odd = 'products:\n  a: { id:   prod_1, n: +5 }\n';
   write(PRODUCTS, odd);
   const { exitCode, stdout, stderr } = await run('--check');
   expect({ exitCode, stdout }).toEqual({

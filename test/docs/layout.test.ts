@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { collectFaults } from '../../src/yaml/faults.ts';
-import { formatYaml } from '../../src/yaml/layout/format-yaml.ts';
+import { formatYaml } from '../../src/yaml/format-yaml.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/reference/layout.md'), 'utf8');
 const SHOWN = [...PAGE.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text]) => text ?? '');

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import { writablePart } from '../../src/pull/writable.ts';
 import { catalogText, type Entry } from '../../src/yaml/catalog-text.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
-import { formatYaml } from '../../src/yaml/layout/format-yaml.ts';
+import { formatYaml } from '../../src/yaml/format-yaml.ts';
 import { hostileText } from '../pull/hostile-text.ts';
 
 function textWith(entries: readonly Entry[], unfinished: readonly Entry[] = []): string {

@@ -11,7 +11,7 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Project } from '../../project/project.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
-import { formatYaml } from '../../yaml/layout/format-yaml.ts';
+import { formatYaml } from '../../yaml/format-yaml.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';

@@ -184,7 +184,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     /^ {2}growth:\n(.*?)^ {2}scale:/ms,
     '  growth: &growth\n$1  copy: *growth\n  scale:',
   ),
-  'not-formattable': write('billing/catalog.yaml', 'products:\n  ? |-\n    a key\n  : { id:   prod_1 }\n'),
+  'not-formattable': write('billing/catalog.yaml', 'products:\n  a: { id:   prod_1, n: +5 }\n'),
   'not-in-bundle': append(
     'billing/catalog.yaml',
     '  cedar: { customer_id: cus_cedar, currency: USD, versions: [{ items: [{ bundle: scale }] }] }\n',

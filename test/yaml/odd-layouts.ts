@@ -2,8 +2,8 @@
  * Catalog files in any layout: blocks and brackets, any indentation and quotes, comments everywhere, anchors, texts
  * over several lines, hostile names, blank lines, either system's line ends. Comments are numbered in their order.
  */
-import type { Json, JsonObject } from '../../../src/model/values/json.ts';
-import type { Random } from '../../simulation/random.ts';
+import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import type { Random } from '../simulation/random.ts';
 
 interface Writing {
   readonly random: Random;
