@@ -28,6 +28,8 @@ export interface Judgements {
   readonly bills: number;
   readonly beyond: number;
   readonly within: number;
+  /** Those of `beyond` that the samples of the request would let pass. */
+  readonly hidden: number;
   /** Refused because the program cannot measure the bill. */
   readonly unmeasured: number;
   readonly monthsBeyond: number;
@@ -57,6 +59,7 @@ class Check {
   bills = 0;
   beyond = 0;
   within = 0;
+  hidden = 0;
   unmeasured = 0;
   monthsBeyond = 0;
   monthsWithin = 0;
@@ -97,6 +100,9 @@ class Check {
     const isRefused = findings.some(({ outcome }) => outcome === 'refused');
     const isExcepted = findings.some(({ outcome }) => outcome === 'excepted');
     const worst = isTouched ? this.worst(changed, ordered, limit, above) : undefined;
+    const isHidden =
+      worst !== undefined && !this.worst({ ...changed, known: customer }, ordered, limit, above);
+    if (isHidden) this.hidden += 1;
     if (worst === undefined) this.within += 1;
     else this.beyond += 1;
     if (worst !== undefined && findings.length === 0) say(`${address} is not refused: ${billsText(worst)}`);

@@ -14,6 +14,7 @@ test('no bill increases beyond a limit unseen, and none is refused within it', {
   if (process.env.PROPERTY_RUNS !== undefined) console.info(counts);
   expect(disagreements).toEqual([]);
   expect(counts.beyond).toBeGreaterThan(RUNS / 10);
+  expect(counts.hidden).toBeGreaterThan(0);
   expect(counts.within).toBeGreaterThan(RUNS);
   expect(counts.monthsBeyond).toBeGreaterThan(RUNS / 20);
   expect(counts.monthsWithin).toBeGreaterThan(RUNS / 2);

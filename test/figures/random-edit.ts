@@ -2,6 +2,7 @@
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import { mapped } from './business-catalog.ts';
 import { addMonths } from './days.ts';
 import {
   amount,
@@ -279,14 +280,26 @@ const EDITS: readonly [readonly [string, Edit], ...(readonly [string, Edit])[]] 
   ['a rule', (business, random) => ({ ...business, guards: loosened(business.guards, random) })],
   ['a sample', ofCustomer(otherSample)],
   ['a sample', ofCustomer(otherSample)],
-  [
-    'samples of several customers',
-    (business, random) => ({
-      ...business,
-      customers: business.customers.map((customer) => otherSample(customer, random)),
-    }),
-  ],
+  ['a price and the samples that hide it', hiddenPrice],
+  ['a price and the samples that hide it', hiddenPrice],
 ];
+
+/** The metered prices of a bundle, and samples by which all seem to use nothing, or so much that nothing else counts. */
+function hiddenPrice(business: Business, random: Random): Business {
+  const edited = ofBundle((bundle) => ({
+    ...bundle,
+    prices: mapped(bundle.prices, (price, name) =>
+      name === 'platform' ? price : scaled(price, pick(random, [20, 100, 900] as const)),
+    ),
+  }))(business, random);
+  return { ...edited, customers: edited.customers.map((customer) => hidden(customer, random)) };
+}
+
+function hidden(customer: Customer, random: Random): Customer {
+  const quantity = pick(random, ['0', '0', '1000000'] as const);
+  const usage = Object.keys(customer.usage).map((metric) => [metric, quantity] as const);
+  return { ...customer, usage: Object.fromEntries(usage) };
+}
 
 /** One that goes or comes, is written smaller or larger, or is zero. */
 function otherSample(customer: Customer, random: Random): Customer {
