@@ -60,6 +60,6 @@ export async function filteredByName<T extends { readonly name: string }>(
 }
 
 /** False for a text with a comma, because a comma separates values. */
-function canStandInList(text: string): boolean {
+export function canStandInList(text: string): boolean {
   return text !== '' && !text.includes(',');
 }

@@ -21,7 +21,7 @@ import { READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 
-const READERS: Readonly<Record<PulledKind, (json: Json) => WireReading<WireObject>>> = {
+export const READERS: Readonly<Record<PulledKind, (json: Json) => WireReading<WireObject>>> = {
   product: readProduct,
   bundle: readBundle,
   plan: readPlan,
@@ -45,10 +45,8 @@ export async function findUnmanaged(
       const listed = await reads.list(list, query, READERS[kind]);
       const unlisted: readonly Unlisted[] =
         listed?.complete === true ? [] : [{ kind, reason: reasonOf(list, listed !== undefined) }];
-      const others = (listed?.items ?? [])
-        .filter(({ id, metadata }) => !known[kind].has(id) && !isAnchor(metadata))
-        .map((wire) => shown(kind, wire));
-      return { unlisted, others: others.filter((one) => !hasEnded(one)) };
+      const others = (listed?.items ?? []).filter((wire) => isUnmanaged(kind, wire, known));
+      return { unlisted, others: others.map((wire) => shown(kind, wire)) };
     }),
   );
   const diagnostics = distinctDiagnostics(reads.diagnostics());
@@ -62,11 +60,13 @@ export async function findUnmanaged(
   };
 }
 
+export type KnownIds = Readonly<Record<PulledKind, ReadonlySet<string>>>;
+
 /**
  * The ids that the catalog or the state knows. They include objects that left the catalog, because the plan reports
- * these as orphaned.
+ * these as orphaned, and not those that `state rm` forgot.
  */
-function knownIds(catalog: Catalog, records: Iterable<Recorded>): Readonly<Record<PulledKind, Set<string>>> {
+export function knownIds(catalog: Catalog, records: Iterable<Recorded>): KnownIds {
   const idsIn = (declared: ReadonlyMap<string, Declared>) =>
     new Set([...declared.values()].flatMap(({ id }) => id ?? []));
   const known = {
@@ -75,9 +75,10 @@ function knownIds(catalog: Catalog, records: Iterable<Recorded>): Readonly<Recor
     plan: idsIn(catalog.plans),
     subscription: idsIn(catalog.subscriptions),
   };
-  for (const { address, remoteId } of records) {
+  for (const { address, remoteId, presence } of records) {
     const kind = kindOf(address);
-    if (remoteId !== null && kind !== 'version' && kind !== 'customer') known[kind].add(remoteId);
+    if (remoteId !== null && presence !== 'removed' && kind !== 'version' && kind !== 'customer')
+      known[kind].add(remoteId);
   }
   return known;
 }
@@ -94,7 +95,12 @@ function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** True for a subscription that is neither a draft nor active. It bills nothing. */
-function hasEnded({ kind, status }: Unmanaged): boolean {
-  return kind === 'subscription' && status !== 'draft' && status !== 'active';
+/** True for what nobody knows. A subscription that is neither a draft nor active bills nothing and does not count. */
+export function isUnmanaged(
+  kind: PulledKind,
+  { id, metadata, status }: WireObject,
+  known: KnownIds,
+): boolean {
+  const hasEnded = kind === 'subscription' && status !== 'draft' && status !== 'active';
+  return !known[kind].has(id) && !isAnchor(metadata) && !hasEnded;
 }

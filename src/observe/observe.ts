@@ -7,12 +7,15 @@ import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
 import type { Observed } from '../model/service/observed.ts';
+import { isPresent } from '../model/service/record.ts';
 import { type Address, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { readBundle, type WireBundle } from '../service/wire/read-bundle.ts';
 import { readProduct, type WireProduct } from '../service/wire/read-product.ts';
 import { readSubscription, type WireSubscription } from '../service/wire/read-subscription.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
+import { findAlike } from './find-alike.ts';
+import { knownIds } from './find-unmanaged.ts';
 import { observeObjects } from './observe-objects.ts';
 import { observePlans } from './observe-plans.ts';
 import { observeSubscription } from './observe-subscription.ts';
@@ -78,7 +81,23 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
 
   const subscriptions = subjects('subscription', catalog.subscriptions);
   const subscriptionById = readByIds(reads, SUBSCRIPTIONS, idsOf(subscriptions));
-  const [plans, ...seen] = await Promise.all([
+  const inDoubt = new Set(openIntents.map(({ address }) => address));
+  const isNew = (declared: Declared): boolean => {
+    const { address, id, absent } = declared;
+    const isLookedAt = lookAt === undefined || lookAt.has(address);
+    const isKnown = id !== undefined || absent !== undefined || inDoubt.has(address);
+    return isLookedAt && !isKnown && !isPresent(records.get(address));
+  };
+  const [alike, plans, ...seen] = await Promise.all([
+    findAlike(reads, inputs.bindings, catalog, {
+      isNew,
+      known: knownIds(catalog, records.values()),
+      customerOf: ({ fields, customer }) =>
+        fields.customer_id ??
+        (customer?.kind === 'address'
+          ? (records.get(customer.address)?.remoteId ?? undefined)
+          : customer?.id),
+    }),
     observePlans(
       reads,
       subjects('plan', catalog.plans),
@@ -109,6 +128,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       records,
       live: new Map([...plans.seen, ...seen.flat()]),
       plans: plans.plans,
+      alike,
       openIntents,
       ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
       ...(applied === undefined ? {} : { applied }),

@@ -74,7 +74,7 @@ function readOne<T extends WireObject>(
   return reads.get(get, path(id), read, (value) => value.id === id && belongs(value));
 }
 
-function groupsOf(ids: readonly string[]): readonly (readonly string[])[] {
+export function groupsOf(ids: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const id of ids) {

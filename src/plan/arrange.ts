@@ -21,6 +21,7 @@ import type { PlanInputs } from './plan-inputs.ts';
 import { type Carried, carryRecords } from './records/carry-records.ts';
 import { createTwinFinder, deferOrphans, findOrphans, probableRename } from './records/find-orphans.ts';
 import { projectResolved } from './records/fold-projected.ts';
+import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { type Standing, standingOf } from './records/standing.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
@@ -104,7 +105,7 @@ function planEverything(
       unplanned ??
       (needsReading(context, declared)
         ? part({ deferred: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
-        : planIn(context));
+        : unlessItMayExist(context, declared, planIn(context)));
     const isKnown = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
     const isGone = isKnown && liveAt(context, address)?.kind === 'missing';
     standings.set(address, standingOf(address, planned, isKnown && !isGone));

@@ -266,15 +266,22 @@ function onceAdopted(
 /** A declared plan that no page showed may be on a page that could not be asked for. */
 function listNotices({ catalog, observed }: PlanInputs): readonly Notice[] {
   const { complete, listed, wholeNames } = observed.plans;
-  if (complete || listed.length === 0) return [];
+  const cutShort = (observed.alike?.cutShort ?? []).map((list) =>
+    incompleteList(`${list} has further pages that cannot be asked for: what is to be created may be there`),
+  );
+  if (complete || listed.length === 0) return cutShort;
   const isMissed = [...catalog.plans.values()].some(({ address, fields: { name } }) => {
     const isFound = observed.live.has(address) || (typeof name === 'string' && wholeNames?.has(name));
     return !isFound;
   });
-  if (!isMissed) return [];
+  if (!isMissed) return cutShort;
   const message =
     'the list of plans has further pages that cannot be asked for: absence from it proves nothing';
-  return [{ code: 'incomplete-list', address: null, message }];
+  return [incompleteList(message), ...cutShort];
+}
+
+function incompleteList(message: string): Notice {
+  return { code: 'incomplete-list', address: null, message };
 }
 
 function resolvedFirst({ address, operation, method, path, body, key }: OpenIntent): ResolvedFirst {

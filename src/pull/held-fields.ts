@@ -149,6 +149,7 @@ const NOT_A_PRODUCTS = new Set([
   'absent',
   'renamed_from',
   'adopt',
+  'other_than',
   'status',
   'created_at',
   'updated_at',

@@ -70,7 +70,7 @@ export function fakeService(now: () => number): FakeService {
     const made = method === 'POST';
     const id = made ? `id_${executions.length + 1}` : (request.path.split('/').at(-1) ?? '');
     if (request.key !== null) executions.push({ key, method, path: request.path, body: request.body, id });
-    const sent = request.body === null ? {} : (JSON.parse(request.body) as JsonObject);
+    const sent = method === 'GET' ? keptOf(id) : bodyOf(request);
     const body = {
       customer_id: 'cus_1',
       currency: 'USD',
@@ -93,6 +93,11 @@ export function fakeService(now: () => number): FakeService {
       echoedKey: key,
     });
   };
+
+  const bodyOf = ({ body }: { readonly body: string | null }) => JSON.parse(body ?? '{}') as JsonObject;
+  /** Everything that was sent to an id; the first version has what the subscription was created with. */
+  const keptOf = (id: string): JsonObject =>
+    Object.assign({}, ...executions.filter((each) => each.id === id.replace(/^ver_of_/, '')).map(bodyOf));
 
   /** A subscription that is read is a draft until it was activated. */
   const isDraft = ({ operation, path }: ServiceRequest, sent: JsonObject): boolean => {

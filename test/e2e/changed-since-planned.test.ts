@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { fee, oneSubscription } from './catalogs.ts';
+import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { startGateway } from './gateway.ts';
-import { applyAll, planOf, projectFile, smallProject, stepIds } from './project.ts';
+import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
 
 const ADDRESS = 'subscriptions.acme.versions.2027-03-01';
 const catalog = (draft: boolean) =>
@@ -47,4 +47,83 @@ test('a draft that somebody edits while the run goes on is not published', async
   gateway.shows = (version) => version;
   await applyAll(project);
   expect((await planOf(project)).steps).toEqual([]);
+});
+
+async function throughGateway(text: string) {
+  const { project, sandbox } = await smallProject(text, { profile: 'conventional' });
+  const gateway = await startGateway(sandbox.url);
+  await project.write(
+    'pricewright.yaml',
+    projectFile(['guards: { unmeasured: 1, deletions: 5 }']).replace(
+      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
+      `${gateway.url}, profile: conventional`,
+    ),
+  );
+  return { project, sandbox, gateway };
+}
+
+const PRICE = `
+        product: platform
+        type: fixed
+        fee_type: fixed
+        billing_direction: advance
+        charge_on_contract_start: true
+        fixed_pricing_model: { price_per_unit: "10.00", units: 1 }
+`;
+const THINGS = (absent: string) => `${HEAD}products:
+  platform: { id: prod_platform }
+  addon: { name: Add-on${absent} }
+plans: { team: { name: Team plan, currency: USD${absent} } }
+bundles: { pair: { name: Pair${absent}, prices: { platform: {${PRICE.trim().replace(/\n +/g, ', ')}} } } }
+`;
+
+test.each([
+  ['products.addon', 'Add-on'],
+  ['plans.team', 'Team plan'],
+  ['bundles.pair', 'Pair'],
+])('%s is not deleted where somebody changed it since the plan', async (address, name) => {
+  const { project, gateway, sandbox } = await throughGateway(THINGS(''));
+  await applyAll(project);
+  // What somebody changed before the plan is in the plan's sight, and is deleted all the same.
+  const held = [...(await sandbox.dump()).products, ...(await sandbox.dump()).bundles].find(
+    (each) => each.name === name,
+  );
+  if (held !== undefined) await sandbox.edit(held.id, { description: 'by hand' });
+  await project.write('billing/catalog.yaml', THINGS(', absent: true'));
+
+  // The plan reads one bundle or plan alone, and several products in a list.
+  let isPlanned = address === 'products.addon';
+  gateway.shows = (object, path) => {
+    if (object.name !== name || path.includes('?')) return object;
+    const shown = isPlanned ? { ...object, name: 'Still in use' } : object;
+    isPlanned = true;
+    return shown;
+  };
+  const { exitCode, stdout } = await project.run(`apply --yes --json --target ${address}`);
+  expect((JSON.parse(stdout) as Outcome).steps[0]?.result).toMatchObject({
+    kind: 'stale',
+    reason: expect.stringContaining('/name is not as the plan read it'),
+  });
+  expect(exitCode).toBe(5);
+  gateway.shows = (object) => object;
+  expectDone(await project.run(`apply --yes --target ${address}`));
+});
+
+test('a subscription whose version somebody changed since it was created is not activated', async () => {
+  const { project, gateway } = await throughGateway(
+    `${HEAD}${PRODUCTS}subscriptions:\n${subscription(
+      'acme',
+      'cus_mapleworks',
+      fee('160.00'),
+      '    minimum_spend: { amount: "5.00", period: monthly }\n',
+    )}`,
+  );
+  gateway.shows = (object) =>
+    JSON.parse(JSON.stringify(object).replaceAll('"160.00"', '"999.00"')) as JsonObject;
+  const { exitCode, stdout } = await project.run('apply --yes --json');
+  expect((JSON.parse(stdout) as Outcome).steps.at(-1)).toMatchObject({
+    id: 'subscriptions.activate subscriptions.acme',
+    result: { kind: 'stale', reason: expect.stringContaining('price_per_unit is "999", not "160"') },
+  });
+  expect(exitCode).toBe(5);
 });

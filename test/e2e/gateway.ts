@@ -19,8 +19,8 @@ export interface Gateway {
   says: Word | null;
   /** The body that the service gets in place of the one that was sent; it answers with what it keeps of it. */
   alters: (request: Altered) => JsonObject;
-  /** What a read shows in place of each version that the service answers. */
-  shows: (version: JsonObject, path: string) => JsonObject;
+  /** What a read shows in place of each object that the service answers. */
+  shows: (object: JsonObject, path: string) => JsonObject;
   /** Keys of the requests that change something, one for each request. */
   readonly keys: readonly string[];
 }
@@ -43,7 +43,7 @@ export async function startGateway(serviceUrl: string): Promise<Gateway> {
     service: serviceUrl,
     says: null,
     alters: ({ body }) => body,
-    shows: (version) => version,
+    shows: (object) => object,
     keys,
   };
   const server = createServer(async (request, response) => {
@@ -79,10 +79,10 @@ export async function startGateway(serviceUrl: string): Promise<Gateway> {
   const passOn = async (request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> => {
     const answer = await ask(request, body);
     const text = Buffer.from(await answer.arrayBuffer());
-    const isVersion = request.method === 'GET' && /\/versions/.test(request.url ?? '') && answer.ok;
-    const content = isVersion
-      ? Buffer.from(JSON.stringify(shown(JSON.parse(text.toString()), request.url ?? '')))
-      : text;
+    const content =
+      request.method === 'GET' && answer.ok
+        ? Buffer.from(JSON.stringify(shown(JSON.parse(text.toString()), request.url ?? '')))
+        : text;
     const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name));
     response.writeHead(answer.status, Object.fromEntries(headers));
     response.end(content);

@@ -11,17 +11,28 @@ subscriptions:
     versions: [{ items: [{ product: platform, price: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: false, unit_pricing_model: { price_per_unit: "1" } } }] }]
 `;
 
-function deferredWhere(...gone: readonly string[]) {
+function planWhere(catalog: string, ...gone: readonly string[]) {
   const record = { remoteId: 'sub_1', value: { customer_id: 'cus_a' }, status: 'active' };
   const records = Object.fromEntries(gone.map((key) => [`subscriptions.${key}`, record]));
-  return planOf({ catalog: CATALOG, records }).deferred.find(({ kind }) => kind === 'dependent');
+  return planOf({ catalog, records });
 }
 
-test('of one, its key and the command that drops it are told', () => {
+function deferredWhere(...gone: readonly string[]) {
+  return planWhere(CATALOG, ...gone).deferred.find(({ kind }) => kind === 'dependent');
+}
+
+test('it is created where the catalog says that it is another one', () => {
+  const another = CATALOG.replace('currency', 'other_than: [sub_1]\n    currency');
+  expect(planWhere(another, 'old').steps.map(({ id }) => id)).toEqual([
+    'subscriptions.create subscriptions.new',
+  ]);
+});
+
+test('of one, its key and the word for another one are told', () => {
   const { reason, fix } = deferredWhere('old') ?? {};
   expect(reason).toMatch(/^subscriptions\.old left .*, is still recorded and is for .* could double it$/);
   expect(fix).toContain('`renamed_from: old`');
-  expect(fix).toContain('state rm subscriptions.old');
+  expect(fix).toContain('`other_than: [sub_1]`');
 });
 
 test('of many, one is named', () => {

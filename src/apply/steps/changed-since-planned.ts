@@ -2,16 +2,19 @@
  * Reads what a step publishes, activates or deletes, right before it is sent: somebody may have changed it since the plan
  * was made. Only a bound read can tell; where it fails, the step goes on, and the service judges it.
  */
+import jsonPatch from 'fast-json-patch';
+import { comparable } from '../../model/catalog/comparable.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { OperationName } from '../../model/service/operation.ts';
-import type { Recorded } from '../../model/service/record.ts';
-import { ownerOf } from '../../model/values/address.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { resourceAt } from '../../service/answered-resource.ts';
 import { fillPath } from '../../service/fill-path.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
-import { versionValue } from '../../service/recorded-form.ts';
+import { objectValue, subscriptionValue, versionValue } from '../../service/recorded-form.ts';
+import { readSubscription } from '../../service/wire/read-subscription.ts';
 import { readVersion } from '../../service/wire/read-version.ts';
 import type { RunContext } from '../sending/run-context.ts';
 
@@ -19,19 +22,54 @@ const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {
   'versions.publish': 'versions.get',
   'versions.delete': 'versions.get',
   'subscriptions.activate': 'subscriptions.get',
+  'products.delete': 'products.get',
+  'bundles.delete': 'bundles.get',
+  'plans.delete': 'plans.get',
 };
 
 /** The changes at the service since the plan; undefined where nothing is known to have. */
 export async function changedSincePlanned(
   context: RunContext,
   bindings: Bindings,
-  { address, operation }: Pick<Step, 'address' | 'operation'>,
+  { address, operation, seen }: Pick<Step, 'address' | 'operation' | 'seen'>,
 ): Promise<string | undefined> {
   const name = READ_FIRST[operation];
-  const read = name && bindings.operations.get(name);
   const record = context.records.get(address);
-  const owner = context.records.get(ownerOf(address));
-  if (read === undefined || !record?.remoteId || !owner?.remoteId) return undefined;
+  if (name === undefined || record === undefined) return undefined;
+  const isLike = (shown: JsonObject) => changeIn(operation, { ...record, ...(seen && { seen }) }, shown);
+  const change = await changeAt(context, bindings, name, record, isLike);
+  if (change !== undefined || operation !== 'subscriptions.activate') return change;
+  // An activation bills what the versions say.
+  for (const version of versionsOf(context, address)) {
+    const changed = await changeAt(context, bindings, 'versions.get', version, (shown) =>
+      changeOf('versions.create', version.value, versionIn(shown)),
+    );
+    if (changed !== undefined) return `${version.address}: ${changed}`;
+  }
+  return undefined;
+}
+
+function versionsOf({ records }: RunContext, subscription: Address): readonly Recorded[] {
+  return [...records.values()].filter(
+    (record) =>
+      isVersionRecord(record) &&
+      ownerOf(record.address) === subscription &&
+      isPresent(record) &&
+      record.status !== 'draft',
+  );
+}
+
+/** `changeIn` judges what the read shows; undefined where it shows nothing. */
+async function changeAt(
+  context: RunContext,
+  bindings: Bindings,
+  name: OperationName,
+  record: Recorded,
+  changeIn: (shown: JsonObject) => string | undefined,
+): Promise<string | undefined> {
+  const read = bindings.operations.get(name);
+  const owner = context.records.get(ownerOf(record.address));
+  if (read === undefined || !record.remoteId || !owner?.remoteId) return undefined;
   const path = fillPath(read.path, { id: owner.remoteId, vid: record.remoteId });
   const ask = async () => {
     const answer = await context.client.send({ operation: read, path, body: null, key: null });
@@ -39,20 +77,55 @@ export async function changedSincePlanned(
     return isShown ? resourceAt(answer.body as JsonObject, read.idPath) : undefined;
   };
   const shown = await context.limit.run(ask, context.stop.signal).catch(() => undefined);
-  return shown?.id === record.remoteId ? changeIn(operation, record, shown) : undefined;
+  return shown?.id === record.remoteId ? changeIn(shown) : undefined;
 }
 
 function changeIn(
   operation: OperationName,
-  { status, value }: Recorded,
+  { status, value, seen }: Recorded & Pick<Step, 'seen'>,
   shown: JsonObject,
 ): string | undefined {
   const expected = operation === 'subscriptions.activate' ? 'draft' : status;
   if (expected !== null && typeof shown.status === 'string' && shown.status !== expected)
     return `its status is ${shown.status}, not ${expected}`;
-  const version = readVersion(shown);
-  if (operation !== 'versions.publish' || value === null || version.kind !== 'read') return undefined;
-  const kept = { value: versionValue(version.value), status: null, start: undefined };
-  const [first] = keptOtherwise('versions.create', value, kept);
+  switch (operation) {
+    case 'versions.publish':
+      return changeOf('versions.create', value, versionIn(shown));
+    case 'subscriptions.activate':
+      return changeOf('subscriptions.update', value, subscriptionIn(shown));
+    case 'versions.delete':
+      return undefined;
+    default:
+      return seen === undefined
+        ? changeOf(operation, value, objectValue(shown))
+        : changeSince(seen, objectValue(shown));
+  }
+}
+
+/** The first field that is not as it was sent. A field that nobody sent is no change. */
+function changeOf(
+  operation: OperationName,
+  sent: JsonObject | null,
+  value: JsonObject | undefined,
+): string | undefined {
+  if (value === undefined) return undefined;
+  const [first] = keptOtherwise(operation, sent, { value, status: null, start: undefined });
   return first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;
+}
+
+/** The first field that is not as the plan read it. */
+function changeSince(seen: JsonObject, shown: JsonObject): string | undefined {
+  const [before, now] = [seen, shown].map((value) => comparable(value, () => undefined));
+  const [first] = jsonPatch.compare(before ?? {}, now ?? {});
+  return first && `${first.path} is not as the plan read it`;
+}
+
+function versionIn(shown: JsonObject): JsonObject | undefined {
+  const version = readVersion(shown);
+  return version.kind === 'read' ? versionValue(version.value) : undefined;
+}
+
+function subscriptionIn(shown: JsonObject): JsonObject | undefined {
+  const subscription = readSubscription(shown);
+  return subscription.kind === 'read' ? subscriptionValue(subscription.value) : undefined;
 }

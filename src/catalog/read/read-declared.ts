@@ -4,7 +4,7 @@ import type { Declared } from '../../model/catalog/catalog.ts';
 import { nameFix } from '../../model/messages/nearest-name.ts';
 import { COLLECTION } from '../../model/values/address.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
@@ -24,6 +24,7 @@ export function readDeclared(written: Written, reading: Reading): Declared {
     ...(absent === undefined ? {} : { absent }),
     ...(renamedFrom === undefined ? {} : { renamedFrom }),
     ...(adopt === undefined ? {} : { adopt }),
+    ...(isJsonArray(value.other_than) && { otherThan: value.other_than.map(String) }),
     locate: locateIn(placed),
   };
 }
@@ -35,7 +36,13 @@ export function serviceFields(value: JsonObject, own: ReadonlySet<string>): Json
   return fields;
 }
 
-export const DECLARED_FIELDS: ReadonlySet<string> = new Set(['id', 'absent', 'renamed_from', 'adopt']);
+export const DECLARED_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'absent',
+  'renamed_from',
+  'adopt',
+  'other_than',
+]);
 
 /** The id for the chosen environment. It reports no fault where the id is missing. */
 export function chosenId(

@@ -3,7 +3,7 @@ import { lineLink } from '../../forge/ci-run.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { hasWishesForGone, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import { hasSomethingToNote } from '../../plan/approvals/plan-approvals.ts';
 import { guardDiagnostics } from '../../report/ci/guard-diagnostics.ts';
 import { withLineLinks } from '../../report/ci/line-links.ts';
@@ -52,7 +52,7 @@ export async function planBody(
 
 /** False where nothing is to be applied. */
 export function isAboutSomething(plan: Plan): boolean {
-  return hasSomethingToNote(plan) || hasWishesForGone(plan);
+  return hasSomethingToNote(plan) || needsAnAnswer(plan);
 }
 
 /** A plan of which a request need not hear: it changes nothing here, and drift has an issue of its own. */

@@ -9,7 +9,7 @@ import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
-import { hasWishesForGone, hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import { hasSomethingToNote } from '../../plan/approvals/plan-approvals.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
@@ -295,9 +295,9 @@ async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): P
   return leftBehind(plan);
 }
 
-/** Nothing can be sent for a thing that the service does not find, so that the catalog is applied in part. */
+/** Nothing is sent for a thing that is gone, or that may exist already, so that the catalog is applied in part. */
 function leftBehind(plan: Plan): ExitCode {
-  return hasWishesForGone(plan) ? EXIT.appliedInPart : EXIT.done;
+  return needsAnAnswer(plan) ? EXIT.appliedInPart : EXIT.done;
 }
 
 function nothingDone(world: World, plan: Plan): Outcome {

@@ -2,7 +2,7 @@
 
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
-import { hasWishesForGone, hasWork, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
 import type { State } from '../../state/state.ts';
@@ -129,6 +129,6 @@ interface Planned {
 export function exitCodeOfPlan(made: Plan, { detailedExitcode }: PlanRequest): ExitCode {
   return winningExitCode([
     ...(isRefused(made) ? [EXIT.refusedByGuard] : []),
-    ...(detailedExitcode && (hasWork(made) || hasWishesForGone(made)) ? [EXIT.changesPending] : []),
+    ...(detailedExitcode && (hasWork(made) || needsAnAnswer(made)) ? [EXIT.changesPending] : []),
   ]);
 }

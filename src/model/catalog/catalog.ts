@@ -31,6 +31,8 @@ export interface Declared {
   readonly renamedFrom?: string;
   /** For an adopted thing that cannot be read. `as_written`: the service already has this value. `send`: send it. */
   readonly adopt?: 'as_written' | 'send';
+  /** Ids at the service that look like this thing and are others, so that it is created all the same. */
+  readonly otherThan?: readonly string[];
   /** Locates a path of the resource as written. */
   readonly locate: Locate;
 }

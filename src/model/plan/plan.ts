@@ -81,6 +81,8 @@ export interface Step {
   readonly differences: readonly Difference[];
   /** The place where the address itself is written; null where it is written no longer. */
   readonly source: Source | null;
+  /** For a deletion: what the service showed of it. Left out where it was not read. */
+  readonly seen?: JsonObject;
   /** The state that the step was planned on. */
   readonly ground: {
     readonly revision: number;
@@ -100,6 +102,7 @@ export type DeferredKind =
   | 'ended'
   | 'not_taken'
   | 'gone'
+  | 'may_exist'
   | 'dependent';
 
 /** A change that the plan knows of and does not carry out. */
@@ -447,9 +450,9 @@ export function hasWork(plan: Plan): boolean {
   return plan.steps.length > 0 || plan.resolved_first.length > 0;
 }
 
-/** True where the catalog wants something of a thing that the service does not find: no step can carry it out. */
-export function hasWishesForGone(plan: Plan): boolean {
-  return plan.deferred.some(({ kind }) => kind === 'gone');
+/** True where the catalog wants something that no step carries out until a person says which thing is meant. */
+export function needsAnAnswer(plan: Plan): boolean {
+  return plan.deferred.some(({ kind }) => kind === 'gone' || kind === 'may_exist');
 }
 
 export function isRefused(plan: Plan): boolean {

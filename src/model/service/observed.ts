@@ -54,6 +54,21 @@ export interface ListedPlans {
   readonly wholeNames?: ReadonlySet<string>;
 }
 
+/** Something at the service that nobody knows, of the name or the customer of something that is to be created. */
+export interface Alike {
+  readonly id: string;
+  /** For a subscription: its plan, and the products of its items; null where these could not be read. */
+  readonly planId: string | null;
+  readonly productIds: readonly string[] | null;
+}
+
+export interface AlikeFound {
+  /** By the address that is to be created. */
+  readonly at: ReadonlyMap<Address, readonly Alike[]>;
+  /** The lists that do not show everything, so that absence from them proves nothing. */
+  readonly cutShort: readonly OperationName[];
+}
+
 /** A request that is durable in the journal and whose outcome is not known. */
 export interface OpenIntent {
   readonly address: Address;
@@ -94,6 +109,8 @@ export interface Observed {
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly live: ReadonlyMap<Address, Live>;
   readonly plans: ListedPlans;
+  /** Absent where nobody looked. */
+  readonly alike?: AlikeFound;
   readonly openIntents: readonly OpenIntent[];
   /** The declared addresses that were examined, each with its versions; absent where all of them were. */
   readonly lookedAt?: ReadonlySet<Address>;

@@ -44,6 +44,7 @@ export function markStanding(plan: Plan, { baseline, deferred, isAsBefore }: Bef
       case 'ended':
       case 'not_taken':
       case 'gone':
+      case 'may_exist':
       case 'dependent':
         return isAsBefore(ownerOf(each.address));
       default:

@@ -1,5 +1,6 @@
 /** Every plan lists recorded things that are no longer declared, so that nothing is forgotten by omission. */
 
+import { groupBy } from '../../impact/group-by.ts';
 import type { Declared, Reference } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
@@ -32,13 +33,13 @@ interface Likeness {
 export function createTwinFinder(
   context: Context,
   orphans: readonly Recorded[],
-): (declared: Declared & Likeness) => readonly Address[] {
-  const twins = new Map<string, Address[]>();
-  for (const { address, value } of orphans) {
-    const key = twinKey(context, address, { fields: value ?? {} });
-    if (key !== undefined) twins.set(key, [...(twins.get(key) ?? []), address]);
-  }
-  return (declared) => twins.get(twinKey(context, declared.address, declared) ?? '') ?? [];
+): (declared: Declared & Likeness) => readonly Recorded[] {
+  const twins = groupBy(orphans, ({ address, value }) => twinKey(context, address, { fields: value ?? {} }));
+  return (declared) => {
+    const key = twinKey(context, declared.address, declared);
+    const alike = key === undefined ? [] : (twins.get(key) ?? []);
+    return alike.filter(({ remoteId }) => !declared.otherThan?.includes(remoteId ?? ''));
+  };
 }
 
 function twinKey(
@@ -53,8 +54,9 @@ function twinKey(
   return typeof named === 'string' ? `subscription ${nameId(named) ?? named}` : undefined;
 }
 
-export function probableRename(context: Context, address: Address, twins: readonly Address[]): Deferred {
-  const [first = '', ...others] = twins;
+export function probableRename(context: Context, address: Address, twins: readonly Recorded[]): Deferred {
+  const [first = '', ...others] = twins.map((twin) => twin.address);
+  const ids = twins.flatMap(({ remoteId }) => remoteId ?? []);
   const [collection, key = ''] = first.split('.');
   const isOne = others.length === 0;
   const who = isOne ? first : `${first} and ${grouped(String(others.length))} more of its kind`;
@@ -68,8 +70,8 @@ export function probableRename(context: Context, address: Address, twins: readon
     address,
     reason: `${who} left the catalog, ${verb} still recorded and ${shared}: creating this one could double ${isOne ? 'it' : 'one of them'}`,
     fix: isOne
-      ? `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(context, `state rm ${first}`)}`
-      : `if it is one of them, write \`renamed_from\` with its key; those that it is not are listed as orphaned, each with the command that drops it`,
+      ? `if it is the same one, write \`renamed_from: ${key}\`; if not, ${ids.length > 0 ? `write \`other_than: [${ids.join(', ')}]\`` : `run: ${commandLine(context, `state rm ${first}`)}`}`
+      : `if it is one of them, write \`renamed_from\` with its key; name the ids of those that it is not under \`other_than\``,
   };
 }
 

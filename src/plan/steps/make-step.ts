@@ -26,6 +26,7 @@ export interface StepParts {
   readonly opens?: Address | null;
   readonly follows?: Address | null;
   readonly notes?: readonly string[];
+  readonly seen?: JsonObject;
 }
 
 /** The operation must be bound, which the caller has checked. */
@@ -52,6 +53,7 @@ export function makeStep(context: Context, parts: StepParts, recorded: Recorded 
     notes: parts.notes ?? [],
     differences: parts.differences,
     source: parts.source,
+    ...(parts.seen && { seen: parts.seen }),
     digest: stepDigest(decisive),
   };
 }

@@ -34,7 +34,8 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
   const recorded = context.observed.records.get(address);
   if (recorded?.presence === 'deleted') return part({});
   const id = isPresent(recorded) ? recorded.remoteId : declaredId;
-  if (id === null || id === undefined || liveAt(context, address)?.kind === 'missing') return part({});
+  const live = liveAt(context, address);
+  if (id === null || id === undefined || live?.kind === 'missing') return part({});
 
   const users = recordedUsers(context, usedBy, id);
   if (users.length > 0) return part({ deferred: [stillUsed(address, users)] });
@@ -51,6 +52,7 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
       dependsOn: [],
       differences: [{ op: 'remove', path: '', cause, source: locate(['absent']) }],
       source: locate(['absent']),
+      ...(live && { seen: live.value }),
     },
     recorded,
   );

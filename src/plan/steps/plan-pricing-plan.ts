@@ -24,7 +24,10 @@ export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
 
   // A listed plan that another plan of the catalog has on record is that other plan, whatever its name.
   const matches = listed.filter(
-    ({ id, name }) => name === plan.fields.name && declaredOwner(context, plan.address, id) === undefined,
+    ({ id, name }) =>
+      name === plan.fields.name &&
+      plan.otherThan?.includes(id) !== true &&
+      declaredOwner(context, plan.address, id) === undefined,
   );
   const isWhole = complete || wholeNames?.has(String(plan.fields.name)) === true;
   if (!isWhole && matches.length <= 1) return part({ deferred: [incompleteList(plan)] });

@@ -21,6 +21,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   unread: 'adopted, and cannot be read',
   orphaned: 'no longer in the catalog',
   gone: 'not found at the service',
+  may_exist: 'may exist already',
   not_taken: 'sent, and not taken by the service',
   ended: 'the subscription is neither draft nor active',
   dependent: 'depends on a deferred change',

@@ -55,6 +55,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   ...[
     'absent',
     'adopt',
+    'other_than',
     'id',
     'renamed_from',
     'price_lock',

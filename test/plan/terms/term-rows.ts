@@ -351,7 +351,7 @@ export const PASSED_ON_ROWS: Readonly<Record<'product' | 'plan', Readonly<Record
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'naming, which sends nothing (test/plan/carry-records.test.ts, test/cases/adoption.yaml)': [
     ...['product', 'plan', 'bundle', 'subscription'].flatMap((kind) =>
-      ['id', 'renamed_from', 'adopt'].map((name) => `${kind}.${name}`),
+      ['id', 'renamed_from', 'adopt', 'other_than'].map((name) => `${kind}.${name}`),
     ),
     'customer.id',
     'customer.renamed_from',

@@ -1,0 +1,129 @@
+/**
+ * Finds what the service's lists show under the name, or for the customer, of something that is to be created. A list
+ * is asked by that one field, and read whole only where the service does not heed it. Sends only reads.
+ */
+import type { Catalog, Declared, Subscription } from '../model/catalog/catalog.ts';
+import type { Bindings } from '../model/service/binding.ts';
+import type { Alike, AlikeFound } from '../model/service/observed.ts';
+import type { Address } from '../model/values/address.ts';
+import { type Json, objectsIn } from '../model/values/json.ts';
+import { readVersion } from '../service/wire/read-version.ts';
+import { canStandInList } from './ask-filtered.ts';
+import { READINGS } from './find-all.ts';
+import { isUnmanaged, type KnownIds, READERS } from './find-unmanaged.ts';
+import { groupsOf, type WireObject } from './read-by-ids.ts';
+import type { Listed, ServiceReads } from './service-reads.ts';
+
+/** The field by which a list is asked. Plans are found by their names in `observe-plans.ts`. */
+const FIELDS = { product: 'name', bundle: 'name', subscription: 'customer_id' } as const;
+type CreatedKind = keyof typeof FIELDS;
+
+export interface Sought {
+  readonly isNew: (declared: Declared) => boolean;
+  readonly known: KnownIds;
+  /** The customer's id; undefined for one that is to be created as well. */
+  readonly customerOf: (subscription: Subscription) => Json | undefined;
+}
+
+type News = ReadonlyMap<Address, string>;
+
+export async function findAlike(
+  reads: ServiceReads,
+  { operations }: Bindings,
+  { products, bundles, subscriptions }: Catalog,
+  { isNew, known, customerOf }: Sought,
+): Promise<AlikeFound> {
+  const newOf = <T extends Declared>(
+    kind: CreatedKind,
+    declared: ReadonlyMap<string, T>,
+    shared: (one: T) => Json | undefined,
+  ): News => {
+    const isCreated = operations.has(`${kind}s.create`);
+    return new Map(
+      [...declared.values()].flatMap((one) => {
+        const value = isCreated && isNew(one) ? shared(one) : undefined;
+        return typeof value === 'string' ? [[one.address, value]] : [];
+      }),
+    );
+  };
+  const found = await Promise.all([
+    alikeOf(
+      reads,
+      known,
+      'product',
+      newOf('product', products, ({ fields }) => fields.name),
+    ),
+    alikeOf(
+      reads,
+      known,
+      'bundle',
+      newOf('bundle', bundles, ({ key, name = key }) => name),
+    ),
+    alikeOf(reads, known, 'subscription', newOf('subscription', subscriptions, customerOf)),
+  ]);
+  return {
+    at: new Map(found.flatMap(({ at }) => at)),
+    cutShort: found.flatMap(({ cutShort }) => cutShort),
+  };
+}
+
+async function alikeOf(reads: ServiceReads, known: KnownIds, kind: CreatedKind, news: News) {
+  const listed = await listedWith(reads, kind, [...new Set(news.values())]);
+  const sought = new Set<Json | undefined>(news.values());
+  const shown = new Map<Json | undefined, Promise<Alike>[]>();
+  for (const wire of listed?.items ?? []) {
+    const value = wire[FIELDS[kind]];
+    if (!sought.has(value) || !isUnmanaged(kind, wire, known)) continue;
+    shown.set(value, [...(shown.get(value) ?? []), alikeIn(reads, kind, wire)]);
+  }
+  const at = [...news].map(
+    async ([address, value]) => [address, await Promise.all(shown.get(value) ?? [])] as const,
+  );
+  return {
+    at: await Promise.all(at),
+    cutShort: listed?.complete === false ? [READINGS[kind].list] : [],
+  };
+}
+
+/** What a list shows with one of these values; undefined where it is not bound, or there is nothing to ask. */
+async function listedWith(
+  reads: ServiceReads,
+  kind: CreatedKind,
+  values: readonly string[],
+): Promise<Listed<WireObject> | undefined> {
+  if (values.length === 0) return undefined;
+  const { list, query } = READINGS[kind];
+  if (values.every(canStandInList)) {
+    const answers = await Promise.all(
+      groupsOf(values).map((group) =>
+        reads.filter(list, { ...query, [FIELDS[kind]]: group.join(',') }, READERS[kind]),
+      ),
+    );
+    if (answers.every((answer) => answer?.complete === true))
+      return { items: answers.flatMap((answer) => answer?.items ?? []), complete: true };
+  }
+  return reads.list(list, query, READERS[kind]);
+}
+
+async function alikeIn(reads: ServiceReads, kind: CreatedKind, wire: WireObject): Promise<Alike> {
+  const { id, plan_id: plan, current_version_id: current } = wire;
+  const [pending] = objectsIn(wire.pending_changes);
+  const version = current ?? pending?.version_id;
+  const got =
+    kind === 'subscription' && typeof version === 'string'
+      ? await reads.get('versions.get', { id, vid: version }, readVersion, (one) => one.id === version)
+      : undefined;
+  return {
+    id,
+    planId: typeof plan === 'string' ? plan : null,
+    productIds: got?.kind === 'read' ? productIdsIn(got.value.items) : null,
+  };
+}
+
+/** The products of an item set, those of bundles among them. */
+function productIdsIn(items: Json | undefined): readonly string[] {
+  return objectsIn(items).flatMap(({ product_id: id, items: inner }) => [
+    ...(typeof id === 'string' ? [id] : []),
+    ...productIdsIn(inner),
+  ]);
+}
