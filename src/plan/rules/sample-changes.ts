@@ -9,7 +9,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { RuleChange } from '../../model/plan/plan.ts';
 import { remember } from '../../model/values/remember.ts';
-import { type SampleInputs, samplesOnRecord, underPresentNames } from './samples-on-record.ts';
+import { type SampleInputs, samplesBefore, samplesOnRecord } from './samples-on-record.ts';
 
 const MOST_NAMED = 3;
 const ABSENT = 'none';
@@ -18,16 +18,12 @@ const ABSENT = 'none';
 export const SAMPLES = 'usage samples';
 
 /** The record has no samples of past months, so that those count as unchanged beside it. */
-export function sampleChanges({
-  usage = [],
-  usageBefore,
-  standing,
-  renames = [],
-}: SampleInputs): readonly RuleChange[] {
-  const recorded = standing?.record && samplesOnRecord(standing.record);
+export function sampleChanges(inputs: SampleInputs): readonly RuleChange[] {
+  const { usage = [] } = inputs;
+  const [recorded, before] = [samplesOnRecord(inputs), samplesBefore(inputs)];
   return [
-    ...(recorded ? changesOf(underPresentNames(recorded, renames), typicalSamples(usage)) : []),
-    ...(usageBefore ? changesOf(underPresentNames(usageBefore, renames), usage) : []),
+    ...(recorded ? changesOf(recorded, typicalSamples(usage)) : []),
+    ...(before ? changesOf(before, usage) : []),
   ];
 }
 

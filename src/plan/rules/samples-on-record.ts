@@ -2,14 +2,13 @@
  * The usage samples that stood before a plan. They are on record with the rules in force, and judge the plan beside its own
  * samples: a request that writes a customer's usage smaller, or takes it away, does not judge its own bills.
  */
+import { hash } from 'node:crypto';
 import { typicalSamples } from '../../impact/usage/usage-history.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { ProjectRules, SampleRow } from '../../model/plan/rules.ts';
 import type { Rename } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';
-import type { Json } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
 
 export interface SampleInputs extends Pick<PlanInputs, 'usage' | 'usageBefore' | 'standing'> {
@@ -30,28 +29,39 @@ export function samplesDigest({ usage }: ProjectRules): string | undefined {
   return usage && digestOf(usage);
 }
 
-/** Undefined where a program put the rules on record that left the samples out. */
-export function samplesOnRecord({ usage, settings }: ProjectRules): readonly UsageSample[] | undefined {
-  return usage?.map(sampleOf) ?? (settings?.usage === '' ? [] : undefined);
-}
-
-/** The samples on record, and those of the catalog before: each that differs from the plan's own. */
-export function formerSamples({
+/**
+ * The samples on record, where they are not the plan's own; undefined also where a program put the rules there that left
+ * the samples out.
+ */
+export function samplesOnRecord({
   usage = [],
-  usageBefore,
   standing,
   renames = [],
-}: SampleInputs): readonly (readonly UsageSample[])[] {
-  const stood = [standing?.record && samplesOnRecord(standing.record), usageBefore].flatMap((samples) =>
-    samples ? [underPresentNames(samples, renames)] : [],
-  );
+}: SampleInputs): readonly UsageSample[] | undefined {
+  const rows = standing?.record?.usage ?? (standing?.record?.settings?.usage === '' ? [] : undefined);
+  if (rows === undefined || digestOf(rows) === digestOf(rowsOf(usage))) return undefined;
+  return underPresentNames(samplesIn(rows), renames);
+}
+
+/** The samples of the catalog before, where they are not the plan's own. Those of past months count, too. */
+export function samplesBefore({
+  usage = [],
+  usageBefore,
+  renames = [],
+}: SampleInputs): readonly UsageSample[] | undefined {
+  return usageBefore && usageBefore !== usage ? underPresentNames(usageBefore, renames) : undefined;
+}
+
+/** The samples that judge the plan beside its own, each once. */
+export function formerSamples(inputs: SampleInputs): readonly (readonly UsageSample[])[] {
+  const stood = [samplesOnRecord(inputs), samplesBefore(inputs)].filter((samples) => samples !== undefined);
   const others = new Map(stood.map((samples) => [digestOf(rowsOf(samples)), samples]));
-  others.delete(digestOf(rowsOf(usage)));
+  others.delete(digestOf(rowsOf(inputs.usage ?? [])));
   return [...others.values()];
 }
 
 /** Under the keys that the catalog gives their subscriptions and products now. */
-export function underPresentNames(
+function underPresentNames(
   samples: readonly UsageSample[],
   renames: readonly Rename[],
 ): readonly UsageSample[] {
@@ -67,17 +77,14 @@ export function underPresentNames(
   }));
 }
 
-const rowsOf = remember((samples: readonly UsageSample[]): readonly SampleRow[] =>
-  typicalSamples(samples)
-    .map((sample) => {
-      const row = rowOf(sample);
-      return { row, text: JSON.stringify(row) };
-    })
-    .sort((a, b) => (a.text < b.text ? -1 : 1))
-    .map(({ row }) => row),
-);
+const rowsOf = remember((samples: readonly UsageSample[]): readonly SampleRow[] => {
+  const texts = typicalSamples(samples).map((sample) => JSON.stringify(rowOf(sample)));
+  return JSON.parse(`[${texts.sort().join()}]`) as readonly SampleRow[];
+});
 
-const digestOf = remember((rows: readonly SampleRow[]) => fingerprint(rows as unknown as Json));
+const digestOf = remember((rows: readonly SampleRow[]) => hash('sha256', JSON.stringify(rows), 'hex'));
+
+const samplesIn = remember((rows: readonly SampleRow[]) => rows.map(sampleOf));
 
 function rowOf({ user, used, perMonth, count, dimensions }: UsageSample): SampleRow {
   return {
