@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly port: number;
   cut(): void;
   fix(): void;
+  /** From now on nothing comes through in either direction, and nobody is told. */
+  swallow(): void;
   /** The next request with these bytes goes through, and its answer does not: the connection breaks in its place. */
   loseAnswerTo(bytes: string): void;
   close(): Promise<void>;
@@ -14,10 +16,15 @@ export interface TcpProxy {
 export async function startProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isCut = false;
+  let isSwallowing = false;
   let losing: string | undefined;
   const server = createServer((client) => {
     if (isCut) {
       client.destroy();
+      return;
+    }
+    if (isSwallowing) {
+      open.add(client.on('error', () => undefined).on('close', () => open.delete(client)));
       return;
     }
     const target = connect(targetPort, '127.0.0.1');
@@ -55,6 +62,10 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
     },
     fix: () => {
       isCut = false;
+    },
+    swallow: () => {
+      isSwallowing = true;
+      for (const socket of open) socket.unpipe().pause();
     },
     loseAnswerTo: (bytes) => {
       losing = bytes;

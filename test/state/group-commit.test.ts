@@ -2,6 +2,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { Kysely, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fault } from '../../src/model/messages/diagnostic.ts';
 import { createGroupCommit, type GroupCommit, type Write } from '../../src/state/journal/group-commit.ts';
 import { rowWitness } from '../../src/state/journal/row-witness.ts';
 import { readFacts, writeFact } from '../../src/state/schema/meta.ts';
@@ -35,6 +36,21 @@ test.each([0, 3])('what is ready together goes together, gathered for %i ms', as
   await new Promise((resolve) => setImmediate(resolve));
   expect(await commits.write(async () => 'alone')).toBe('alone');
   expect(transactions).toBe(2);
+});
+
+test('where no database is found, none of the others waits for one', async () => {
+  let tried = 0;
+  const away = fault('state-unreachable', 'the state cannot be used', 'check the database');
+  const commits = groupCommit(async () => {
+    tried += 1;
+    throw away;
+  });
+  const writes = await Promise.allSettled(
+    Array.from({ length: 20 }, () => commits.write(async () => undefined)),
+  );
+  expect(writes).toEqual(writes.map(() => ({ status: 'rejected', reason: away })));
+  // Together, and the first of them alone.
+  expect(tried).toBe(2);
 });
 
 describe('after a busy commit', () => {

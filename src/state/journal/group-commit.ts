@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
 
 /** More writes than this wait for the next transaction. */
@@ -60,7 +61,8 @@ export function createGroupCommit(
   /** Ends the wait for more writes, if there is one. */
   let asMany: (() => void) | undefined;
 
-  const carryOut = async (jobs: readonly Job[]): Promise<void> => {
+  /** Resolves to the error by which none of the jobs was carried out. */
+  const carryOut = async (jobs: readonly Job[]): Promise<unknown> => {
     const committed: (() => void)[] = [];
     /** Set once the commit may have been sent. */
     let mark: string | undefined;
@@ -79,12 +81,21 @@ export function createGroupCommit(
       if (fate !== 'committed') return rejectAll(jobs, error);
     }
     for (const done of committed) done();
+    return undefined;
   };
 
-  /** Nothing of the batch was written. Each write is tried alone, so that only the faulty one fails. */
-  const carryOutApart = async (jobs: readonly Job[], error: unknown): Promise<void> => {
+  /**
+   * Nothing of the batch was written. Each write is tried alone, so that only the faulty one fails; but where one finds no
+   * database, none after it waits for one.
+   */
+  const carryOutApart = async (jobs: readonly Job[], error: unknown): Promise<unknown> => {
     if (jobs.length === 1) return rejectAll(jobs, error);
-    for (const job of jobs) await carryOut([job]);
+    let failed: unknown;
+    for (const job of jobs) {
+      if (isAway(failed)) job.reject(failed);
+      else failed = await carryOut([job]);
+    }
+    return failed;
   };
 
   /** Waits for the other writes of this turn; after a large commit, also for as many writes as that one had. */
@@ -129,8 +140,15 @@ export function createGroupCommit(
   };
 }
 
-function rejectAll(jobs: readonly Job[], error: unknown): void {
+function rejectAll(jobs: readonly Job[], error: unknown): unknown {
   for (const job of jobs) job.reject(error);
+  return error;
+}
+
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof DiagnosticsError && error.diagnostics.some(({ code }) => code === 'state-unreachable')
+  );
 }
 
 /** The outcome of a commit whose answer was lost; undefined if it cannot be found out. */

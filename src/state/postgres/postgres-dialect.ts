@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isFull, postgresFault, postgresRefusal } from './postgres-fault.ts';
 
 /** Longer texts insert rows in bulk, and no two are alike. */
@@ -12,6 +12,7 @@ const MOST_PREPARED = 500;
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 16_000;
+const LONGEST_FAREWELL_MS = 2_000;
 
 const names = new Map<string, string>();
 
@@ -29,7 +30,7 @@ export function postgresDialect(pool: Pool, place: string): Dialect {
         known.set(client, connection);
         return connection;
       },
-      end: () => pool.end(),
+      end: () => farewell(pool.end()),
     },
   });
 }
@@ -46,6 +47,11 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
+/** A server that the network no longer reaches never answers, and ends the session by itself. */
+export async function farewell(ended: Promise<void>): Promise<void> {
+  await Promise.race([ended, delay(LONGEST_FAREWELL_MS, undefined, { ref: false })]);
+}
+
 function preparing(client: PoolClient, place: string): PostgresPoolClient {
   const ask = (text: unknown, values?: readonly unknown[]) => {
     if (typeof text !== 'string' || values === undefined || values.length === 0)
@@ -53,11 +59,22 @@ function preparing(client: PoolClient, place: string): PostgresPoolClient {
     const name = nameOf(text);
     return client.query({ text, values: values.map(storable), ...(name !== undefined && { name }) });
   };
-  const query = (text: unknown, values?: readonly unknown[]) =>
-    ask(text, values).catch((error: unknown) => {
-      throw postgresRefusal(error, place);
-    });
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  let silent: unknown;
+  const query = async (text: unknown, values?: readonly unknown[]) => {
+    if (silent !== undefined) throw silent;
+    try {
+      return await ask(text, values);
+    } catch (error) {
+      const refusal = postgresRefusal(error, place);
+      // Nothing says that the next query on this connection would be answered, not even a rollback.
+      if (!(error instanceof DatabaseError)) silent = refusal;
+      throw refusal;
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(silent !== undefined),
+  };
 }
 
 /** Replaces the one character that PostgreSQL cannot store in a text; a service may well send it. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { HeldLock } from '../home.ts';
+import { farewell } from './postgres-dialect.ts';
 
 /** Settings of this connection alone, so that a machine that vanished does not hold the lock for hours. */
 const KEEPALIVES = `
@@ -22,7 +23,7 @@ export async function takePostgresLock(config: ClientConfig, name: string): Prom
   // An idle connection that breaks would otherwise crash the program. The fence of every write detects a lost lock.
   client.on('error', () => undefined);
   await client.connect();
-  const release = () => client.end().catch(() => undefined);
+  const release = () => farewell(client.end()).catch(() => undefined);
   try {
     await client.query(KEEPALIVES);
     const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as taken', [lockKey(name)]);

@@ -17,7 +17,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['', 'localhost', '127.0.0.1', '[:
 
 const CONNECT_MS = 10_000;
 /** A query on a connection that was cut silently fails after this long, before the operating system notices. */
-export const LONGEST_QUERY_MS = 120_000;
+export const LONGEST_QUERY_MS = 60_000;
 
 /**
  * A connection to another machine is encrypted and the server's name verified, unless the URL says `sslmode=disable`;
@@ -42,7 +42,7 @@ export function readPostgresUrl(text: string): PostgresPlace {
     config: {
       connectionString: url.href,
       application_name: 'pricewright',
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: connectMs(url),
       query_timeout: LONGEST_QUERY_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: CONNECT_MS,
@@ -50,6 +50,12 @@ export function readPostgresUrl(text: string): PostgresPlace {
     schema,
     place: `postgres://${url.host}${url.pathname} (schema ${schema})`,
   };
+}
+
+/** `connect_timeout` is in seconds, as for PostgreSQL's own programs. */
+function connectMs(url: URL): number {
+  const seconds = Number(url.searchParams.get('connect_timeout'));
+  return seconds > 0 ? seconds * 1000 : CONNECT_MS;
 }
 
 function parsed(text: string): URL {
