@@ -145,12 +145,17 @@ function* combinations(dimensions: readonly (readonly [string, readonly string[]
     for (const cell of combinations(rest)) yield { [key]: value, ...cell };
 }
 
-/** The model that rates a cell; null if no cell matches. A model without a matrix rates every cell. */
+/**
+ * The model that rates a cell; null if no cell matches. A model without a matrix rates every cell. The interface does not
+ * show whether a wildcard covers a value that its dimension does not list, so a value that only the other matrix lists
+ * has no known bill.
+ */
 function modelOf(model: CurvedModel | MatrixModel, cell: Cell): CurvedModel | null {
   if (model.kind !== 'matrix') return model;
   const values = Object.entries(cell).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
   );
+  if (values.some(([key, value]) => !model.dimensions.get(key)?.includes(value))) return null;
   return findCell(model, new Map(values))?.model ?? null;
 }
 
