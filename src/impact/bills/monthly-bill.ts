@@ -31,8 +31,8 @@ export interface Excluded {
 
 export interface MonthlyBill {
   readonly amount: Decimal;
-  /** True where a usage sample has a part in the amount. */
-  readonly sampled: boolean;
+  /** The amounts that come from usage samples, by the name of the item. */
+  readonly sampled: ReadonlyMap<string, Decimal>;
   readonly excluded: readonly Excluded[];
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -40,7 +40,7 @@ export interface MonthlyBill {
 /** Values an item at a price, which is the item's own with or without its discount. */
 export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
-const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, excluded: [], assumed: [] };
+const NOTHING: MonthlyBill = { amount: ZERO, sampled: new Map(), excluded: [], assumed: [] };
 
 export interface ValuedItem extends ItemInForce {
   readonly value: ItemValue;
@@ -75,7 +75,11 @@ export function monthlyBill(
   if (entry === undefined || entry.ended) return NOTHING;
   return {
     amount: billAmount(schedule, entry, terms, moment, valued),
-    sampled: valued.some(({ value }) => value.kind === 'counted' && value.by === 'sample'),
+    sampled: new Map(
+      valued
+        .filter(({ value }) => value.kind === 'counted' && value.by === 'sample')
+        .map((each) => [each.item.name, billedAmount(each, moment)]),
+    ),
     excluded: excludedFrom(entry, terms, moment, valued),
     assumed: [
       ...terms.assumed,

@@ -86,6 +86,7 @@ function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan
     ...assumedIn(valued),
     ...timingIn(valued),
     ...boundsIn(valued),
+    ...unseenIn(valued),
   };
 }
 
@@ -242,6 +243,22 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
 /** True where the plan changes a part of the subscription that is excluded. */
 function hasUncountedChange({ subscription, money }: Valued): boolean {
   return money.excluded.some(({ what }) => changesPart(subscription.changes, what));
+}
+
+function unseenIn(valued: readonly Valued[]): Pick<MoneyImpact, 'unseen_changes'> {
+  const unseen = valued.flatMap(({ subscription: { address }, money }) =>
+    // A change of a part that is excluded is named with that part.
+    money.unseen
+      .filter((what) => !money.excluded.some((part) => part.what === what))
+      .map((what) => ({ what, address })),
+  );
+  if (unseen.length === 0) return {};
+  return {
+    unseen_changes: [...groupBy(unseen, ({ what }) => what)].flatMap(([what, own]) => {
+      const [first] = own.map(({ address }) => address).sort(compareAddresses);
+      return first === undefined ? [] : [{ what, subscriptions: own.length, for_example: first }];
+    }),
+  };
 }
 
 function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {

@@ -19,6 +19,7 @@ import type { MonthlyBill, ValueItem } from '../bills/monthly-bill.ts';
 import { steadyBills } from '../bills/steady-bills.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
 import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
+import { unseenChanges } from '../bills/unseen-changes.ts';
 import { type ItemBounds, usageBounds } from '../bills/usage-bounds.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
@@ -49,6 +50,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly timing: readonly TimingOfItem[];
   /** The bounds of the compared month's change, for each changed price whose usage is not known. */
   readonly bounds: readonly ItemBounds[];
+  /** The changes that no counted month shows, as no usage sample reaches them. */
+  readonly unseen: readonly string[];
   /** The reason why `contract` is null, as a sentence without its full stop; null where there is none. */
   readonly noContract: string | null;
 }
@@ -114,10 +117,16 @@ const UNKNOWN: SubscriptionMoney = {
   assumed: [],
   timing: [],
   bounds: [],
+  unseen: [],
   noContract: null,
 };
 
-const UNKNOWN_BILL: MonthlyBill = { amount: ZERO, sampled: false, excluded: [UNKNOWN_ITEMS], assumed: [] };
+const UNKNOWN_BILL: MonthlyBill = {
+  amount: ZERO,
+  sampled: new Map(),
+  excluded: [UNKNOWN_ITEMS],
+  assumed: [],
+};
 
 function moneyOf(
   subscription: PricedSubscription,
@@ -177,7 +186,7 @@ function moneyOf(
       return month.start < subscription.first ? { before: amounts.before, after: amounts.before } : amounts;
     }),
     ends: calendar.ends,
-    sampled: all.some(({ sampled }) => sampled),
+    sampled: all.some(({ sampled }) => sampled.size > 0),
     excluded: eachOnce([
       ...excludedChanges(subscription),
       ...looked.flatMap(({ excluded }) => excluded),
@@ -193,6 +202,11 @@ function moneyOf(
     bounds: isWhole(compared)
       ? []
       : usageBounds(sides, { day: last, contractStart: start, monthEnd: null }, valueItem, identityOf),
+    unseen: unseenChanges(
+      subscription,
+      [{ day: last, bills: compared }, ...months.map(({ start: day, bills }) => ({ day, bills }))],
+      identityOf,
+    ),
     noContract,
   };
 }
@@ -204,7 +218,7 @@ function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): Su
   );
   return {
     ...UNKNOWN,
-    sampled: bill.sampled,
+    sampled: bill.sampled.size > 0,
     excluded: eachOnce([...changes, ...bill.excluded]),
     assumed: eachOnce(bill.assumed),
   };

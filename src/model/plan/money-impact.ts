@@ -76,6 +76,8 @@ export interface MoneyImpact {
   readonly timing?: readonly TimingChange[];
   /** Bounds of changes that no sum includes, as their usage is not known; omitted where there are none. */
   readonly usage_bounds?: UsageBounds;
+  /** Changes that no counted month shows, as no usage sample reaches them; omitted where there are none. */
+  readonly unseen_changes?: readonly UnseenChange[];
   /** The last months at the plan's prices; omitted where no usage sample names a month. */
   readonly backtest?: Backtest;
 }
@@ -88,6 +90,15 @@ export interface BilledBackMoney {
   readonly from: CalendarDay;
   /** True where a part of these bills is excluded; omitted where nothing is. */
   readonly partly?: true;
+}
+
+/** A change of prices or terms that moves money at usage which no sample has. */
+export interface UnseenChange {
+  /** The product, after the name of its bundle, or the subscription's own term. */
+  readonly what: string;
+  readonly subscriptions: number;
+  /** The first of these subscriptions. */
+  readonly for_example: Address;
 }
 
 /** A change of something that runs, which moves money by an amount that nobody can compute. */

@@ -96,6 +96,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ...plan.impact.money
       .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
       .flatMap((text) => attention(1, 'warning', 'money', text)),
+    ...unseenToNotice(plan),
     ...timingToNotice(plan),
     attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
@@ -271,6 +272,18 @@ function unusualToNotice({ notices }: Plan): readonly Attention[] {
       counted(more, 'more new subscription with unusual terms', 'more new subscriptions with unusual terms'),
     ),
   ];
+}
+
+/** The most changes that no usage sample shows and that are named. */
+const UNSEEN_NAMED = 3;
+
+/** Changes that move money at other usage than the samples have: the sums cannot show them. */
+function unseenToNotice({ impact: { money } }: Plan): readonly Attention[] {
+  const texts = money.flatMap(({ unseen_changes: unseen = [] }) =>
+    unseen.map(({ what, subscriptions }) => `${itemText(what)} in ${counted(subscriptions, 'subscription')}`),
+  );
+  const text = `no usage sample shows what changes in ${someOf(texts, UNSEEN_NAMED)}`;
+  return attention(texts.length, 'warning', 'money', text);
 }
 
 /** The most prices that are billed at other times and named. */

@@ -188,7 +188,7 @@ function sumsText(money: readonly MoneyImpact[], isUnmeasured: boolean): string 
       const different = differentMonths(each);
       const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
       if (different === null) {
-        const other = isZero(each) ? (furtherOf(each) ?? dueOf(each)) : null;
+        const other = isZero(each) ? (furtherOf(each) ?? dueOf(each) ?? unseenOf(each)) : null;
         return { isLasting: other === null, text: other ?? amountIn(monthly) };
       }
       const { full, lasting } = different;
@@ -232,6 +232,13 @@ function dueOf({ currency, timing: [first] = [] }: MoneyImpact): string | null {
   if (due === null) return 'the same a month';
   const was = due.before === null ? '' : `, was ${moneyText(due.before, currency)}`;
   return `the same a month, ${moneyText(due.after, currency)} ${currency} due on ${day}${was}`;
+}
+
+/** `0.00 USD a month by the usage samples`; null where they show every change. */
+function unseenOf({ currency, unseen_changes: unseen }: MoneyImpact): string | null {
+  return unseen === undefined
+    ? null
+    : `${signedAmount(ZERO, currency)} ${currency} a month by the usage samples`;
 }
 
 function increaseIn({ before, after }: MoneyChange): Decimal {

@@ -1,0 +1,133 @@
+/** Changes that the usage samples do not reach: a sum of zero says so, and what changes is named. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { planFrom as planBetween } from './plan-from.ts';
+
+const PROJECT = `version: 1
+project: northquay-billing-7d2k9p
+catalog: [billing.yaml]
+usage: [usage.yaml]
+service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
+`;
+
+const USAGE = `version: 1
+usage:
+  - { customer: cus_heron, metric: met_cranes, quantity: 100 }
+  - { customer: cus_heron, metric: met_loads, quantity: 50, dimensions: { quay: north, load: bulk } }
+`;
+
+const METERED =
+  'fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false';
+
+interface Written {
+  readonly terms?: string;
+  readonly crane?: string;
+  readonly values?: string;
+  readonly bulk?: string;
+  readonly boxes?: string;
+}
+
+/** Cranes by tiers, at least 80.00 a month, and loads by quay and kind of load. */
+function catalog({
+  terms = '',
+  crane = '',
+  values = 'north, south',
+  bulk = '1.00',
+  boxes = '3.00',
+}: Written = {}): string {
+  const leaf = (key: string, amount: string): string =>
+    `child: { leaf: { cell_key: ${key}, type: unit, label: ${key}, unit_pricing_model: { price_per_unit: "${amount}" } } }`;
+  return `version: "2026-04-01"
+products: { crane: { id: prod_crane }, loads: { id: prod_loads } }
+subscriptions:
+  heron:
+    customer_id: cus_heron
+    currency: USD
+    auto_activate: true
+    contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }
+    ${terms}
+    versions:
+      - items:
+          - product: crane
+            price: { type: graduated_tiered, ${METERED}, metric_ids: [met_cranes], ${crane} }
+          - product: loads
+            price:
+              { type: matrix, ${METERED}, metric_ids: [met_loads], matrix_pricing_model: {
+                dimensions: [{ key: quay, label: Quay, values: [${values}] }, { key: load, label: Load, values: [bulk, boxes] }],
+                line_item_template: "{quay}, {load}",
+                root: { splits: [{ dimension_key: load, branches: [{ value: bulk, ${leaf('bulk', bulk)} }, { value: boxes, ${leaf('boxes', boxes)} }] }] } } }
+`;
+}
+
+const tiers = (upper: string, more = ''): string =>
+  `${more}graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 1000, price_per_unit: "2.00" }, { min_units: 1001, price_per_unit: "${upper}" }] }`;
+const least = (amount: string): string => `minimum_spend: { amount: "${amount}", period: monthly }, `;
+const LISTED = tiers('1.50', least('150.00'));
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-unseen-'));
+  for (const side of ['before', 'after']) {
+    mkdirSync(join(folder, side));
+    writeFileSync(join(folder, side, 'usage.yaml'), USAGE);
+  }
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const planFrom = (after: Written, before: Written = {}) =>
+  planBetween(folder, PROJECT, catalog({ crane: LISTED, ...before }), catalog({ crane: LISTED, ...after }));
+
+describe('a change that no usage sample reaches', () => {
+  it.each<[string, string, Written, Written]>([
+    ['a cell that becomes free', 'loads', { boxes: '0.00' }, {}],
+    ['a cell that was free', 'loads', {}, { boxes: '0.00' }],
+    ["a price's minimum that goes", 'crane', { crane: tiers('1.50') }, {}],
+    ["a price's minimum that comes", 'crane', {}, { crane: tiers('1.50') }],
+    ['an upper tier', 'crane', { crane: tiers('1.60', least('150.00')) }, {}],
+    [
+      'a maximum above the bill',
+      'maximum_spend',
+      { terms: 'maximum_spend: { amount: "900.00", period: monthly }' },
+      {},
+    ],
+  ])('is named, and zero is that of the samples: %s', async (_, what, after, before) => {
+    const { first } = await planFrom(after, before);
+    expect(first).toContain('1 subscription, 0.00 USD a month by the usage samples; no guard refuses it');
+    expect(first).toContain(
+      `Needs attention: no usage sample shows what changes in ${what} in 1 subscription`,
+    );
+  });
+
+  it('is named beside one that they show', async () => {
+    const { first, plan } = await planFrom({ crane: tiers('1.50'), bulk: '1.10' });
+    expect(first).toContain('1 subscription, +5.00 USD a month, ');
+    expect(first).toContain('no usage sample shows what changes in crane in 1 subscription');
+    expect(plan.impact.money[0]?.unseen_changes).toEqual([
+      { what: 'products.crane', subscriptions: 1, for_example: 'subscriptions.heron' },
+    ]);
+  });
+
+  it.each<[string, Written]>([
+    ['a price that they show', { bulk: '1.10' }],
+    ['a price that is only written otherwise', { crane: LISTED.replace('"1.50"', '"1.500"') }],
+  ])('is not %s', async (_, after) => {
+    const { plan } = await planFrom(after);
+    expect(plan.impact.money[0]?.unseen_changes).toBeUndefined();
+  });
+});
+
+describe('a value of a dimension', () => {
+  it.each([
+    ['goes', 'north', 'north, south', 'has no bill for some usage that the old one bills'],
+    ['comes', 'north, south, east', 'north, south', 'bills some usage for which the old one has no bill'],
+  ])('that %s is named, refused and asked for', async (_, after, before, reason) => {
+    const { first, refused } = await planFrom({ values: after }, { values: before });
+    expect(first).toContain('1 subscription, an amount that cannot be computed; refused by 1 guard');
+    expect(first).toContain(`no amount is known: loads in subscriptions.heron: the new price ${reason}`);
+    expect(refused).toEqual(['unmeasured']);
+  });
+});
