@@ -120,6 +120,44 @@ describe('a change that no usage sample reaches', () => {
   });
 });
 
+describe("a bundle's price", () => {
+  const bundled = (upper: string): string => {
+    const own = (key: string): string =>
+      `  ${key}: { customer_id: cus_${key}, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }, versions: [{ items: [{ bundle: quay }] }] }`;
+    return `version: "2026-04-01"
+products: { crane: { id: prod_crane } }
+bundles:
+  quay:
+    name: Quay
+    currency: USD
+    prices:
+      crane: { type: graduated_tiered, ${METERED}, metric_ids: [met_cranes], ${tiers(upper)} }
+subscriptions:
+${own('heron')}
+${own('tern')}
+`;
+  };
+
+  it.each([
+    [
+      'no customer uses so much',
+      100,
+      'no usage sample shows what changes in quay › crane in 2 subscriptions',
+    ],
+    ['one customer does', 1100, 'Nothing needs attention'],
+  ])('is named where %s', async (_, quantity, text) => {
+    const row = (customer: string, used: number): string =>
+      `  - { customer: ${customer}, metric: met_cranes, quantity: ${used} }\n`;
+    for (const side of ['before', 'after'])
+      writeFileSync(
+        join(folder, side, 'usage.yaml'),
+        `version: 1\nusage:\n${row('cus_heron', 100)}${row('cus_tern', quantity)}`,
+      );
+    const { first } = await planBetween(folder, PROJECT, bundled('1.50'), bundled('1.60'));
+    expect(first).toContain(text);
+  });
+});
+
 describe('a value of a dimension', () => {
   it.each([
     ['goes', 'north', 'north, south', 'has no bill for some usage that the old one bills'],

@@ -245,20 +245,29 @@ function hasUncountedChange({ subscription, money }: Valued): boolean {
   return money.excluded.some(({ what }) => changesPart(subscription.changes, what));
 }
 
+/** A bundle's price is left out where the samples of another subscription show its change. */
 function unseenIn(valued: readonly Valued[]): Pick<MoneyImpact, 'unseen_changes'> {
-  const unseen = valued.flatMap(({ subscription: { address }, money }) =>
-    // A change of a part that is excluded is named with that part.
-    money.unseen
-      .filter((what) => !money.excluded.some((part) => part.what === what))
-      .map((what) => ({ what, address })),
+  const all = valued.flatMap(({ subscription: { address, changes, created }, money }) =>
+    created ? [] : changes.map((what) => ({ what, address, isUnseen: money.unseen.includes(what), money })),
   );
-  if (unseen.length === 0) return {};
-  return {
-    unseen_changes: [...groupBy(unseen, ({ what }) => what)].flatMap(([what, own]) => {
-      const [first] = own.map(({ address }) => address).sort(compareAddresses);
-      return first === undefined ? [] : [{ what, subscriptions: own.length, for_example: first }];
-    }),
-  };
+  const changed = [...groupBy(all, ({ what }) => what)].filter(
+    ([what, own]) =>
+      !what.includes(' ') || own.every(({ isUnseen, money }) => isUnseen || excludes(money, what)),
+  );
+  const unseen = changed.flatMap(([what, own]) => {
+    const addresses = own
+      // A change of a part that is excluded is named with that part.
+      .filter(({ isUnseen, money }) => isUnseen && !excludes(money, what))
+      .map(({ address }) => address)
+      .sort(compareAddresses);
+    const [first] = addresses;
+    return first === undefined ? [] : [{ what, subscriptions: addresses.length, for_example: first }];
+  });
+  return unseen.length === 0 ? {} : { unseen_changes: unseen };
+}
+
+function excludes({ excluded }: Valued['money'], what: string): boolean {
+  return excluded.some((part) => part.what === what);
 }
 
 function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
