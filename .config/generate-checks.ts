@@ -30,16 +30,21 @@ const CHECKS = {
   costs: 'costs',
 };
 
-/** What `src/yaml/shape/check-shape.ts` adds to the standard; a value passes or it does not, and nobody reads why. */
+/** What `src/yaml/shape/check-shape.ts` adds to the standard. A fault is worded from the schema itself, a hint from what stands here. */
 function compiler(): Ajv2020 {
   const ajv = new Ajv2020({
     strictTypes: false,
     inlineRefs: false,
+    allErrors: true,
     messages: false,
     code: { source: true, esm: true, formats: _`FORMATS` },
   });
   addOurWords(ajv);
-  ajv.addKeyword({ keyword: 'examples', code: (context) => context.fail(outside(context)) });
+  ajv.addKeyword({
+    keyword: 'examples',
+    code: (context) => context.fail(outside(context)),
+    error: { message: '', params: ({ schemaCode }) => _`{ seen: ${schemaCode} }` },
+  });
   for (const [name, schema] of Object.entries(SCHEMAS)) ajv.addSchema(withoutWords(schema), name);
   return ajv;
 }
@@ -73,28 +78,20 @@ function isProperty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('type' in value || '$ref' in value);
 }
 
+/** The library's text as it is, with what it asks for around it. */
 export function checksModule(): string {
   const names = Object.keys(CHECKS);
   const exported = Object.fromEntries(Object.values(CHECKS).map((ref, index) => [`check${index}`, ref]));
-  const code = standalone(compiler(), exported);
-  const imports: string[] = [];
-  // What it needs of the library at run time it asks for in the old way.
-  const body = code
-    .replace(/require\("(ajv\/dist\/runtime\/[a-z0-9]+)"\)/g, (_call, path: string) => {
-      const name = `runtime${imports.length}`;
-      // Loaders differ in what the default of such a module is: the function, or an object that has it as its default.
-      imports.push(`import ${name} from '${path}.js';`);
-      return `{ default: ${name}.default ?? ${name} }`;
-    })
-    .replace(/^"use strict";/, '')
-    .replace(/export const check/g, 'const check')
-    .replace(/export default [^;]+;/, '');
   return [
+    "import equal from 'ajv/dist/runtime/equal.js';",
+    "import ucs2length from 'ajv/dist/runtime/ucs2length.js';",
     "import { parseCalendarDay } from '../../model/values/calendar-day.ts';",
     "import { isDecimalText } from '../../model/values/decimal.ts';",
-    ...imports,
+    "const RUNTIME = { 'ajv/dist/runtime/equal': equal, 'ajv/dist/runtime/ucs2length': ucs2length };",
+    // Loaders differ in what the default of such a module is: the function, or an object that has it as its default.
+    'const require = (name) => ({ default: RUNTIME[name].default ?? RUNTIME[name] });',
     'const FORMATS = { decimal: isDecimalText, day: (text) => parseCalendarDay(text) !== undefined };',
-    body,
+    standalone(compiler(), exported),
     `export const CHECKS_AHEAD = { ${names.map((name, index) => `${JSON.stringify(name)}: check${index}`).join(', ')} };`,
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildId } from './build-id.js';
 import { checksAhead } from './checks-ahead.js';
+import { pagesAhead } from './pages-ahead.js';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const outside = Object.keys(dependencies);
@@ -20,7 +21,7 @@ export default {
   external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
   // Generating the schemas' checks takes the longest, and that is known.
   checks: { pluginTimings: false },
-  plugins: [checksAhead(), licences()],
+  plugins: [checksAhead(), pagesAhead(), licences()],
   transform: { define: { BUILD_ID: JSON.stringify(buildId()) } },
   output: {
     dir: 'dist',
@@ -28,8 +29,8 @@ export default {
     chunkFileNames: 'chunks/[name]-[hash].js',
     // Every command uses the vocabulary: read at once, and not as twenty files.
     codeSplitting: { groups: [{ name: 'model', test: /src[\\/]model[\\/]/ }] },
-    // Half the text to read at every start.
-    minify: true,
+    // A stack trace in a report has to name functions, and their lines.
+    minify: false,
     cleanDir: true,
   },
 };

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { checksAhead } from './checks-ahead.js';
+import { pagesAhead } from './pages-ahead.js';
 
 /** They put another module in the place of one of ours, which has to be loaded for them alone. */
 const WITH_OTHER_MODULES = ['test/incremental/validate-changed.test.ts', 'test/plan/worked-out-once.test.ts'];
@@ -20,7 +21,7 @@ const LONG =
     : [];
 
 export default defineConfig({
-  plugins: [checksAhead()],
+  plugins: [checksAhead(), pagesAhead()],
   test: {
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
  * The site: README, `docs/` and the pages of `examples/`, as they stand in the repository, with a search of its own. `npm run docs`
- * builds it into `docs/.vitepress/dist` and checks every link; `npm run docs:dev` shows it while one writes.
+ * builds it into `docs/.vitepress/dist` and checks every link; `npx vitepress dev docs` shows it while one writes.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * How long looking back on twelve months takes, and its peak memory, beside rating the same bills once and nothing else:
  *
- *     npm run bench:backtest [-- --subscriptions 100000 --quantities 1000000]
+ *     npm run script test/bench/backtest-bench.ts [-- --subscriptions 100000 --quantities 1000000]
  *
  * `--quantities`: how many different quantities there are at most; bills of the same are worked out once.
  */

@@ -3,7 +3,7 @@
  * the same run: cold (nothing kept from before), warm (nothing changed), and with one file changed. Every figure is the
  * median of paired runs, each in a process of its own, less `node -e 0`.
  *
- *     npm run bench [-- --sizes 1000,10000,100000 --rounds 5 --json]
+ *     npm run script test/bench/catalog-bench.ts [-- --sizes 1000,10000,100000 --rounds 5 --json]
  */
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

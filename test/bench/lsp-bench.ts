@@ -4,7 +4,7 @@
  * read, and until the diagnostics of a new text, and that of an answer to nothing, which is what the protocol and the machine
  * take by themselves.
  *
- *     npm run bench:lsp [-- --subscriptions 100000 --rounds 50 --checks 5 --json]
+ *     npm run script test/bench/lsp-bench.ts [-- --subscriptions 100000 --rounds 50 --checks 5 --json]
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

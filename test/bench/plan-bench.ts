@@ -4,7 +4,7 @@
  * with one file edited, with one list price edited, and on request with nothing on record, where everything is created.
  * Every figure is the median of paired runs, each in a process of its own, less `node -e 0`.
  *
- *     npm run bench:plan [-- --sizes 1000,10000,100000 --rounds 5 --creates]
+ *     npm run script test/bench/plan-bench.ts [-- --sizes 1000,10000,100000 --rounds 5 --creates]
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

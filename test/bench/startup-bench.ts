@@ -3,7 +3,7 @@
  * turns, each in a process of its own. The example of the quickstart is planned against a sandbox in another process, so
  * that no network is used, and against itself.
  *
- *     npm run bench:startup [-- --rounds 21 --json]
+ *     npm run script test/bench/startup-bench.ts [-- --rounds 21 --json]
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm run docs:readme`: makes the README's plan and the picture of its page again, both from one run of the quickstart.
+ * `npm run script test/browser/readme-plan.ts`: makes the README's plan and the picture of its page again, both from one run of the quickstart.
  * The sandbox needs its usual port, because the plan names it, and the picture Chromium.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -77,3 +77,24 @@ function* editedOnce(value: Json): Generator<Json> {
     }
   }
 }
+
+test('a value outside an open set needs no schema at run time', () => {
+  const check = shapeChecks('catalog', () => {
+    throw new Error('the schema is compiled');
+  })('item_price');
+  const price = {
+    type: 'per_seat',
+    fee_type: 'fixed',
+    billing_direction: 'advance',
+    charge_on_contract_start: true,
+    fixed_pricing_model: { price_per_unit: '10' },
+  };
+  expect(check.passes(price)).toBe(false);
+  expect(check.errorsOf(price)).toMatchObject([
+    {
+      keyword: 'examples',
+      instancePath: '/type',
+      parentSchema: { examples: expect.arrayContaining(['fixed']) },
+    },
+  ]);
+});

@@ -1,4 +1,4 @@
-/** The changes of `npm run conformance:mutations`: each still finds what it changes, and a sample of them is caught. */
+/** The changes of `npm run script test/conformance/run-mutations.ts`: each still finds what it changes, and a sample of them is caught. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { caughtBy } from './mutations/mutants.ts';

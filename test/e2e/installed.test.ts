@@ -46,6 +46,8 @@ test('the package says where it comes from, and has documents, examples and sche
     ]),
   );
   expect(files.filter((file) => /(^|\/)(\.pricewright|test|src|node_modules)\//.test(file))).toEqual([]);
+  // `explain CODE` prints the pages of diagnostics.
+  expect(files.filter((file) => /\/diagnostics\/|\/types\//.test(file))).toEqual([]);
 });
 
 test('"Start your own" to the second customer, in an empty folder', async () => {

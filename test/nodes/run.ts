@@ -1,6 +1,6 @@
 /**
- * The quickstart and a few rooms of tests under each line of Node.js, from the oldest that is promised on: `npm run test:nodes`,
- * or with versions of its own, `npm run test:nodes -- 22 24.1.0`. The binaries come from npm's registry; what is built is tried.
+ * The quickstart and a few rooms of tests under each line of Node.js, from the oldest that is promised on: `npm run script test/nodes/run.ts`,
+ * or with versions of its own, `npm run script test/nodes/run.ts -- 22 24.1.0`. The binaries come from npm's registry; what is built is tried.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -15,7 +15,6 @@ import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { bundleExplanation } from '../explaining/bundle-explanation.ts';
-import { diagnosticCodes, diagnosticPage } from '../explaining/diagnostic-pages.ts';
 import { explanationJson, pageJson, placesOf } from '../explaining/explain-json.ts';
 import { explanationText } from '../explaining/explain-text.ts';
 import type { Explained } from '../explaining/explanation.ts';
@@ -32,16 +31,18 @@ export interface ExplainOptions extends CommonOptions {
 
 /** Throws a DiagnosticsError for an address that the catalog does not price, and for a day without prices. */
 export async function explain(world: World, options: ExplainOptions, name: string): Promise<ExitCode> {
-  const page = await diagnosticPage(name);
+  const { DIAGNOSTIC_PAGES } = await import('../explaining/diagnostic-pages.ts');
+  const page = Object.hasOwn(DIAGNOSTIC_PAGES, name) ? DIAGNOSTIC_PAGES[name] : undefined;
   if (page !== undefined) {
     world.stdout.write(options.json ? jsonText(pageJson(name, page)) : pageText(page));
     return EXIT.done;
   }
-  const meant = slipOf(name, await diagnosticCodes());
+  const codes = Object.keys(DIAGNOSTIC_PAGES);
+  const meant = slipOf(name, codes);
   const inputs = await readInputs(world, options).catch((error: unknown) => {
     throw meant !== undefined && error instanceof DiagnosticsError ? unknownCode(name, meant) : error;
   });
-  const explained = await explainNamed(world, inputs, options, name);
+  const explained = await explainNamed(world, inputs, options, name, codes);
   const commitAt = await blameLines(inputs.project.folder, placesOf(explained.explanation));
   const shown = { ...explained, commitAt: commitAt ?? (() => null), hasGit: commitAt !== null };
   world.stdout.write(
@@ -56,6 +57,7 @@ async function explainNamed(
   inputs: Inputs,
   { at }: ExplainOptions,
   name: string,
+  codes: readonly string[],
 ): Promise<Explained> {
   const { catalog, today } = inputs;
   const address = addressFrom(name.includes('.') ? name : `subscriptions.${name}`);
@@ -68,7 +70,7 @@ async function explainNamed(
   if (bundle !== undefined) return bundleExplanation(world, inputs, bundle, day);
   const product = kind === 'product' ? catalog.products.get(key) : undefined;
   if (product !== undefined) return productExplanation(catalog, product, day);
-  const meant = name.includes('.') ? undefined : slipOf(name, await diagnosticCodes());
+  const meant = name.includes('.') ? undefined : slipOf(name, codes);
   if (meant !== undefined) throw unknownCode(name, meant);
   throw kind === 'plan' || kind === 'customer' ? noPrices(address) : unknownAddress(catalog, address, name);
 }

@@ -10,7 +10,7 @@ import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml-node.ts';
-import { CHECKS_AHEAD } from './checks-ahead.ts';
+import { CHECKS_AHEAD, type CheckAhead } from './checks-ahead.ts';
 import type { Repair } from './fault-schema.ts';
 import { type SchemaPlace, schemaPlace } from './schema-place.ts';
 import { reportShapeFault, reportStrays } from './shape-fault.ts';
@@ -43,12 +43,22 @@ export function shapeChecks(
     return {
       passes: ahead ?? ((value) => compiled()(value)),
       errorsOf: (value) => {
+        const hints = ahead && hintsAlone(ahead, value);
+        if (hints !== undefined) return hints;
         const validate = compiled();
         return validate(value) ? [] : (validate.errors ?? []);
       },
       place: () => schemaPlace(schema(), definition),
     };
   };
+}
+
+/** The errors of a value that has hints alone; undefined for another: only the schema has the words for a fault. */
+function hintsAlone(ahead: CheckAhead, value: Json): readonly ErrorObject[] | undefined {
+  if (ahead(value)) return [];
+  const errors = ahead.errors ?? [];
+  if (errors.some(({ keyword }) => keyword !== 'examples')) return undefined;
+  return errors.map((error) => ({ ...error, parentSchema: { examples: error.params.seen } }));
 }
 
 /** Compiles a schema with the formats and keywords of our schemas. */

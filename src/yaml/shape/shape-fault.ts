@@ -40,8 +40,8 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
       return { kind: typeof error.data === 'string' ? 'keep' : 'none' };
     }
     case 'examples': {
-      const written = String(error.data);
-      faults.hint(`${error.schemaPath} ${written}`, {
+      const written = at.node.kind === 'scalar' ? String(at.node.value) : described(at.node);
+      faults.hint(`${schema.examples} ${written}`, {
         code: 'unseen-value',
         source,
         message: `${name} is \`${written}\`, which the billing interface does not show`,

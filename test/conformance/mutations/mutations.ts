@@ -1,4 +1,4 @@
-/** Every change that `npm run conformance:mutations` makes. */
+/** Every change that `npm run script test/conformance/run-mutations.ts` makes. */
 import { BEHAVIOUR_MUTATIONS } from './behaviour-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { SCHEMA_MUTATIONS } from './schema-mutations.ts';
