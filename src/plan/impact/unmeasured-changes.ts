@@ -143,7 +143,7 @@ function ofAdoptions(steps: readonly Step[], context: Context): readonly Unmeasu
     const declared = context.catalog.subscriptions.get(parseAddress(address)?.key ?? '');
     const [twin] = declared === undefined ? [] : twinsOf(declared);
     if (twin === undefined) return [];
-    const reason = `it is adopted while ${twin} of the same customer leaves the catalog, and may be the same one`;
+    const reason = `it is adopted while ${twin.address} of the same customer leaves the catalog, and may be the same one`;
     return [{ address, what: 'items', reason }];
   });
 }
