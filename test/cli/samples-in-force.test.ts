@@ -237,6 +237,18 @@ describe('the record', () => {
     expect((await project.run('log', '--verify')).exitCode).toBe(0);
   });
 
+  test('without samples knows of no usage', async () => {
+    await standing(BILL);
+    usage();
+    await applied();
+    usage(ACME);
+    prices({ call: '0.104' });
+    expect(await refusals()).toEqual([]);
+    usage('cus_acme,met_calls,0');
+    prices({ call: '0.12' });
+    expect((await refusals()).join()).toContain('by the usage samples from before');
+  });
+
   test('is found out where somebody edits them there', async () => {
     await standing(BILL);
     const database = new DatabaseSync(join(project.folder, 'state.db'));

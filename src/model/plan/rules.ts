@@ -11,7 +11,7 @@ export interface ProjectRules extends ApprovalRules {
   readonly guards?: Guards;
   /** Other settings that a reviewer must not miss, as they are written, by their names in the project file. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The usage samples of a month like any other, in an order of their own; absent for a project without usage files. */
+  /** The usage samples of a month like any other, in an order of their own; absent where there are none. */
   readonly usage?: readonly SampleRow[];
 }
 

@@ -70,8 +70,10 @@ export function rulesToRecord({
   usage = [],
   today,
 }: OwnRules): ProjectRules {
-  const samples = samplesToRecord(usage, settings);
-  return withoutEnded({ ...approvals, guards, ...(settings && { settings }), ...samples }, today);
+  return withoutEnded(
+    { ...approvals, guards, ...(settings && { settings }), ...samplesToRecord(usage) },
+    today,
+  );
 }
 
 function withoutEnded({ guards, ...rules }: ProjectRules, today: CalendarDay): ProjectRules {

@@ -15,13 +15,9 @@ export interface SampleInputs extends Pick<PlanInputs, 'usage' | 'usageBefore' |
   readonly renames?: readonly Rename[];
 }
 
-/** A project without usage files has none on record. */
-export function samplesToRecord(
-  samples: readonly UsageSample[],
-  settings: ProjectRules['settings'],
-): Pick<ProjectRules, 'usage'> {
+export function samplesToRecord(samples: readonly UsageSample[]): Pick<ProjectRules, 'usage'> {
   const rows = rowsOf(samples);
-  return rows.length > 0 || settings?.usage ? { usage: rows } : {};
+  return rows.length > 0 ? { usage: rows } : {};
 }
 
 /** SHA-256, hex, of the samples; undefined where the rules have none. */
@@ -29,17 +25,15 @@ export function samplesDigest({ usage }: ProjectRules): string | undefined {
   return usage && digestOf(usage);
 }
 
-/**
- * The samples on record, where they are not the plan's own; undefined also where a program put the rules there that left
- * the samples out.
- */
+/** The samples on record, where they are not the plan's own. */
 export function samplesOnRecord({
   usage = [],
   standing,
   renames = [],
 }: SampleInputs): readonly UsageSample[] | undefined {
-  const rows = standing?.record?.usage ?? (standing?.record?.settings?.usage === '' ? [] : undefined);
-  if (rows === undefined || digestOf(rows) === digestOf(rowsOf(usage))) return undefined;
+  if (!standing?.record) return undefined;
+  const { usage: rows = [] } = standing.record;
+  if (digestOf(rows) === digestOf(rowsOf(usage))) return undefined;
   return underPresentNames(samplesIn(rows), renames);
 }
 
