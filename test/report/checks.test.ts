@@ -163,7 +163,7 @@ function isWellFormed(text: string): boolean {
   const open: string[] = [];
   const body = text.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '');
   const rest = body.replace(
-    /<(\/?)([a-z]+)((?: [a-z]+="(?:[^"<&]|&(?:amp|lt|gt|quot|apos);)*")*)(\/?)>/g,
+    /<(\/?)([a-z]+)((?: [a-z]+="(?:[^"<&]|&#\d+;)*")*)(\/?)>/g,
     (_, closing: string, name: string, __, empty: string) => {
       if (closing !== '') return open.pop() === name ? '' : '<';
       if (empty === '') open.push(name);
@@ -171,7 +171,7 @@ function isWellFormed(text: string): boolean {
     },
   );
   const isControl = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/u;
-  return open.length === 0 && !isControl.test(rest) && /^(?:[^<&]|&(?:amp|lt|gt|quot|apos);)*$/.test(rest);
+  return open.length === 0 && !isControl.test(rest) && /^(?:[^<&]|&#\d+;)*$/.test(rest);
 }
 
 describe('JUnit', () => {

@@ -1,8 +1,7 @@
 /** Ids and prices as one table: a row per id, and a row per value of each price. */
-import type { Address } from '../../model/values/address.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { csvField } from '../words/csv-field.ts';
+import { csvLines } from '../words/csv-lines.ts';
 import { type Exported, productOf } from './exported.ts';
 
 const COLUMNS = [
@@ -22,22 +21,16 @@ const COLUMNS = [
 export function exportCsv(exported: Exported): string {
   const { ids, prices } = exported;
   const rows = [
-    ...[...ids].map(([address, id]) => idRow(address, id)),
-    ...prices.flatMap((price) => {
-      const product = productOf(price, exported);
-      const head = ['price', price.bundle, ids.get(price.bundle) ?? '', price.key];
-      const terms = [product.address, product.id, price.currency, price.since, price.until];
-      return leavesOf(price.price as JsonObject).map(([field, value]) => [...head, ...terms, field, value]);
+    ...[...ids].map(([address, id]) => ({ kind: parseAddress(address)?.kind ?? '', address, id })),
+    ...prices.flatMap((priced) => {
+      const { bundle, key, price, currency, since, until } = priced;
+      const product = productOf(priced, exported);
+      const head = { kind: 'price', address: bundle, id: ids.get(bundle) ?? null, price: key };
+      const of = { product: product.address, product_id: product.id, currency, since, until };
+      return leavesOf(price as JsonObject).map(([field, value]) => ({ ...head, ...of, field, value }));
     }),
   ];
-  return [[...COLUMNS], ...rows]
-    .map((row) => `${row.map((text) => csvField(text ?? '')).join(',')}\r\n`)
-    .join('');
-}
-
-function idRow(address: Address, id: string | null): readonly string[] {
-  const rest = COLUMNS.slice(3).map(() => '');
-  return [parseAddress(address)?.kind ?? '', address, id ?? '', ...rest];
+  return csvLines(COLUMNS, rows).join('');
 }
 
 /** Every value of a price with its path: `fixed_pricing_model.price_per_unit`, `tiered_pricing_model.tiers.0.unit_price`. */

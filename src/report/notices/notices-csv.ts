@@ -1,7 +1,7 @@
-/** Notices as CSV (RFC 4180) for a spreadsheet or a mailing. Text that a spreadsheet would calculate stays text. */
+/** Notices as CSV for a spreadsheet or a mailing. */
 import type { Plan } from '../../model/plan/plan.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
-import { csvField } from '../words/csv-field.ts';
+import { csvLines } from '../words/csv-lines.ts';
 import { type NoticeRow, noticeRows } from './notice-rows.ts';
 
 const COLUMNS = [
@@ -24,31 +24,24 @@ const COLUMNS = [
 ] as const;
 
 export function noticesCsv(plan: Plan): readonly string[] {
-  return [COLUMNS.join(','), ...noticeRows(plan).map(rowText)].map((line) => `${line}\r\n`);
+  return csvLines(COLUMNS, noticeRows(plan).map(columnsOf));
 }
 
-function rowText(row: NoticeRow): string {
-  const { currency, monthly, contract } = row;
+function columnsOf(row: NoticeRow): Readonly<Record<(typeof COLUMNS)[number], string | null>> {
+  const { monthly, contract, counted, days_of_notice, changes, ...texts } = row;
   const amount = (text: string | undefined) =>
-    text === undefined ? '' : padded(text, currencyDigits(currency));
-  return [
-    csvField(row.customer ?? ''),
-    csvField(row.subscription),
-    row.kind,
-    csvField(currency),
-    amount(monthly.before),
-    amount(monthly.after),
-    amount(monthly.difference),
-    amount(contract?.before),
-    amount(contract?.after),
-    row.counted ? 'yes' : 'in part',
-    row.from,
-    String(row.days_of_notice),
-    csvField(row.changes.join('; ')),
-    row.plan_digest,
-    csvField(row.cohort),
-    csvField(row.name ?? ''),
-  ].join(',');
+    text === undefined ? null : padded(text, currencyDigits(row.currency));
+  return {
+    ...texts,
+    month_before: amount(monthly.before),
+    month_after: amount(monthly.after),
+    month_difference: amount(monthly.difference),
+    contract_before: amount(contract?.before),
+    contract_after: amount(contract?.after),
+    counted: counted ? 'yes' : 'in part',
+    days_of_notice: String(days_of_notice),
+    changes: changes.join('; '),
+  };
 }
 
 /** The exact amount with at least the decimal places of its currency. */

@@ -3,7 +3,7 @@
  * spreadsheet would calculate stays text.
  */
 
-import { csvField } from '../words/csv-field.ts';
+import { csvLines } from '../words/csv-lines.ts';
 import { billedTooMuch } from './reconcile-words.ts';
 import type { Reconciled } from './reconciled.ts';
 
@@ -21,13 +21,10 @@ const COLUMNS = [
   'reason',
 ] as const;
 
-type Row = Readonly<Record<(typeof COLUMNS)[number], string | null>>;
-
 export function reconcileCsv({ month, differences, not_compared: open }: Reconciled): string {
-  const rows: Row[] = [
+  const rows = [
     ...open.map((each) => ({ ...each, kind: 'not_compared', expected: null, difference: null })),
     ...differences.map((each) => ({ ...each, difference: billedTooMuch(each) })),
   ].map((each) => ({ ...each, invoices: each.invoices.join(' '), month: month.slice(0, 7) }));
-  const lines = rows.map((row) => COLUMNS.map((column) => csvField(row[column] ?? '')).join(','));
-  return [COLUMNS.join(','), ...lines].map((line) => `${line}\r\n`).join('');
+  return csvLines(COLUMNS, rows).join('');
 }
