@@ -2,7 +2,7 @@
 import schema from '../../schemas/catalog.schema.json' with { type: 'json' };
 import { type ShapeCheck, shapeChecks } from '../yaml/shape/check-shape.ts';
 
-export interface CatalogSchema {
+interface CatalogSchema {
   readonly file: ShapeCheck;
   readonly bundlePrice: ShapeCheck;
   readonly itemPrice: ShapeCheck;

@@ -1,21 +1,26 @@
 /**
  * Which of the service's changes can be written where the catalog declares the value, and why a person has to write the others.
  */
-import { COLLECTION, ownerOf, parseAddress } from '../model/values/address.ts';
+
+import type { Plan } from '../model/plan/plan.ts';
+import { type Address, COLLECTION, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { canonicalDecimalText, isDecimalText } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { pointerPath } from '../model/values/json-pointer.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 import { fieldText, flowText } from '../yaml/catalog-text.ts';
-import { valueAtPath, withValueAt } from './at-path.ts';
-import { declaredPlace } from './declared-place.ts';
+import {
+  type DeclaredPlace,
+  type Declaring,
+  declaredPlace,
+  type NoPlace,
+  overlayTo,
+} from './declared-place.ts';
 import type { FieldEdit, NotEditable } from './edit-field.ts';
 import { parseFile, pathInFile } from './find-written.ts';
-import { overlayTo } from './overlay-to.ts';
-import type { DeclaredPlace, Declaring, NoPlace } from './place.ts';
-import type { ServiceChange } from './service-change.ts';
-import { writtenPath } from './written-path.ts';
+import { type ServiceChange, serviceChanges } from './service-change.ts';
+import { valueAtPath, withValueAt, writtenPath } from './written-path.ts';
 
 /** A change with the place of its value in the catalog. */
 export interface PlacedChange {
@@ -61,7 +66,7 @@ export interface Update extends FieldEdit {
   readonly placed: PlacedChange;
 }
 
-export interface Choice<T> {
+interface Choice<T> {
   readonly chosen: readonly T[];
   readonly left: readonly LeftChange[];
 }
@@ -199,4 +204,35 @@ function writtenByHand({ place, value, override }: PlacedChange, why: WhyLeft): 
   const last = place.path.at(-1);
   if (value === undefined || last === undefined || why === 'list' || why === 'remains') return null;
   return typeof last === 'number' ? fieldText('', value).replace(/^"": /, '') : fieldText(last, value);
+}
+
+/** Holds the plan from the edited catalog against the one before: an update may not let anything else be sent. */
+type Verdict =
+  | { readonly kind: 'safe'; readonly resent: readonly Address[] }
+  /** The service would get something that the plan before did not send, at these addresses. */
+  | { readonly kind: 'sends_more'; readonly addresses: readonly Address[] }
+  /** The plan still shows these changes. */
+  | { readonly kind: 'remains'; readonly paths: readonly string[] };
+
+/** `resent`: addresses to which only an apply of the edited catalog sends something, the same that the service shows. */
+export function judgeUpdates(before: Plan, after: Plan, updates: readonly Update[]): Verdict {
+  const known = new Set(before.steps.flatMap(sentBy));
+  const more = after.steps.filter((step) => sentBy(step).some((each) => !known.has(each)));
+  if (more.length > 0) return { kind: 'sends_more', addresses: more.map(({ address }) => address) };
+  const left = new Set(serviceChanges(after, []).map(({ address, path }) => `${address}${path}`));
+  const paths = updates
+    .map(({ placed: { change } }) => `${change.address}${change.path}`)
+    .filter((each) => left.has(each));
+  if (paths.length > 0) return { kind: 'remains', paths };
+  const ids = new Set(before.steps.map(({ id }) => id));
+  return {
+    kind: 'safe',
+    resent: after.steps.filter(({ id }) => !ids.has(id)).map(({ address }) => address),
+  };
+}
+
+/** The changes that a step makes at the service, each as a text; for a step without any, that there is none. */
+function sentBy({ id, address, operation, differences }: Plan['steps'][number]): readonly string[] {
+  if (operation !== 'versions.create' && differences.length === 0) return [id];
+  return differences.map(({ op, path, value }) => JSON.stringify([address, op, path, value ?? null]));
 }

@@ -1,15 +1,27 @@
 /** The place in the catalog of a value that the service changed: who declares it, and by which path. */
-
-import { declaredAt } from '../model/catalog/catalog.ts';
+import {
+  type Catalog,
+  declaredAt,
+  locateFor,
+  locateWithin,
+  type Reference,
+  type SubscribedPrice,
+  type Subscription,
+} from '../model/catalog/catalog.ts';
+import type { NameId } from '../model/catalog/comparable.ts';
 import { fieldsOf } from '../model/catalog/field.ts';
-import { parseAddress } from '../model/values/address.ts';
-import type { JsonObject } from '../model/values/json.ts';
+import type { Observed } from '../model/service/observed.ts';
+import { isPresent } from '../model/service/record.ts';
+import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';
+import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { pointerPath } from '../model/values/json-pointer.ts';
+import type { FieldPath, Locate, SharedLocate } from '../model/values/source.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
 import { editionOn } from '../timeline/bundle-schedule.ts';
-import { type Declaring, isNamed, type PlaceFound } from './place.ts';
-import { placeInVersion } from './place-in-version.ts';
+import { pointInForce, type VersionItem } from '../timeline/timeline.ts';
 import type { ServiceChange } from './service-change.ts';
-import { writtenPath } from './written-path.ts';
+import { sameData, writtenPath } from './written-path.ts';
 
 const CREATE_ONLY: ReadonlySet<string> = new Set(
   (fieldsOf('subscription') ?? []).filter(({ carriedBy }) => carriedBy === 'create').map(({ name }) => name),
@@ -65,4 +77,148 @@ function placeInBundle(
     path: writtenPath(whole, path, from, declaring.nameId),
     bundlePrice: { bundle: bundle.address, key },
   };
+}
+
+/** Undefined where both are the same. */
+export function overlayTo(from: Json | undefined, to: Json | undefined): Json | undefined {
+  if (from === undefined) return to;
+  if (to === undefined) return null;
+  if (!isJsonObject(from) || !isJsonObject(to)) return sameData(from, to) ? undefined : to;
+  const entries = [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) => {
+    const overlay = overlayTo(from[name], to[name]);
+    return overlay === undefined ? [] : [[name, overlay] as const];
+  });
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as JsonObject);
+}
+
+/** The place in the catalog of a value that the service changed in a version: in an entry, an override, or a bundle. */
+function placeInVersion(change: ServiceChange, declaring: Declaring): PlaceFound {
+  const { catalog, observed, today } = declaring;
+  const parsed = parseAddress(change.address);
+  const subscription = catalog.subscriptions.get(parsed?.key ?? '');
+  const recorded = observed.records.get(change.address);
+  if (subscription === undefined || parsed?.kind !== 'version') return { kind: 'not_in_catalog' };
+  const isMadeByHand = !isPresent(recorded) || (recorded.value === null && recorded.revision === 0);
+  if (isMadeByHand && observed.live.has(change.address)) return { kind: 'version_by_hand' };
+  const owner = observed.records.get(ownerOf(change.address));
+  const timeline = buildTimeline(catalog, subscription, (isPresent(owner) ? owner.start : null) ?? today);
+  const now = timeline.start === null ? today : laterDay(timeline.start, today);
+  const day = parsed.point === 'opening' ? now : laterDay(parsed.point, now);
+  const [field, name, ...rest] = pointerPath(change.path);
+  if (field === 'entitlements') return placeOfEntitlement(change, subscription, day, declaring);
+  const item = pointInForce(timeline, day)?.items?.find((each) => isNamed(subjectOf(each), name, declaring));
+  if (field !== 'items') return { kind: 'not_in_catalog' };
+  return item === undefined ? { kind: 'list' } : placeInItem(item, rest, change, subscription, declaring);
+}
+
+/** The path goes from the item: `price` and on, or `items`, a product, `price` and on. */
+function placeInItem(
+  item: VersionItem,
+  path: readonly string[],
+  { from }: ServiceChange,
+  subscription: Subscription,
+  declaring: Declaring,
+): PlaceFound {
+  const inPrice = (locate: SharedLocate, price: Json, steps: readonly string[]): DeclaredPlace => ({
+    kind: 'place',
+    locate: locateFor(locate, subscription),
+    whole: price,
+    path: writtenPath(price, steps, from, declaring.nameId),
+  });
+  if (item.kind === 'product') {
+    if (path.length < 2) return { kind: 'list' };
+    return inPrice(locateWithin(item.locate, 'price'), item.price as JsonObject, path.slice(1));
+  }
+  const priced = item.items.find(({ product }) => isNamed(product, path[1], declaring));
+  if (priced === undefined || path.length < 4) return { kind: 'list' };
+  const place = inPrice(priced.locate, priced.price as JsonObject, path.slice(3));
+  const key = keyOfPrice(item.bundle, priced, declaring);
+  return key === undefined
+    ? place
+    : { ...place, bundlePrice: { ...key, item: locateFor(item.locate, subscription) } };
+}
+
+function keyOfPrice(
+  bundle: Reference,
+  { product }: SubscribedPrice,
+  { catalog, nameId }: Declaring,
+): BundlePrice | undefined {
+  if (bundle.kind === 'id') return undefined;
+  const editions = catalog.bundles.get(parseAddress(bundle.address)?.key ?? '')?.editions ?? [];
+  const name = nameOf(product, nameId);
+  const key = editions
+    .flatMap(({ prices }) => [...prices])
+    .find(([, each]) => nameOf(each.product, nameId) === name)?.[0];
+  return key === undefined ? undefined : { bundle: bundle.address, key };
+}
+
+/** An entry that writes no entitlements carries over those of the entry before it. */
+function placeOfEntitlement(
+  { from, path }: ServiceChange,
+  subscription: Subscription,
+  day: CalendarDay,
+  { nameId }: Declaring,
+): PlaceFound {
+  const entry = subscription.entries.findLast(
+    ({ draft, effectiveAt, entitlements }) =>
+      draft !== true && entitlements !== undefined && (effectiveAt === null || effectiveAt <= day),
+  );
+  const steps = pointerPath(path);
+  if (entry?.entitlements === undefined || steps.length < 3) return { kind: 'list' };
+  const whole = { entitlements: entry.entitlements as readonly Json[] };
+  const locate = locateFor(entry.locate, subscription);
+  return { kind: 'place', locate, whole, path: writtenPath(whole, steps, from, nameId) };
+}
+
+function subjectOf(item: VersionItem): Reference {
+  return item.kind === 'product' ? item.product : item.bundle;
+}
+
+/** A place in the catalog where a value is declared, or why there is none. */
+export interface Declaring {
+  readonly catalog: Catalog;
+  readonly observed: Observed;
+  readonly today: CalendarDay;
+  readonly nameId: NameId;
+}
+
+export interface DeclaredPlace {
+  readonly kind: 'place';
+  readonly locate: Locate;
+  /** From where `locate` starts. */
+  readonly path: FieldPath;
+  /** The value in which `path` lies. */
+  readonly whole: Json;
+  /** Set for a price of a bundle, in the bundle itself or in a subscription that uses it. */
+  readonly bundlePrice?: BundlePrice;
+}
+
+interface BundlePrice {
+  readonly bundle: Address;
+  /** The price's key in the bundle. */
+  readonly key: string;
+  /** The item of a subscription that uses the bundle; absent in the bundle itself. */
+  readonly item?: Locate;
+}
+
+export type NoPlace =
+  /** The service deleted it, or ended it. */
+  | 'gone'
+  /** Nothing in the catalog says whether a version is in force. */
+  | 'not_in_catalog'
+  /** Only the creating request carries the field, so that a plan refuses an edit of it. */
+  | 'create_only'
+  /** A list has more or fewer elements. */
+  | 'list'
+  /** Somebody made the version at the service. */
+  | 'version_by_hand';
+
+type PlaceFound = DeclaredPlace | { readonly kind: NoPlace };
+
+function isNamed(reference: Reference, name: string | undefined, { nameId }: Declaring): boolean {
+  return nameOf(reference, nameId) === name;
+}
+
+function nameOf(reference: Reference, nameId: NameId): string {
+  return reference.kind === 'address' ? reference.address : (nameId(reference.id) ?? reference.id);
 }

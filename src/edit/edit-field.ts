@@ -6,9 +6,9 @@ import { isMap, isScalar, type Node, type Pair, type Scalar, type YAMLMap } from
 import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { fieldText, type QuoteStyle, scalarText } from '../yaml/catalog-text.ts';
-import { withValueAt } from './at-path.ts';
 import { type ParsedFile, wayTo } from './find-written.ts';
 import { afterLine, columnOf, contentEnd, insertion, type Splice, startOf } from './splice.ts';
+import { withValueAt } from './written-path.ts';
 
 export interface FieldEdit {
   /** From the root of the file. */
@@ -30,7 +30,7 @@ export type NotEditable =
   /** The text would say something else as well. */
   | 'not_alone';
 
-export type Edited =
+type Edited =
   | { readonly kind: 'splice'; readonly splice: Splice }
   | { readonly kind: 'not_editable'; readonly why: NotEditable };
 

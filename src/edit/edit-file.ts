@@ -1,10 +1,12 @@
 /** Fields of one catalog file set and removed: exactly those, and nothing else of what the file says. */
 import type { Json } from '../model/values/json.ts';
-import { sameData, withValueAt } from './at-path.ts';
+import { collectFaults } from '../yaml/faults.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { dataOf } from '../yaml/yaml-node.ts';
 import { editField, type FieldEdit, type NotEditable } from './edit-field.ts';
 import { type ParsedFile, parseFile } from './find-written.ts';
-import { readData, readUnshared } from './read-data.ts';
 import { type Splice, spliced } from './splice.ts';
+import { sameData, withValueAt } from './written-path.ts';
 
 export interface EditedFile<E extends FieldEdit> {
   readonly text: string;
@@ -75,4 +77,15 @@ function escaped(value: Json | undefined): Json | undefined {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
     typeof member === 'string' ? member.replaceAll('${', () => '$${') : member,
   ) as Json;
+}
+
+/** Null for a text that is no YAML. */
+export function readData(file: string, text: string): Json {
+  const { root } = readYaml(file, text, collectFaults());
+  return root ? dataOf(root) : null;
+}
+
+/** The same with values that aliases share as values of their own, so that one of them can differ. */
+export function readUnshared(file: string, text: string): Json {
+  return JSON.parse(JSON.stringify(readData(file, text))) as Json;
 }

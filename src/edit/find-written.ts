@@ -30,7 +30,7 @@ export function parseFile(text: string): ParsedFile | undefined {
 }
 
 /** The nodes from the root to a path, as far as they are written there. */
-export interface Way {
+interface Way {
   /** The deepest node that is there. */
   readonly node: Node | null;
   /** The pair that holds it; undefined for the root and for an element of a list. */

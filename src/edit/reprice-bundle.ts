@@ -1,17 +1,17 @@
 /** A bundle and what is asked for ▶ the dated change that says so, or why no change can. */
-
 import type { Bundle, BundleEdition, PricedProduct } from '../model/catalog/catalog.ts';
+import { modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import type { JsonObject } from '../model/values/json.ts';
-import { type Source, sourceText } from '../model/values/source.ts';
-import type { DatedChange } from './insert-change.ts';
-import { type ChangedAmount, type NotRepriced, type Repricing, repricePrice } from './scale-price.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
+import type { DatedChange } from './splice.ts';
 
 export type Reach = 'all' | 'new' | 'renewal';
 
-export interface RepriceBundle {
+interface RepriceBundle {
   readonly bundle: Bundle;
   readonly at: CalendarDay;
   readonly reach: Reach;
@@ -173,3 +173,123 @@ const REASONS: Readonly<Record<NotRepriced, { readonly what: string; readonly fi
     fix: 'round to less, or name the other prices with --product',
   },
 };
+
+/** A rule that turns one amount into another. */
+export type Repricing =
+  /** By a percentage, negative for a decrease; then to the nearest multiple of `round`, halves away from zero. */
+  | { readonly kind: 'by'; readonly percent: Decimal; readonly round: string | null }
+  | { readonly kind: 'set'; readonly amount: string };
+
+interface ChangedAmount {
+  /** From the price down: `fixed_pricing_model`, `price_per_unit`. */
+  readonly path: FieldPath;
+  readonly from: string;
+  readonly to: string;
+}
+
+type Repriced =
+  /** `overlay`: merged over the price (RFC 7386), it gives the price with the new amounts. */
+  | { readonly kind: 'repriced'; readonly overlay: JsonObject; readonly amounts: readonly ChangedAmount[] }
+  | { readonly kind: 'not_repriced'; readonly why: NotRepriced };
+
+type NotRepriced =
+  /** Its formula or its percentages hold no amount that could be scaled alone. */
+  | 'expression'
+  | 'percentage'
+  /** One amount was given, and the price has several, or none. */
+  | 'not_one_amount'
+  /** Rounding leaves nothing of an amount that was there. */
+  | 'rounds_to_nothing';
+
+const AMOUNTS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
+
+export function repricePrice(price: Price, repricing: Repricing): Repriced {
+  const field = modelInUse(price);
+  const model = field === undefined ? undefined : price[field];
+  if (field === undefined || model === undefined) return { kind: 'not_repriced', why: 'not_one_amount' };
+  const why = notScalable(field, model);
+  if (why !== null) return { kind: 'not_repriced', why };
+  const amounts = amountsIn(model, [field]);
+  if (repricing.kind === 'set' && amounts.length !== 1)
+    return { kind: 'not_repriced', why: 'not_one_amount' };
+  const changed = amounts.flatMap(({ path, amount }): ChangedAmount[] => {
+    const to = repricing.kind === 'set' ? repricing.amount : scaled(amount, repricing);
+    return decimal(to).eq(decimal(amount)) ? [] : [{ path, from: amount, to }];
+  });
+  if (
+    changed.some(({ from, to }) => decimal(to).eq(ZERO) && !decimal(from).eq(ZERO) && repricing.kind === 'by')
+  )
+    return { kind: 'not_repriced', why: 'rounds_to_nothing' };
+  const overlay = changed.reduce<Json>((whole, { path, to }) => withAmount(whole, path, to), { ...price });
+  return {
+    kind: 'repriced',
+    overlay:
+      changed.length === 0 ? {} : { [field]: changedPart(model, (overlay as JsonObject)[field] ?? null) },
+    amounts: changed,
+  };
+}
+
+function notScalable(field: PricingModelField, model: Json): NotRepriced | null {
+  if (field === 'expression_pricing_model') return 'expression';
+  return holds(model, 'percentage') ? 'percentage' : null;
+}
+
+function holds(value: Json, field: string): boolean {
+  if (isJsonArray(value)) return value.some((element) => holds(element, field));
+  if (!isJsonObject(value)) return false;
+  return field in value || Object.values(value).some((member) => holds(member, field));
+}
+
+interface FoundAmount {
+  readonly path: FieldPath;
+  readonly amount: string;
+}
+
+function amountsIn(value: Json, path: FieldPath): readonly FoundAmount[] {
+  if (isJsonArray(value)) return value.flatMap((element, index) => amountsIn(element, [...path, index]));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    AMOUNTS.has(name) && typeof member === 'string' && isDecimalText(member)
+      ? [{ path: [...path, name], amount: member }]
+      : amountsIn(member, [...path, name]),
+  );
+}
+
+/** With as many decimals as the amount had, or as `round` has, or as the exact result needs. */
+function scaled(amount: string, { percent, round }: Repricing & { kind: 'by' }): string {
+  const exact = decimal(amount).times(HUNDRED.plus(percent)).div(HUNDRED);
+  if (round === null) return padded(exact, placesOf(amount));
+  const steps = exact.div(decimal(round)).round(0, HALF_AWAY_FROM_ZERO);
+  return padded(steps.times(decimal(round)), placesOf(round));
+}
+
+const HALF_AWAY_FROM_ZERO = 1;
+
+function padded(value: Decimal, places: number): string {
+  const exact = value.toFixed();
+  return placesOf(exact) >= places ? exact : value.toFixed(places);
+}
+
+function placesOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
+}
+
+function withAmount(value: Json, path: FieldPath, amount: string): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) return amount;
+  if (isJsonArray(value))
+    return value.map((element, index) => (index === step ? withAmount(element, rest, amount) : element));
+  if (!isJsonObject(value)) return value;
+  return { ...value, [step]: withAmount(value[step] ?? null, rest, amount) };
+}
+
+/** The fields of `after` that differ; a list is written whole, since a merge replaces it. */
+function changedPart(before: Json, after: Json): Json {
+  if (!isJsonObject(before) || !isJsonObject(after)) return after;
+  const changed = Object.entries(after).filter(
+    ([name, member]) => JSON.stringify(before[name]) !== JSON.stringify(member),
+  );
+  return Object.fromEntries(
+    changed.map(([name, member]) => [name, changedPart(before[name] ?? null, member)]),
+  );
+}

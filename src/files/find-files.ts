@@ -1,9 +1,8 @@
 /** Finds the files that the globs of a project name. The search stays in the project's folder, even behind links. */
 import { lstatSync, type PathLike, realpathSync, statSync } from 'node:fs';
-import { posix, relative } from 'node:path';
+import { isAbsolute, posix, relative, sep } from 'node:path';
 import { type GlobOptions, globSync } from 'tinyglobby';
-import { isWithin } from './is-within.ts';
-import type { Outside } from './outside.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
 
 export interface FoundNames {
   /** In order, relative to the folder, with the system's separators. */
@@ -90,4 +89,32 @@ function orElse<First, Second>(first: () => First, second: () => Second): First 
   } catch {
     return second();
   }
+}
+
+/** Globs and links that lead out of a project: the desired state has to be in the repository. */
+type Outside =
+  | { readonly kind: 'glob'; readonly glob: string }
+  /** A link to a folder or a file. `name` is relative to the project's folder; `real` is the link's target. */
+  | { readonly kind: 'link'; readonly name: string; readonly real: string };
+
+export function outsideFault(outside: Outside): Omit<Diagnostic, 'severity'> {
+  if (outside.kind === 'glob') {
+    return {
+      code: 'outside-project',
+      message: `the glob \`${outside.glob}\` leads out of the project's folder`,
+      fix: 'keep the files in the folder, and name them relative to it',
+    };
+  }
+  return {
+    code: 'outside-project',
+    source: { file: outside.name.replaceAll('\\', '/'), line: 1, column: 1 },
+    message: `it leads out of the project's folder, to ${outside.real}`,
+    fix: 'copy what is there into the folder, or leave it out of the globs',
+  };
+}
+
+/** True where a path lies in a folder or is the folder. Both are absolute, with all links followed. */
+export function isWithin(root: string, real: string): boolean {
+  const below = relative(root, real);
+  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+
 /** The run of a pipeline: what it is for, and where its parts are seen. It holds no secret. */
 export interface CiRun {
   readonly forge: 'github' | 'gitlab';
@@ -42,7 +45,7 @@ export function beforePush(commit: string | undefined): { readonly before?: stri
   return commit === undefined || /^0*$/.test(commit) ? {} : { before: commit };
 }
 
-export interface Links {
+interface Links {
   /** The page of this run. */
   readonly run: string;
   /** The place of its artifacts. */
@@ -62,3 +65,60 @@ export function encodedPath(path: string): string {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names one project and environment, such as `acme-billing.production.3f2a9c01`. Letters, digits, dots, hyphens. */
+export type ArtifactName = string;
+
+const LONGEST_NAME = 40;
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** Names that look alike without their special characters differ by the hash at the end. */
+export function planName(project: string, environment: string): ArtifactName {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([project, environment]))
+    .digest('hex');
+  return [plain(project), plain(environment), hash.slice(0, 8)].join('.');
+}
+
+export function artifactName(plan: ArtifactName, digest: string): string {
+  return `pricewright-${plan}-${digest}`;
+}
+
+/** The digest in the name of an artifact; undefined for an artifact of another project or environment, or of anything else. */
+export function digestIn(artifact: string, plan: ArtifactName): string | undefined {
+  const lead = artifactName(plan, '');
+  const digest = artifact.startsWith(lead) ? artifact.slice(lead.length) : '';
+  return DIGEST.test(digest) ? digest : undefined;
+}
+
+function plain(name: string): string {
+  return name.replace(/[^A-Za-z0-9-]+/g, '-').slice(0, LONGEST_NAME);
+}
+
+/** Variables that a forge sets for every job. */
+const SET_BY_FORGE = 'the forge sets it in its pipelines';
+
+/** Throws a DiagnosticsError for a variable that is not set or empty. */
+export function needed(env: Environment, variable: string, fix = SET_BY_FORGE): string {
+  const value = env[variable]?.trim();
+  if (value) return value;
+  throw new DiagnosticsError([missing(variable, fix)]);
+}
+
+/** Throws a DiagnosticsError that names all of the variables that are not set or empty. */
+export function requireAll(env: Environment, variables: readonly string[]): void {
+  const faults = variables.filter((name) => !env[name]?.trim()).map((name) => missing(name, SET_BY_FORGE));
+  if (faults.length > 0) throw new DiagnosticsError(faults);
+}
+
+/** As `needed`, for the address of an interface. The value is not shown, as it may hold a password. */
+export function neededUrl(env: Environment, variable: string): string {
+  const value = needed(env, variable);
+  if (URL.canParse(value) && /^https?:/i.test(value)) return value;
+  throw fault('bad-ci-variable', `the environment variable ${variable} is no http address`, SET_BY_FORGE);
+}
+
+function missing(variable: string, fix: string): Diagnostic {
+  const message = `the environment variable ${variable} is not set`;
+  return { severity: 'error', code: 'missing-ci-variable', message, fix };
+}

@@ -45,7 +45,7 @@ export interface CommentText {
 }
 
 /** A text whose first line is a marker that a reader does not see. */
-export interface Marked {
+interface Marked {
   readonly marker: string;
   readonly body: string;
 }

@@ -6,7 +6,6 @@
 import type { Dispatcher, Pool } from 'undici';
 import { counted } from '../model/messages/counted.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
-import { textOf, wire } from './own-texts.ts';
 
 export interface Calls {
   /** For the pause between two tries, in milliseconds. */
@@ -30,7 +29,7 @@ export interface ForgeHttp {
   close(): Promise<void>;
 }
 
-export interface Access extends Calls {
+interface Access extends Calls {
   readonly forge: string;
   /** Its path, if any, is put before every path. */
   readonly url: string;
@@ -209,4 +208,26 @@ function failed({ forge }: Access, what: string): DiagnosticsError {
 /** Without its query, which says nothing to a person. */
 function shown(path: string): string {
   return path.split('?')[0] ?? path;
+}
+
+/** An entry of a list that a forge answers, read with care: nothing is known of its form. */
+export type Wire = Readonly<Record<string, unknown>>;
+
+export function wires(list: unknown): readonly Wire[] {
+  return Array.isArray(list)
+    ? list.filter((entry): entry is Wire => typeof entry === 'object' && entry !== null)
+    : [];
+}
+
+export function wire(value: unknown): Wire {
+  return typeof value === 'object' && value !== null ? (value as Wire) : {};
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A marker is the whole first line, so that the marker of one name is not taken for that of a longer one. */
+export function beginsWith(text: unknown, marker: string): boolean {
+  return textOf(text).split(/\r?\n/, 1)[0] === marker;
 }

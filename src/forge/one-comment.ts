@@ -7,7 +7,7 @@ import { DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CommentText } from './forge.ts';
 import type { Calls } from './http.ts';
 
-export interface Found {
+interface Found {
   readonly id: string;
   readonly body: string;
 }

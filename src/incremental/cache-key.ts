@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TOOL_VERSION } from '../model/tool-version.ts';
 import { PROJECT_FILE } from '../project/project.ts';
 
 export interface CacheKeyOf {
@@ -23,3 +24,8 @@ export function cacheKeyOf({ folder, environment, program }: CacheKeyOf): string
     .update(project)
     .digest('base64url');
 }
+
+/** Inserted by the bundler; sources that run unbundled have none. */
+declare const BUILD_ID: string | undefined;
+
+export const BUILD = `${TOOL_VERSION} ${typeof BUILD_ID === 'string' ? BUILD_ID : 'unbuilt'}`;

@@ -10,8 +10,10 @@ import { type ReadResult, readCatalog } from '../catalog/read/read-catalog.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { UpToDate, UpToDateFile, UpToDatePart, Use } from '../model/catalog/up-to-date.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { decodeUtf8 } from '../yaml/decode-text.ts';
 import { collectFaults } from '../yaml/faults.ts';
-import { lookInto } from './examine-file.ts';
+import { MAX_FILE_BYTES } from '../yaml/limits.ts';
+import { hashSubscriptions, partToRead, splitSubscriptions, type TextToRead } from './split-subscriptions.ts';
 import { type Examined, keysIn, leftIn, upToDateIn, upToDatePart } from './up-to-date-part.ts';
 
 /** The cached files with their up-to-date subscriptions, and the present state of everything that those depend on. */
@@ -33,7 +35,7 @@ export interface LoadedCatalog extends ReadResult {
 }
 
 /** The hash of each file as of a moment ago, by file name. */
-export type KnownHashes = ReadonlyMap<string, string>;
+type KnownHashes = ReadonlyMap<string, string>;
 
 /** Reasons why a subscription no longer counts as up to date, besides a change of its own text. */
 interface Doubts {
@@ -216,4 +218,39 @@ function concerns(
   if (cached === undefined) return false;
   if (cached.uses.some((use) => uses.has(nameOf(use)))) return true;
   return keys.size > 0 && cached.keys().some((key) => keys.has(key));
+}
+
+/** True if an up-to-date subscription still counts, provided that its text is unchanged. */
+type Counting = (upToDate: UpToDate) => boolean;
+
+function lookInto(file: string, content: Uint8Array, cached: UpToDateFile, counts: Counting): Examined {
+  const hash = hashOfFile(content);
+  const found = content.byteLength > MAX_FILE_BYTES ? undefined : part(file, content, cached, counts);
+  return {
+    file,
+    hash,
+    cached,
+    ...(found ?? { dropped: 'all', part: { file, content } }),
+  };
+}
+
+type Part = Pick<Examined, 'dropped' | 'part'>;
+
+/** Undefined for a file that is not UTF-8 or is laid out in an unusual way. */
+function part(file: string, content: Uint8Array, cached: UpToDateFile, counts: Counting): Part | undefined {
+  const text = decodeUtf8(content);
+  const split = text === undefined ? undefined : splitSubscriptions(text);
+  if (text === undefined || split === undefined) return undefined;
+  return partOf(file, { text, split }, cached.upToDate(), counts);
+}
+
+function partOf(file: string, left: TextToRead, upToDate: readonly UpToDate[], counts: Counting): Part {
+  const hashes = new Map(hashSubscriptions(left.text, left.split).map((one) => [one.key, one.hash]));
+  const leaveOut = new Set<string>();
+  const dropped = new Map<string, UpToDate>();
+  for (const one of upToDate) {
+    if (hashes.get(one.key) === one.hash && counts(one)) leaveOut.add(one.key);
+    else dropped.set(one.key, one);
+  }
+  return { dropped, part: partToRead(file, left, leaveOut) };
 }

@@ -13,13 +13,11 @@ import type {
 } from '../model/catalog/up-to-date.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { hasBidirectional } from '../yaml/bidirectional.ts';
+import { hasBidirectional } from '../yaml/decode-text.ts';
 import { collectFaults } from '../yaml/faults.ts';
-import { hashSubscriptions } from './hash-subscriptions.ts';
-import { splitSubscriptions } from './split-subscriptions.ts';
-import { textWithout } from './text-without.ts';
+import { hashSubscriptions, splitSubscriptions, textWithout } from './split-subscriptions.ts';
 
-export interface Finding {
+interface Finding {
   readonly found: readonly FoundUpToDate[];
   /** Subscriptions that counted as up to date before and that this run did not look at. */
   readonly before: UpToDatePart | undefined;

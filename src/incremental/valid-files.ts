@@ -9,9 +9,8 @@ import type { UpToDate, UpToDateFile, Use } from '../model/catalog/up-to-date.ts
 import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { calendarDay } from '../model/values/calendar-day.ts';
 import { createHashOfUse } from '../plan/up-to-date/find-up-to-date.ts';
-import { readStoredEntry, writeEntry } from './cache-file.ts';
 import type { CachedCatalog } from './load-changed.ts';
-import type { Seen, VerdictSubject } from './verdict.ts';
+import { readStoredEntry, type Seen, type VerdictSubject, writeEntry } from './verdict.ts';
 
 const KIND = 'files';
 

@@ -3,8 +3,7 @@ import { ENTITLEMENT_SETS } from '../model/values/address.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { entryOf } from '../yaml/yaml-node.ts';
 import type { Cursor } from './cursor.ts';
-import type { ThingKind } from './mention.ts';
-import type { MentionIndex } from './mention-index.ts';
+import type { MentionIndex, ThingKind } from './mention-index.ts';
 import { fieldsAt, type SchemaField, valuesAt } from './schema-fields.ts';
 
 export interface Candidate {

@@ -1,8 +1,10 @@
 /** Finds what a catalog file declares and names, in the tree of its text. Needs no sound catalog. */
-import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../model/values/address.ts';
+import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, parseAddress } from '../model/values/address.ts';
+import { scanCsv } from '../usage/scan-csv.ts';
+import { collectFaults } from '../yaml/faults.ts';
+import { indexLines, type LineIndex } from '../yaml/line-index.ts';
 import { entryOf, type YamlEntry, type YamlNode } from '../yaml/yaml-node.ts';
-import { addAt, addKey, addName, entriesAt, type Finding, findingIn, itemsAt } from './finding.ts';
-import { type Mention, type ThingId, type ThingKind, thingId } from './mention.ts';
+import { type Mention, priceOfAnyBundle, type ThingId, type ThingKind, thingId } from './mention-index.ts';
 
 /** In the order of the tree. A name that is written with escapes is left out: its place has another text. */
 export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
@@ -129,4 +131,219 @@ function addVariablesOf(finding: Finding, written: string, offset: number, gives
         ...(gives && { gives }),
       });
   }
+}
+
+/** Those at the top of the file and those of its environments. */
+export function mentionsInProject(text: string, root: YamlNode): readonly Mention[] {
+  const finding = findingIn(text);
+  const holders = [root, ...entriesAt(root, 'environments').map(({ value }) => value)];
+  for (const holder of holders) {
+    for (const entry of entriesAt(holder, 'variables')) {
+      const thing = thingId('variable', entry.key);
+      addKey(finding, entry, { thing, isDeclaration: true, owner: null });
+    }
+    const guards = entryOf(holder, 'guards')?.value;
+    if (guards !== undefined) addGuards(finding, guards);
+  }
+  return [...finding.found.values()];
+}
+
+function addGuards(finding: Finding, guards: YamlNode): void {
+  for (const address of itemsAt(guards, 'protect')) addAddress(finding, address);
+  for (const exception of itemsAt(guards, 'exceptions')) {
+    const address = entryOf(exception, 'for')?.value;
+    if (address !== undefined) addAddress(finding, address);
+  }
+}
+
+/** Columns and fields whose value is a key. A customer and a metric are known to the service alone. */
+const NAMES = ['subscription', 'product'] as const;
+
+/** A year of usage has a million rows; whoever writes those does it by a program. */
+const MOST_CHARACTERS = 4_000_000;
+
+export function mentionsInUsage(text: string, root: YamlNode): readonly Mention[] {
+  const finding = findingIn(text);
+  for (const sample of itemsAt(root, 'usage'))
+    for (const name of NAMES) {
+      const node = entryOf(sample, name)?.value;
+      if (node?.kind !== 'scalar' || typeof node.value !== 'string') continue;
+      const thing = thingId(name, node.value);
+      addName(finding, node.offset, node.value, { thing, isDeclaration: false, owner: null });
+    }
+  return [...finding.found.values()];
+}
+
+/** None of a larger file. A name that is written with doubled quotes is left out: its place has another text. */
+export function mentionsInUsageCsv(text: string): readonly Mention[] {
+  if (text.length > MOST_CHARACTERS) return [];
+  const [header = [], ...records] = scanCsv('', text, collectFaults());
+  const lines = text.split('\n');
+  const columns = NAMES.flatMap((name) => {
+    const index = header.findIndex((field) => field.text === name);
+    return index < 0 ? [] : [{ name, index }];
+  });
+  return records.flatMap((record) =>
+    columns.flatMap(({ name, index }): readonly Mention[] => {
+      const field = record[index];
+      if (field === undefined || field.text === '') return [];
+      const { text: key, line, column } = field;
+      const character = (lines[line - 1] ?? '').indexOf(key, column - 1);
+      if (character < 0) return [];
+      return [
+        {
+          thing: thingId(name, key),
+          line: line - 1,
+          character,
+          length: key.length,
+          isDeclaration: false,
+          owner: null,
+          within: true,
+        },
+      ];
+    }),
+  );
+}
+
+/** Collects the mentions of one text, each with its place. */
+interface Finding {
+  readonly text: string;
+  readonly lines: LineIndex;
+  /** By place and thing, because aliases lead to the same place several times. */
+  readonly found: Map<string, Mention>;
+}
+
+type Found = Omit<Mention, 'line' | 'character' | 'length'>;
+
+function findingIn(text: string): Finding {
+  return { text, lines: indexLines(text), found: new Map() };
+}
+
+function addKey(finding: Finding, { key, keyOffset }: YamlEntry, found: Found): void {
+  addName(finding, keyOffset, key, found);
+}
+
+/** At the offset of a key or a value. A name that is written with escapes is left out: its place has another text. */
+function addName(finding: Finding, offset: number, name: string, found: Found): void {
+  addAt(finding, unquotedStart(finding, offset), name, found);
+}
+
+/** The key in an address such as `bundles.starter`. Anything else names nothing. */
+function addAddress(finding: Finding, node: YamlNode): void {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return;
+  const parsed = parseAddress(node.value);
+  if (parsed === undefined) return;
+  const kind = parsed.kind === 'version' ? 'subscription' : parsed.kind;
+  const start = unquotedStart(finding, node.offset) + COLLECTION[kind].length + 1;
+  const thing = thingId(kind, parsed.key);
+  addAt(finding, start, parsed.key, { thing, isDeclaration: false, owner: null, within: true });
+}
+
+function addAt({ text, lines, found: all }: Finding, offset: number, name: string, found: Found): void {
+  const place = `${offset} ${found.thing}`;
+  if (name === '' || all.has(place) || !text.startsWith(name, offset)) return;
+  const { line, start } = lines.lineAt(offset);
+  all.set(place, {
+    ...found,
+    line: line - 1,
+    character: offset - start,
+    length: name.length,
+  });
+}
+
+function unquotedStart({ text }: Finding, offset: number): number {
+  const first = text[offset];
+  return first === '"' || first === "'" ? offset + 1 : offset;
+}
+
+function entriesAt(node: YamlNode, field: string): readonly YamlEntry[] {
+  const value = entryOf(node, field)?.value;
+  return value?.kind === 'map' ? value.entries : [];
+}
+
+function itemsAt(node: YamlNode, field: string): readonly YamlNode[] {
+  const value = entryOf(node, field)?.value;
+  return value?.kind === 'list' ? value.items : [];
+}
+
+/** Fields of statements and selections whose values are keys. */
+const NAMES_OF_TESTS: Readonly<Record<string, DeclaredKind>> = {
+  bundle: 'bundle',
+  bundles: 'bundle',
+  monthly: 'bundle',
+  than: 'bundle',
+  subscription: 'subscription',
+  product: 'product',
+};
+
+export function mentionsInTests(text: string, root: YamlNode): readonly Mention[] {
+  const finding = findingIn(text);
+  for (const test of itemsAt(root, 'tests')) {
+    const fields = test.kind === 'map' ? test.entries : [];
+    for (const { key, value } of fields) addStatement(finding, key, value);
+  }
+  for (const product of entriesAt(root, 'costs')) addUse(finding, product);
+  return [...finding.found.values()];
+}
+
+/** `for_each` is a selection, which has the same fields. */
+function addStatement(finding: Finding, kind: string, statement: YamlNode): void {
+  addNames(finding, statement);
+  for (const use of entriesAt(statement, 'usage')) addUse(finding, use);
+  if (kind === 'cheaper_than') for (const use of entriesAt(statement, 'for')) addUse(finding, use);
+  if (kind === 'unchanged')
+    for (const field of ['for', 'except']) {
+      const selection = entryOf(statement, field)?.value;
+      if (selection !== undefined) addNames(finding, selection);
+    }
+  if (kind === 'same_everywhere') addPrices(finding, statement);
+}
+
+function addNames(finding: Finding, holder: YamlNode): void {
+  if (holder.kind !== 'map') return;
+  for (const { key: field, value } of holder.entries) {
+    const kind = Object.hasOwn(NAMES_OF_TESTS, field) ? NAMES_OF_TESTS[field] : undefined;
+    if (kind === undefined) continue;
+    for (const { text, node } of textsIn(value)) {
+      if (text.startsWith(`${COLLECTION[kind]}.`)) addAddress(finding, node);
+      else
+        addName(finding, node.offset, text, {
+          thing: thingId(kind, text),
+          isDeclaration: false,
+          owner: null,
+        });
+    }
+  }
+}
+
+/** A key of usage, ranges or costs: a product, or a metric, which nothing in the catalog declares. */
+function addUse(finding: Finding, entry: YamlEntry): void {
+  addKey(finding, entry, { thing: thingId('product', entry.key), isDeclaration: false, owner: null });
+}
+
+/** Keys of prices in the first of `bundles`, or in whichever bundle has them. */
+function addPrices(finding: Finding, statement: YamlNode): void {
+  const prices = entryOf(statement, 'price')?.value;
+  const [bundle] = itemsAt(statement, 'bundles');
+  if (prices === undefined) return;
+  for (const { text, node } of textsIn(prices)) {
+    const named = bundle === undefined ? undefined : textsIn(bundle)[0]?.text.replace(/^bundles\./, '');
+    addName(finding, node.offset, text, {
+      isDeclaration: false,
+      owner: null,
+      ...(named === undefined
+        ? { thing: priceOfAnyBundle(text), standsFor: thingId('product', text) }
+        : { thing: thingId('price', `${named}/${text}`) }),
+    });
+  }
+}
+
+/** One name or a list of them, without patterns. */
+function textsIn(value: YamlNode): readonly { readonly text: string; readonly node: YamlNode }[] {
+  const nodes = value.kind === 'list' ? value.items : [value];
+  return nodes.flatMap((node) =>
+    node.kind === 'scalar' && typeof node.value === 'string' && !node.value.includes('*')
+      ? [{ text: node.value, node }]
+      : [],
+  );
 }

@@ -6,8 +6,7 @@
 import type { Recorded } from '../model/service/record.ts';
 import { isJsonArray, isJsonObject } from '../model/values/json.ts';
 import { isPathId } from '../service/fill-path.ts';
-import { readEntitlement } from '../service/wire/read-entitlement.ts';
-import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
+import { readEntitlement, readVersion, type WireVersion } from '../service/wire/read-resource.ts';
 import type { ServiceReads } from './service-reads.ts';
 
 export type ActiveVersion =

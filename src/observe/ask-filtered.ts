@@ -6,7 +6,7 @@
 import type { OperationName } from '../model/service/operation.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { PAGE_SIZE } from '../service/read-pages.ts';
-import type { WireReading } from '../service/wire/wire-reading.ts';
+import type { WireReading } from '../service/wire/read-resource.ts';
 import type { ServiceReads } from './service-reads.ts';
 
 export interface FilteredList<T> {

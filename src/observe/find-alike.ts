@@ -7,7 +7,7 @@ import type { Bindings } from '../model/service/binding.ts';
 import type { Alike, AlikeFound } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import { type Json, objectsIn } from '../model/values/json.ts';
-import { readVersion } from '../service/wire/read-version.ts';
+import { readVersion } from '../service/wire/read-resource.ts';
 import { canStandInList } from './ask-filtered.ts';
 import { READINGS } from './find-all.ts';
 import { isUnmanaged, type KnownIds, READERS } from './find-unmanaged.ts';

@@ -7,7 +7,7 @@ import { kindOf, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
 import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
-import type { WireReading } from '../service/wire/wire-reading.ts';
+import type { WireReading } from '../service/wire/read-resource.ts';
 import { filteredByIds } from './ask-filtered.ts';
 import type { WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';

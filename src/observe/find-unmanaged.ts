@@ -11,11 +11,13 @@ import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/service/cover
 import type { Recorded } from '../model/service/record.ts';
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
-import { readBundle } from '../service/wire/read-bundle.ts';
-import { readPlan } from '../service/wire/read-plan.ts';
-import { readProduct } from '../service/wire/read-product.ts';
-import { readSubscription } from '../service/wire/read-subscription.ts';
-import type { WireReading } from '../service/wire/wire-reading.ts';
+import {
+  readBundle,
+  readPlan,
+  readProduct,
+  readSubscription,
+  type WireReading,
+} from '../service/wire/read-resource.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';

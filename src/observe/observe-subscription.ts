@@ -7,9 +7,13 @@ import { answeredFields, type Recorded, type ScheduledVersion } from '../model/s
 import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
-import { pendingDrafts, scheduledVersions } from '../service/scheduled-versions.ts';
-import type { WireSubscription } from '../service/wire/read-subscription.ts';
-import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
+import {
+  pendingDrafts,
+  readVersion,
+  scheduledVersions,
+  type WireSubscription,
+  type WireVersion,
+} from '../service/wire/read-resource.ts';
 import { activeVersion } from './active-version.ts';
 import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';

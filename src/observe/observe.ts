@@ -10,9 +10,14 @@ import type { Observed } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
 import { type Address, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { readBundle, type WireBundle } from '../service/wire/read-bundle.ts';
-import { readProduct, type WireProduct } from '../service/wire/read-product.ts';
-import { readSubscription, type WireSubscription } from '../service/wire/read-subscription.ts';
+import {
+  readBundle,
+  readProduct,
+  readSubscription,
+  type WireBundle,
+  type WireProduct,
+  type WireSubscription,
+} from '../service/wire/read-resource.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { findAlike } from './find-alike.ts';
 import { knownIds } from './find-unmanaged.ts';

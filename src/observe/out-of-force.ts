@@ -5,7 +5,7 @@ import type { OutOfForce } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
 import type { Json } from '../model/values/json.ts';
-import type { WireVersion } from '../service/wire/read-version.ts';
+import type { WireVersion } from '../service/wire/read-resource.ts';
 
 /** Undefined where nothing is recorded of the version and it has not ended, and where it holds as it was sent. */
 export function outOfForce(

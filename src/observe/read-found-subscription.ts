@@ -9,8 +9,7 @@ import { type CalendarDay, parseCalendarDay } from '../model/values/calendar-day
 import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
-import type { WireSubscription } from '../service/wire/read-subscription.ts';
-import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
+import { readVersion, type WireSubscription, type WireVersion } from '../service/wire/read-resource.ts';
 import { activeVersion } from './active-version.ts';
 import type { FoundOne } from './find-all.ts';
 import type { Got, ServiceReads } from './service-reads.ts';

@@ -8,13 +8,11 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { OperationName } from '../model/service/operation.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import type { Answer, ServiceClient, ServiceRequest } from '../service/answer.ts';
-import { resourceAt } from '../service/answered-resource.ts';
+import { type Answer, resourceAt, type ServiceClient, type ServiceRequest } from '../service/answer.ts';
 import { fillPath, isPathId } from '../service/fill-path.ts';
-import { readFailure, unexpectedAnswer } from '../service/read-failure.ts';
+import { type ReadRetry, readFailure, readWithRetry, unexpectedAnswer } from '../service/read-failure.ts';
 import { readPages } from '../service/read-pages.ts';
-import { type ReadRetry, readWithRetry } from '../service/read-with-retry.ts';
-import type { WireReading } from '../service/wire/wire-reading.ts';
+import type { WireReading } from '../service/wire/read-resource.ts';
 import { findRoutes } from './find-route.ts';
 
 export interface ReadingSetup {

@@ -8,13 +8,12 @@ import type { Deferred, Difference } from '../model/plan/plan.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
 import type { OperationName } from '../model/service/operation.ts';
-import type { Recorded } from '../model/service/record.ts';
-import { isPresent, isSentAgain, isVersionRecord } from '../model/service/record.ts';
+import { isPresent, isSentAgain, isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { createOneOfEach, type OneOfEach, remember } from '../model/values/remember.ts';
-import { suggestBinding } from '../service/suggest-binding.ts';
+import { suggestBinding } from '../service/check-binding.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
 
 /** `environment` has the records, so the commands that a person is asked to type name it. */

@@ -1,9 +1,17 @@
 /** Answers tests: every statement is prepared first, so that all faults are reported together, and answered then. */
-import type { TestResult } from '../model/plan/price-test.ts';
+
+import type { Catalog } from '../model/catalog/catalog.ts';
+import { suggestName } from '../model/messages/nearest-name.ts';
+import type { StatementKindName, TestResult } from '../model/plan/price-test.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { ALL_KINDS } from './kinds/all-kinds.ts';
+import { bill } from './kinds/bill.ts';
+import { annualAtMost, cheaperThan } from './kinds/cheaper-than.ts';
+import { marginAtLeast } from './kinds/margin-at-least.ts';
+import { neverCheaper } from './kinds/never-cheaper.ts';
+import { sameEverywhere } from './kinds/same-everywhere.ts';
+import { unchanged } from './kinds/unchanged.ts';
 import { addressOfSubject, type Subject } from './price-book.ts';
-import type { WrittenTest } from './read/written-test.ts';
+import { isSelected, selectedBundles, selectsSubscriptions, type WrittenTest } from './read/written-test.ts';
 import {
   type Answer,
   type Finding,
@@ -12,7 +20,6 @@ import {
   type StatementKind,
   type TestInputs,
 } from './statement-kind.ts';
-import { subjectsOf } from './subjects-of.ts';
 
 interface PreparedTest {
   readonly test: WrittenTest;
@@ -59,4 +66,88 @@ function resultOf(test: WrittenTest, subject: Subject | null, finding: Finding):
     cause: finding.kind === 'holds' ? null : (finding.cause ?? null),
     assumed: finding.kind === 'not_proven' ? [] : (finding.assumed ?? []),
   };
+}
+
+/** Every kind of statement. */
+const ALL_KINDS: { readonly [Name in StatementKindName]: StatementKind<Name> } = {
+  bill,
+  unchanged,
+  never_cheaper_to_use_more: neverCheaper,
+  annual_at_most: annualAtMost,
+  cheaper_than: cheaperThan,
+  margin_at_least: marginAtLeast,
+  same_everywhere: sameEverywhere,
+};
+
+/** Null stands for a statement without a subject of its own. Undefined, with a fault, where there is none. */
+function subjectsOf(
+  test: WrittenTest,
+  catalog: Catalog,
+  faults: Faults,
+): readonly (Subject | null)[] | undefined {
+  const { takes } = ALL_KINDS[test.kind];
+  const refuse = (path: readonly string[], code: string, message: string, fix: string): undefined => {
+    faults.error({ code, source: test.locate(path), message, fix });
+    return undefined;
+  };
+  const written = test.statement as { readonly bundle?: string; readonly subscription?: string };
+  if (takes === 'none') {
+    if (test.forEach === null) return [null];
+    return refuse(
+      ['for_each'],
+      'no-subject',
+      `\`${test.kind}\` is not for each of something`,
+      'remove `for_each`',
+    );
+  }
+  const named = (['bundle', 'subscription'] as const).filter((name) => written[name] !== undefined);
+  if (test.forEach !== null) {
+    const [field] = named;
+    if (field === undefined) return selectedBy(test, test.forEach, takes, catalog, refuse);
+    const message = `\`for_each\` gives what \`${field}\` names`;
+    return refuse([test.kind, field], 'two-subjects', message, 'keep one of the two');
+  }
+  if (named.length === 2) {
+    const message = 'the statement names a bundle and a subscription';
+    return refuse([test.kind, 'subscription'], 'two-subjects', message, 'keep one of the two');
+  }
+  if (written.subscription !== undefined) {
+    const key = written.subscription.replace(/^subscriptions\./, '');
+    const subscription = catalog.subscriptions.get(key);
+    if (subscription !== undefined) return [{ kind: 'subscription', subscription }];
+    const fix = suggestName(key, [...catalog.subscriptions.keys()], 'write the key of one in the catalog');
+    const message = `the catalog has no subscription \`${key}\``;
+    return refuse([test.kind, 'subscription'], 'unknown-subscription', message, fix);
+  }
+  if (written.bundle !== undefined) {
+    const key = written.bundle.replace(/^bundles\./, '');
+    const bundle = catalog.bundles.get(key);
+    if (bundle !== undefined) return [{ kind: 'bundle', bundle }];
+    const fix = suggestName(key, [...catalog.bundles.keys()], 'write the key of one in the catalog');
+    return refuse([test.kind, 'bundle'], 'unknown-bundle', `the catalog has no bundle \`${key}\``, fix);
+  }
+  const what = takes === 'bundle' ? '`bundle`' : '`bundle` or `subscription`';
+  const fix = `add ${what}, or \`for_each\` beside the statement`;
+  return refuse([test.kind], 'no-subject', `\`${test.kind}\` names no ${what}`, fix);
+}
+
+function selectedBy(
+  test: WrittenTest,
+  selector: NonNullable<WrittenTest['forEach']>,
+  takes: 'bundle' | 'either',
+  catalog: Catalog,
+  refuse: (path: readonly string[], code: string, message: string, fix: string) => undefined,
+): readonly Subject[] | undefined {
+  if (selectsSubscriptions(selector) && takes === 'bundle') {
+    const message = `\`${test.kind}\` is about bundles, and \`for_each\` selects subscriptions`;
+    return refuse(['for_each'], 'no-subject', message, 'select by `bundle` or `currency`');
+  }
+  const selected: readonly Subject[] = selectsSubscriptions(selector)
+    ? [...catalog.subscriptions.values()]
+        .filter((subscription) => isSelected(catalog, subscription, selector))
+        .map((subscription) => ({ kind: 'subscription', subscription }))
+    : selectedBundles(catalog, selector).map((bundle) => ({ kind: 'bundle', bundle }));
+  if (selected.length > 0) return selected;
+  const fix = 'name something that the catalog has, or remove the test';
+  return refuse(['for_each'], 'matches-nothing', '`for_each` selects nothing', fix);
 }

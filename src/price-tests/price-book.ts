@@ -23,7 +23,7 @@ export type Subject =
   | { readonly kind: 'bundle'; readonly bundle: Bundle }
   | { readonly kind: 'subscription'; readonly subscription: Subscription };
 
-export interface Placed {
+interface Placed {
   readonly timeline: Timeline;
   readonly schedule: PriceSchedule;
 }

@@ -6,7 +6,7 @@ import { suggestName } from '../model/messages/nearest-name.ts';
 import { decimal } from '../model/values/decimal.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import type { QuantityRange } from '../pricing/compare/bill-differences.ts';
-import { metricsOf } from '../pricing/metered.ts';
+import { metricsOf } from '../pricing/read/read-model.ts';
 import type { WrittenRanges } from './read/written-test.ts';
 import type { Prepared } from './statement-kind.ts';
 
@@ -41,7 +41,7 @@ export function readRanges(
   };
 }
 
-export interface RangeOptions {
+interface RangeOptions {
   /** The prices of the statement; a range is of one of their products or metrics. */
   readonly items: readonly PricedItem[];
   readonly catalog: Pick<Catalog, 'products'>;

@@ -11,7 +11,7 @@ import {
 import type { Project } from './project.ts';
 import { keyIn, secretsIn, secretWithin } from './secrets.ts';
 
-export interface UrlFault {
+interface UrlFault {
   readonly code: string;
   readonly message: string;
   readonly fix: string;

@@ -2,8 +2,7 @@
 import { type KeyFault, parseApproverKey } from '../approval/public-key.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { FieldPath } from '../model/values/source.ts';
-import { type Checking, report } from './checking.ts';
-import type { WrittenApprovalRule, WrittenSettings } from './written-settings.ts';
+import { type Checking, report, type WrittenApprovalRule, type WrittenSettings } from './written-settings.ts';
 
 const LIMITS: ReadonlySet<string> = new Set([
   'monthly_increase_above',

@@ -7,9 +7,8 @@ import { dayAt } from '../model/values/calendar-day.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { checkBaseUrlTemplate } from './base-url.ts';
 import { checkApprovals, checkApprovers, checkRequested } from './check-approvals.ts';
-import { type Checking, report } from './checking.ts';
 import { wholeVariable, withStandIns } from './environment-text.ts';
-import type { WrittenException, WrittenSettings } from './written-settings.ts';
+import { type Checking, report, type WrittenException, type WrittenSettings } from './written-settings.ts';
 
 export function checkSettings(settings: WrittenSettings, checking: Checking): void {
   for (const [section, rules] of Object.entries(RULES)) {

@@ -10,7 +10,7 @@ import {
   type YamlMap,
 } from '../yaml/yaml-node.ts';
 
-export interface LooksIn {
+interface LooksIn {
   readonly root: PlacedNode;
   readonly text: string;
   /** Undefined where the project has no environments. */

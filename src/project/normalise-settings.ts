@@ -1,12 +1,19 @@
 /** Fills in defaults, and turns the names of the file into ours. */
 import { resolve } from 'node:path';
+import { parseApproverKey } from '../approval/public-key.ts';
+import type { AmountLimit, ApprovalCondition, ApprovalRules } from '../model/plan/approval.ts';
 import { type GuardException, type Guards, SHARE_GUARDS } from '../model/plan/guards.ts';
 import type { GuardName } from '../model/plan/plan.ts';
 import { calendarDay } from '../model/values/calendar-day.ts';
 import { metadataField } from '../model/values/metadata-field.ts';
-import { amountLimit } from './normalise-approvals.ts';
 import type { ApplySettings, ReportSettings, StateSettings } from './project.ts';
-import type { WrittenException, WrittenGuards, WrittenSettings, WrittenShare } from './written-settings.ts';
+import type {
+  WrittenException,
+  WrittenGuards,
+  WrittenLimit,
+  WrittenSettings,
+  WrittenShare,
+} from './written-settings.ts';
 
 const APPLY_DEFAULTS: ApplySettings = {
   concurrency: 8,
@@ -108,4 +115,35 @@ export function normaliseState({ state }: WrittenSettings, folder: string): Stat
   if (state?.postgres !== undefined)
     return { kind: 'postgres', url: { template: state.postgres, setting: 'state.postgres' } };
   return { kind: 'sqlite', file: resolve(folder, state?.sqlite ?? '.pricewright/state.db') };
+}
+
+/** The settings must be checked. */
+export function normaliseApprovals({ approvals, approvers }: WrittenSettings): ApprovalRules {
+  return {
+    rules: (approvals ?? []).map(({ when, by }) => ({ when: conditionOf(when), by })),
+    approvers: Object.fromEntries(
+      Object.entries(approvers ?? {})
+        .filter(([, lines]) => lines !== null)
+        .map(([role, lines]) => [role, (lines ?? []).map(keyLine)]),
+    ),
+  };
+}
+
+function conditionOf(when: Readonly<Record<string, WrittenLimit | boolean | null>>): ApprovalCondition {
+  return Object.fromEntries(
+    Object.entries(when).map(([name, value]) => [
+      name,
+      value === true ? true : amountLimit(value as WrittenLimit),
+    ]),
+  );
+}
+
+function amountLimit(written: WrittenLimit): AmountLimit {
+  if (typeof written !== 'object') return String(written);
+  return Object.fromEntries(Object.entries(written).map(([currency, amount]) => [currency, String(amount)]));
+}
+
+function keyLine(line: string): string {
+  const parsed = parseApproverKey(line);
+  return typeof parsed === 'string' ? line : `${parsed.key} ${parsed.name}`;
 }

@@ -1,11 +1,14 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import schema from '../../schemas/project.schema.json' with { type: 'json' };
 import { locateOverlaid } from '../model/catalog/overlay-price.ts';
 import { DEFAULT_ENVIRONMENT } from '../model/messages/command-line.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
-import { decodeText } from '../yaml/decode-text.ts';
-import { collectFaults, type Faults } from '../yaml/faults.ts';
+import { decodeText, tooLarge } from '../yaml/decode-text.ts';
+import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
+import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';
 import { fieldName } from '../yaml/shape/shape-fault.ts';
@@ -18,10 +21,15 @@ import {
   type YamlScalar,
 } from '../yaml/yaml-node.ts';
 import { checkSettings } from './check-settings.ts';
-import { wholeVariable } from './environment-text.ts';
+import { accountOf, separated, sharedWith, unseparated, wholeVariable } from './environment-text.ts';
 import { exceptionsAt } from './exceptions-at.ts';
-import { normaliseApprovals } from './normalise-approvals.ts';
-import { normaliseApply, normaliseGuards, normaliseReport, normaliseState } from './normalise-settings.ts';
+import {
+  normaliseApply,
+  normaliseApprovals,
+  normaliseGuards,
+  normaliseReport,
+  normaliseState,
+} from './normalise-settings.ts';
 import {
   type AccountOf,
   PROJECT_FILE,
@@ -29,10 +37,9 @@ import {
   type ReadProject,
   type ServiceSettings,
 } from './project.ts';
-import { accountOf, separated, sharedWith, unseparated } from './shared-account.ts';
 import { mergeSettings, type WrittenSettings } from './written-settings.ts';
 
-export interface ReadProjectOptions {
+interface ReadProjectOptions {
   /** Absolute. */
   readonly folder: string;
   /** The value of `--env`. */
@@ -255,4 +262,63 @@ function refuseStray(at: FieldPath, source: Source, faults: Faults): void {
     message: `\`\${…}\` is not resolved in ${fieldName(at)}`,
     fix: `write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
   });
+}
+
+/** Reads the project file of a folder. */
+interface ProjectInput {
+  readonly folder: string;
+  /** The value of `--env`. */
+  readonly environmentName: string | undefined;
+  /** Counts instead of the file on disk: an editor's text that is not saved yet. */
+  readonly content?: string;
+}
+
+/** Reports every fault of the file in one run; needs no secret. `project` is undefined where one is an error. */
+export async function loadProject({ folder, environmentName, content }: ProjectInput): Promise<ReadProject> {
+  const absolute = resolve(folder);
+  if (content !== undefined) return readProject(content, { folder: absolute, environmentName });
+  const file = join(absolute, PROJECT_FILE);
+  const source = { file: PROJECT_FILE, line: 1, column: 1 };
+  try {
+    const { size } = statSync(file);
+    if (size > MAX_FILE_BYTES) return refused({ ...tooLarge(size), source });
+    return readProject(readFileSync(file), { folder: absolute, environmentName });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    if (reason === undefined) throw error;
+    if (reason === 'ENOENT') {
+      return refused({
+        code: 'no-project-file',
+        message: `there is no ${PROJECT_FILE} in ${absolute}`,
+        fix: fixOfMissing(absolute),
+      });
+    }
+    if (reason === 'ENOTDIR') {
+      return refused({
+        code: 'no-folder',
+        message: `${absolute} is no folder`,
+        fix: `name the folder that ${PROJECT_FILE} stands in`,
+      });
+    }
+    return refused({
+      code: 'unreadable-file',
+      source,
+      message: `the project file cannot be read (${reason})`,
+      fix: 'make it a readable file',
+    });
+  }
+}
+
+/** Names an enclosing project where there is one, because a second project within it would make everything twice. */
+function fixOfMissing(folder: string): string {
+  let around = dirname(folder);
+  while (!existsSync(join(around, PROJECT_FILE))) {
+    if (around === dirname(around)) return 'run pricewright init there, or name the project by --chdir';
+    around = dirname(around);
+  }
+  return `there is one in ${around}: run the command there, or name it by --chdir`;
+}
+
+function refused(fault: Fault): ReadProject {
+  return { project: undefined, diagnostics: [{ severity: 'error', ...fault }] };
 }

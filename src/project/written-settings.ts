@@ -2,9 +2,10 @@
  * The settings as a person writes them, after the check of their shape.
  * Their form is the same at the top level and in an environment.
  */
-
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import type { FieldPath, Locate } from '../model/values/source.ts';
+import type { Faults } from '../yaml/faults.ts';
 import type { WrittenOperation } from './project.ts';
 
 export interface WrittenSettings {
@@ -98,4 +99,22 @@ export function mergeSettings(top: JsonObject, environment: JsonObject): Written
   const base = rehomed ? { ...top, state: null } : top;
   const merged = mergePatch(mergePatch({}, base), environment);
   return merged as unknown as WrittenSettings;
+}
+
+/** The surroundings of the rules about settings: where a setting is written, and where its faults go. */
+export interface Checking {
+  readonly locate: Locate;
+  /** True where a section has the shape of its schema. For any other section, the rules would make no sense. */
+  readonly isSound: (section: string) => boolean;
+  readonly faults: Faults;
+}
+
+export function report(
+  { locate, faults }: Checking,
+  path: FieldPath,
+  code: string,
+  message: string,
+  fix: string,
+): void {
+  faults.error({ code, source: locate(path), message, fix });
 }

@@ -4,7 +4,7 @@
  */
 import { KEY_PATTERN } from '../model/values/address.ts';
 
-export interface Nameable {
+interface Nameable {
   readonly id: string;
   /** The key from state, or the one given for the id. It is used unchanged. */
   readonly key: string | undefined;

@@ -19,7 +19,7 @@ export const NO_KNOWN_IDS: KnownIds = {
   versions: new Map(),
 };
 
-export interface ReadKnownIds {
+interface ReadKnownIds {
   readonly known: KnownIds;
   /** All faults of the file. A faulty line is left out. */
   readonly diagnostics: readonly Diagnostic[];

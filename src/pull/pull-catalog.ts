@@ -2,16 +2,15 @@
  * Converts the account to catalog files. Every object is adopted by its id, has its key from state if there is one,
  * and refers to other objects by key. Remarks report objects that could not be read or cannot be written. Pure.
  */
-
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
-import { PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
+import { COLLECTION, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Json } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, Found } from './account.ts';
-import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
-import { allKeys, type Keys, type Named, nameEverything } from './name-everything.ts';
+import { chooseKeys } from './choose-keys.ts';
+import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
 import {
   followsChange,
@@ -24,8 +23,8 @@ import {
   withoutPlan,
 } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
-import { type BundleUse, bundleUses, writeBundle } from './write-bundle.ts';
-import { itemsOf } from './write-items.ts';
+import { type BundleUse, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
+import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
 import { writeSubscription } from './write-subscription.ts';
 
 export interface PullInputs {
@@ -184,4 +183,62 @@ function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): reado
       return bundle === undefined || day === undefined ? [] : [followsChange(subscription, bundle, day)];
     });
   });
+}
+
+/** The keys by kind and id. */
+type Keys = Readonly<Record<PulledKind, ReadonlyMap<string, string>>>;
+
+function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): Keys {
+  const keysOf = (kind: PulledKind) => {
+    const standing: readonly Standing[] =
+      kind === 'subscription' ? [...survey.subscription, ...survey.unfinished] : survey[kind];
+    const ids = new Set(standing.map(({ found }) => found.id));
+    const found: readonly Found[] = account[COLLECTION[kind]];
+    // A recorded object that is left out keeps its key, because another id under that key would contradict the
+    // record.
+    const elsewhere = found.flatMap(({ id, record }) => (ids.has(id) ? [] : (recordedKey(record) ?? [])));
+    const taken = new Set([...elsewhere, ...(known?.takenKeys(kind) ?? [])]);
+    const nameable = standing.map((one) => ({
+      id: one.found.id,
+      key: recordedKey(one.found.record) ?? one.found.givenKey,
+      name: typeof one.fields.name === 'string' ? one.fields.name : undefined,
+    }));
+    return chooseKeys(nameable, taken, kind);
+  };
+  return {
+    product: keysOf('product'),
+    bundle: keysOf('bundle'),
+    plan: keysOf('plan'),
+    subscription: keysOf('subscription'),
+  };
+}
+
+interface Named {
+  readonly names: KnownNames;
+  /** The prices of each written bundle, by the bundle's id. */
+  readonly prices: ReadonlyMap<string, ReadonlyMap<string, KeyedPrice>>;
+}
+
+function nameEverything(
+  survey: Survey,
+  keys: Keys,
+  uses: ReadonlyMap<string, readonly BundleUse[]>,
+  known: KnownCatalog | null,
+): Named {
+  const product = (id: string) => keys.product.get(id) ?? known?.keyOf('product', id);
+  const prices = new Map(
+    survey.bundle.map(({ found, fields }) => [
+      found.id,
+      bundlePrices(fields, uses.get(found.id) ?? [], { product }),
+    ]),
+  );
+  const names: KnownNames = {
+    product,
+    plan: (id) => keys.plan.get(id) ?? known?.keyOf('plan', id),
+    bundle: (id): KnownBundle | undefined => {
+      const [key, own] = [keys.bundle.get(id), prices.get(id)];
+      return key !== undefined && own !== undefined ? { key, prices: own } : known?.bundle(id);
+    },
+  };
+  return { names, prices };
 }

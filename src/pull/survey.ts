@@ -3,6 +3,7 @@
  * remark.
  */
 
+import { pricingModelsOf } from '../model/catalog/price.ts';
 import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
 import { answeredFields } from '../model/service/record.ts';
 import type { PulledKind } from '../model/values/address.ts';
@@ -10,11 +11,9 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Account, Found, FoundSubscription } from './account.ts';
 import { heldFields, PLAN, productFields } from './held-fields.ts';
-import { presentFields } from './present-fields.ts';
 import { leftOut, type Remark } from './remarks.ts';
-import { unwritableBundle, unwritableVersion } from './unwritable-prices.ts';
 import { type KnownVersion, type VersionSchedule, versionSchedule } from './version-schedule.ts';
-import { innerItems, itemsOf, pricedProduct } from './write-items.ts';
+import { innerItems, itemsOf, type PricedProduct, presentFields, pricedProduct } from './write-items.ts';
 import { subscriptionFields } from './write-subscription.ts';
 
 export interface Standing {
@@ -23,7 +22,7 @@ export interface Standing {
   readonly fields: JsonObject;
 }
 
-export interface StandingSubscription extends Standing {
+interface StandingSubscription extends Standing {
   readonly found: FoundSubscription;
   readonly isActive: boolean;
   readonly schedule: VersionSchedule;
@@ -178,4 +177,43 @@ export function referencedProducts(survey: Survey): ReadonlySet<string> {
       ),
   ];
   return new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''));
+}
+
+/**
+ * The reasons why a catalog cannot declare a bundle or a set of prices. `validate` would refuse them in every
+ * catalog. A person who then removed a price from the file would also remove it from the service with the next apply.
+ */
+const NAMELESS = 'its name is empty, and a catalog has one for each bundle';
+const WITHOUT_PRICES = 'it has no prices';
+const PRICED_TWICE = 'it has two prices of one product, and a catalog has one of each';
+const BUNDLED_TWICE = 'it has one bundle twice, and a catalog has it once';
+const WITHOUT_MODEL = 'it has a price without a pricing model that the interface shows';
+
+/** The reason for a bundle in the form of a request; undefined if a catalog can declare it. */
+function unwritableBundle({ name, prices }: JsonObject): string | undefined {
+  if (name === '') return NAMELESS;
+  const priced = objectsIn(prices).map((price) =>
+    pricedProduct({ product_id: price.product_id ?? '', price }),
+  );
+  return priced.length === 0 ? WITHOUT_PRICES : unwritablePrices(priced);
+}
+
+/** The reason for a version in the form of a request; undefined if a catalog can declare it. */
+function unwritableVersion(version: JsonObject): string | undefined {
+  const items = itemsOf(version);
+  const bundles = items.filter(isBundle);
+  if (items.length === 0 || bundles.some((item) => innerItems(item).length === 0)) return WITHOUT_PRICES;
+  if (new Set(bundles.map(({ bundle_id: id }) => id)).size < bundles.length) return BUNDLED_TWICE;
+  const alone = items.filter((item) => !isBundle(item)).map(pricedProduct);
+  return [alone, ...bundles.map(innerItems)].map(unwritablePrices).find((why) => why !== undefined);
+}
+
+function isBundle({ bundle_id: id }: JsonObject): boolean {
+  return typeof id === 'string';
+}
+
+/** Prices are keyed by product, so one of two prices for the same product would be lost. */
+function unwritablePrices(priced: readonly PricedProduct[]): string | undefined {
+  if (new Set(priced.map(({ productId }) => productId)).size < priced.length) return PRICED_TWICE;
+  return priced.some(({ price }) => pricingModelsOf(price).length === 0) ? WITHOUT_MODEL : undefined;
 }

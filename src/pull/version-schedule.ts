@@ -1,11 +1,10 @@
 /** Selects the versions of a subscription that a catalog declares: the one in force, and those that start later. */
-
 import { contractStart } from '../model/catalog/contract-days.ts';
+import { LIST_IDENTITY } from '../model/catalog/field.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
-import type { JsonObject } from '../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from './account.ts';
-import { managedPart } from './managed-part.ts';
 
 /** A version whose value is known. */
 export interface KnownVersion {
@@ -14,7 +13,7 @@ export interface KnownVersion {
   readonly value: JsonObject;
 }
 
-export interface DatedVersion extends KnownVersion {
+interface DatedVersion extends KnownVersion {
   readonly day: CalendarDay;
   readonly draft: boolean;
 }
@@ -147,4 +146,42 @@ function rankIn(subscription: FoundSubscription): (a: KnownVersion, b: KnownVers
 function oncePerDay(versions: readonly DatedVersion[]): readonly DatedVersion[] {
   const byDay = new Map(versions.map((version) => [version.day, version]));
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** `shown` without the fields that `sent` lacks. List elements that were never sent are kept whole. */
+export function managedPart(shown: JsonObject, sent: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(shown).flatMap(([name, value]) => {
+      const counterpart = ownField(sent, name);
+      return counterpart === undefined ? [] : [[name, managedValue(name, value, counterpart)] as const];
+    }),
+  );
+}
+
+function managedValue(name: string, shown: Json, sent: Json): Json {
+  if (isJsonObject(shown) && isJsonObject(sent)) return managedPart(shown, sent);
+  if (!isJsonArray(shown) || !isJsonArray(sent)) return shown;
+  return shown.map((element, index) => {
+    const counterpart = counterpartOf(name, element, sent) ?? sent[index];
+    return counterpart === undefined || !isSame(name, element, counterpart)
+      ? element
+      : managedValue(name, element, counterpart);
+  });
+}
+
+function counterpartOf(name: string, element: Json, sent: readonly Json[]): Json | undefined {
+  return identityOf(name, element) === undefined
+    ? undefined
+    : sent.find((candidate) => isSame(name, element, candidate));
+}
+
+function isSame(name: string, a: Json, b: Json): boolean {
+  return identityOf(name, a) === identityOf(name, b);
+}
+
+function identityOf(name: string, element: Json): string | undefined {
+  const identities = LIST_IDENTITY[name] ?? [];
+  if (!isJsonObject(element)) return undefined;
+  const field = identities.find((identity) => typeof element[identity] === 'string');
+  return field === undefined ? undefined : `${field} ${String(element[field])}`;
 }

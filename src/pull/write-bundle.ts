@@ -2,9 +2,14 @@
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { firstFree, slug } from './choose-keys.ts';
 import { BUNDLE_PRICE, heldFields } from './held-fields.ts';
-import { presentFields } from './present-fields.ts';
-import { sameValue } from './same-value.ts';
-import { innerItems, itemsOf, type KeyedPrice, type KnownNames } from './write-items.ts';
+import {
+  innerItems,
+  itemsOf,
+  type KeyedPrice,
+  type KnownNames,
+  presentFields,
+  sameValue,
+} from './write-items.ts';
 
 /** A version that has the bundle among its items. */
 export interface BundleUse {
@@ -13,7 +18,7 @@ export interface BundleUse {
   readonly prices: ReadonlyMap<string, JsonObject>;
 }
 
-export interface UsingVersion {
+interface UsingVersion {
   readonly currency: string | undefined;
   readonly value: JsonObject;
 }

@@ -3,10 +3,11 @@
  * if its prices can be recognized.
  */
 
+import { DECIMAL_FIELDS, SET_FIELDS } from '../model/catalog/field.ts';
 import { pricingModelsOf } from '../model/catalog/price.ts';
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
+import { canonicalDecimalText } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { heldFields, ITEM_PRICE } from './held-fields.ts';
-import { overridePrice } from './override-price.ts';
 
 /** The catalog's names for the objects that items refer to. */
 export interface KnownNames {
@@ -94,4 +95,62 @@ export function pricedProduct({ product_id: productId, price }: JsonObject): Pri
     productId: typeof productId === 'string' ? productId : '',
     price: heldFields(ITEM_PRICE, isJsonObject(price) ? price : {}),
   };
+}
+
+/** The fields that are not undefined. */
+export function presentFields(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+}
+
+/** True if both values mean the same. `name` is the field that holds them. */
+export function sameValue(a: Json | undefined, b: Json | undefined, name = ''): boolean {
+  if (typeof a === 'string' && typeof b === 'string') {
+    return a === b || (DECIMAL_FIELDS.has(name) && canonicalDecimalText(a) === canonicalDecimalText(b));
+  }
+  if (isJsonArray(a) && isJsonArray(b)) {
+    if (SET_FIELDS.has(name)) return sortedTexts(a) === sortedTexts(b);
+    return a.length === b.length && a.every((element, index) => sameValue(element, b[index], name));
+  }
+  if (isJsonObject(a) && isJsonObject(b)) {
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...names].every((inner) => sameValue(a[inner], b[inner], inner));
+  }
+  return a === b;
+}
+
+function sortedTexts(list: readonly Json[]): string {
+  return JSON.stringify([...new Set(list.map(String))].sort());
+}
+
+/**
+ * `overlayPrice(base, overridePrice(base, wanted))` is equivalent to `wanted`. Empty if the two prices are
+ * equivalent.
+ */
+export function overridePrice(base: JsonObject, wanted: JsonObject): JsonObject {
+  const [model] = pricingModelsOf(wanted);
+  if (model === undefined || pricingModelsOf(base).includes(model)) return difference(base, wanted);
+  const { [model]: brought, ...rest } = wanted;
+  return { ...difference(withoutModels(base), rest), ...(brought === undefined ? {} : { [model]: brought }) };
+}
+
+function withoutModels(price: JsonObject): JsonObject {
+  const models: readonly string[] = pricingModelsOf(price);
+  return Object.fromEntries(Object.entries(price).filter(([name]) => !models.includes(name)));
+}
+
+function difference(base: JsonObject, wanted: JsonObject): JsonObject {
+  const taken = Object.keys(base).filter((name) => wanted[name] === undefined);
+  return Object.fromEntries([
+    ...Object.entries(wanted).flatMap(([name, value]) => {
+      const under = base[name];
+      return sameValue(under, value, name) ? [] : [[name, change(under, value)] as const];
+    }),
+    ...taken.map((name) => [name, null] as const),
+  ]);
+}
+
+function change(under: Json | undefined, value: Json): Json {
+  return isJsonObject(under) && isJsonObject(value) ? difference(under, value) : value;
 }

@@ -7,11 +7,8 @@ import { answeredFields } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Found } from './account.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
-import { managedPart } from './managed-part.ts';
-import { presentFields } from './present-fields.ts';
-import { sameValue } from './same-value.ts';
-import type { KnownVersion, VersionSchedule } from './version-schedule.ts';
-import { itemsOf, type KnownNames, writeItem } from './write-items.ts';
+import { type KnownVersion, managedPart, type VersionSchedule } from './version-schedule.ts';
+import { itemsOf, type KnownNames, presentFields, sameValue, writeItem } from './write-items.ts';
 
 const FIELDS = fieldsOf('subscription') ?? [];
 /** The fields that are sent only on creation. If state knows their first values, a change to them is an error. */
@@ -60,7 +57,7 @@ function withoutOwnName(shown: JsonObject, id: string): JsonObject {
   return name === undefined || name === id ? rest : shown;
 }
 
-export interface SubscriptionToWrite {
+interface SubscriptionToWrite {
   readonly id: Json;
   readonly fields: JsonObject;
   readonly isActive: boolean;

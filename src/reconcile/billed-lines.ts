@@ -1,8 +1,9 @@
 /** Invoices as lines, each given to the subscription that it bills. */
-
 import { groupBy } from '../impact/group-by.ts';
+import type { BillingDifference, NotReconciled } from '../model/plan/reconciliation.ts';
 import type { Invoice, InvoiceLine } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
+import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
 
 export interface BilledLine {
@@ -23,7 +24,7 @@ export interface Billable {
   readonly hasProduct: (product: string) => boolean;
 }
 
-export interface AllocatedLines<Owner> {
+interface AllocatedLines<Owner> {
   readonly owned: ReadonlyMap<Owner, readonly BilledLine[]>;
   /** By the id that they name, which is no owner's; null where they name none and the customer has several. */
   readonly unowned: ReadonlyMap<string | null, readonly BilledLine[]>;
@@ -95,4 +96,34 @@ function likelyOwner<Owner extends Billable>(
   if (another === undefined) return only;
   const [having, alsoHaving] = product === null ? [] : owners.filter((owner) => owner.hasProduct(product));
   return alsoHaving === undefined ? having : undefined;
+}
+
+/** `roundings`: how many amounts were rounded and added up. How the service rounds is not shown. */
+export function isRounded(billed: Decimal, exact: Decimal, currency: string | null, roundings = 1): boolean {
+  const difference = billed.minus(exact).abs();
+  return difference.lt(smallestUnit(currency).times(decimal(Math.max(1, roundings))));
+}
+
+function smallestUnit(currency: string | null): Decimal {
+  const digits = currencyDigits(currency);
+  return decimal(digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`);
+}
+
+/** One finding about a subscription's charges of a month. */
+export type Finding = Judged & {
+  /** The invoices whose totals, less their lines and taxes, the finding is about. */
+  readonly totals?: readonly Invoice[];
+};
+
+type Judged =
+  | { readonly kind: 'agreed'; readonly expected: Decimal; readonly billed: Decimal }
+  | ({ readonly kind: 'different' } & Different)
+  | ({ readonly kind: 'not-compared' } & NotCompared);
+
+interface Different {
+  readonly difference: Omit<BillingDifference, 'customer' | 'subscription' | 'currency'>;
+}
+
+export interface NotCompared {
+  readonly entry: Omit<NotReconciled, 'customer' | 'subscription' | 'currency'>;
 }

@@ -1,16 +1,13 @@
 /** Compares one expected charge with the lines that bill its product in the month. */
-
 import { groupBy } from '../impact/group-by.ts';
 import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
-import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
-import type { Bill } from './bill-of-price.ts';
-import { type BilledLine, invoiceIds, sumOf } from './billed-lines.ts';
+import { currencyDigits } from '../model/values/currency-digits.ts';
+import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
+import { type BilledLine, type Finding, invoiceIds, isRounded, sumOf } from './billed-lines.ts';
 import type { ExpectedCharge, Period } from './expected-charges.ts';
-import type { Finding } from './finding.ts';
-import { wrongLines } from './line-arithmetic.ts';
-import { isRounded } from './rounding.ts';
+import type { Bill } from './other-bills.ts';
 
-export interface Comparing {
+interface Comparing {
   readonly today: CalendarDay;
   readonly currency: string | null;
   /** The share of each charge that is billed on its line: less than one where lines have the subscription's discount. */
@@ -125,7 +122,7 @@ function wrongPeriod({ name, period }: ExpectedCharge, lines: readonly BilledLin
 }
 
 /** A period's end may be its last day or the day after it. */
-export function isPeriod({ from, to }: Pick<BilledLine, 'from' | 'to'>, period: Period): boolean {
+function isPeriod({ from, to }: Pick<BilledLine, 'from' | 'to'>, period: Period): boolean {
   return from === period.from && (to === null || to === period.to || to === addDays(period.to, -1));
 }
 
@@ -227,4 +224,38 @@ export function isBilledAt(
   return amountsOf(bill, quantitiesOf(lines)).some((amount) =>
     isRounded(billed, amount.times(share), currency, lines.length),
   );
+}
+
+/** `share`: the part of the product that a line may bill, where it has the subscription's discount already. */
+function wrongLines(
+  { name }: ExpectedCharge,
+  bill: Exclude<Bill, { kind: 'unknown' }>,
+  lines: readonly BilledLine[],
+  { currency, share }: { readonly currency: string | null; readonly share: Decimal },
+): readonly Finding[] {
+  return lines.flatMap(({ invoice, line }): readonly Finding[] => {
+    const { quantity, unitPrice, total } = line;
+    if (quantity === null || unitPrice === null) return [];
+    const units = decimal(quantity);
+    const isProduct = bill.kind === 'amount' ? bill.isProduct : bill.isProduct(units);
+    const product = units.times(decimal(unitPrice));
+    const tolerance = units.abs().times(rounding(unitPrice, currency)).plus(rounding(total, currency));
+    const isBilled = (amount: Decimal) => decimal(total).minus(amount).abs().lte(tolerance);
+    if (!isProduct || isBilled(product) || (share.lt(ONE) && isBilled(product.times(share)))) return [];
+    const reason = `the line has ${quantity} at ${unitPrice} each, and bills another amount`;
+    const amounts = { expected: decimalText(product), billed: total };
+    return [
+      {
+        kind: 'different',
+        difference: { kind: 'wrong_line', what: name, invoices: [invoice.id], ...amounts, reason },
+      },
+    ];
+  });
+}
+
+/** The smallest step of an amount as it is shown, which is at most the currency's. How it was rounded is not shown. */
+function rounding(amount: string, currency: string | null): Decimal {
+  const shown = amount.split('.')[1]?.length ?? 0;
+  const digits = Math.max(shown, currencyDigits(currency));
+  return decimal(digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`);
 }

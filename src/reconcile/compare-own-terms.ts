@@ -5,15 +5,21 @@
 
 import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, invoiceIds, invoicesOf, linesOf, sumOf } from './billed-lines.ts';
+import {
+  type BilledLine,
+  type Finding,
+  invoiceIds,
+  invoicesOf,
+  isRounded,
+  linesOf,
+  sumOf,
+} from './billed-lines.ts';
 import type { Expected } from './expected-charges.ts';
-import type { Finding } from './finding.ts';
-import { isRounded } from './rounding.ts';
 import { besideLines } from './whole-invoices.ts';
 
 type Charges = Extract<Expected, { kind: 'charges' }>;
 
-export interface OwnTermsInput {
+interface OwnTermsInput {
   readonly expected: Charges;
   /** The lines of the month that bill products of the subscription, each once. */
   readonly products: readonly BilledLine[];

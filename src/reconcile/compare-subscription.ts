@@ -3,14 +3,13 @@
 import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, invoiceIds, invoicesOf, isOfMonth, sumOf } from './billed-lines.ts';
+import { type BilledLine, type Finding, invoiceIds, invoicesOf, isOfMonth, sumOf } from './billed-lines.ts';
 import { compareCharge, isBilledAt, leastBill } from './compare-charge.ts';
 import { compareOwnTerms, takenOff } from './compare-own-terms.ts';
 import type { Expected, ExpectedCharge } from './expected-charges.ts';
-import type { Finding } from './finding.ts';
 import { strayInvoices, withoutDoubled, withoutOtherCurrency } from './whole-invoices.ts';
 
-export interface SubscriptionToCompare {
+interface SubscriptionToCompare {
   readonly month: CalendarDay;
   readonly today: CalendarDay;
   /** Null where the catalog does not say. */

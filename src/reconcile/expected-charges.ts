@@ -24,8 +24,7 @@ import { addDays, type CalendarDay, monthsBetween, parseCalendarDay } from '../m
 import { ZERO } from '../model/values/decimal.ts';
 import { isJsonObject } from '../model/values/json.ts';
 import { intervalMonths } from '../pricing/billing-interval.ts';
-import { type Bill, billOfPrice } from './bill-of-price.ts';
-import { type ListPrices, type OtherBill, otherBills } from './other-bills.ts';
+import { type Bill, billOfPrice, type ListPrices, type OtherBill, otherBills } from './other-bills.ts';
 
 /** `to` is the day after the last one. */
 export interface Period {
@@ -66,7 +65,7 @@ export type Expected =
   | { readonly kind: 'nothing'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface ExpectInput {
+interface ExpectInput {
   readonly subscription: Subscription;
   readonly schedule: PriceSchedule;
   readonly month: CalendarDay;

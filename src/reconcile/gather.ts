@@ -11,7 +11,7 @@ import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
-import type { Finding, NotCompared } from './finding.ts';
+import type { Finding, NotCompared } from './billed-lines.ts';
 
 export interface Gathered {
   add(

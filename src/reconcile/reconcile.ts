@@ -19,6 +19,7 @@ import {
   allocate,
   type Billable,
   type BilledLine,
+  type Finding,
   invoiceIds,
   invoicesOf,
   isCharging,
@@ -28,18 +29,17 @@ import {
 } from './billed-lines.ts';
 import { compareSubscription } from './compare-subscription.ts';
 import { type Expected, expectedCharges } from './expected-charges.ts';
-import type { Finding } from './finding.ts';
 import { type Gathered, gather } from './gather.ts';
 import type { ListPrices } from './other-bills.ts';
 import { forOthers, wrongTotal } from './whole-invoices.ts';
 
-export interface CustomerInvoices {
+interface CustomerInvoices {
   readonly invoices: readonly Invoice[];
   /** True where these are certainly all of the customer's. */
   readonly complete: boolean;
 }
 
-export interface ReconcileInput {
+interface ReconcileInput {
   readonly catalog: Catalog;
   /** The first day of the month. */
   readonly month: CalendarDay;

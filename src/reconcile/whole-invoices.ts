@@ -8,11 +8,17 @@ import { groupBy } from '../impact/group-by.ts';
 import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, monthsBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, invoiceIds, invoicesOf, isOfMonth, sumOf } from './billed-lines.ts';
-import type { Finding } from './finding.ts';
-import { isRounded } from './rounding.ts';
+import {
+  type BilledLine,
+  type Finding,
+  invoiceIds,
+  invoicesOf,
+  isOfMonth,
+  isRounded,
+  sumOf,
+} from './billed-lines.ts';
 
-export interface SortedOut {
+interface SortedOut {
   readonly findings: readonly Finding[];
   /** The lines whose amounts are still to be compared. */
   readonly lines: readonly BilledLine[];

@@ -1,6 +1,9 @@
 /** One request to the service and its answer. Every answer of the service is a value, whatever its status. */
+
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BoundOperation } from '../model/service/binding.ts';
-import type { Json } from '../model/values/json.ts';
+import { isServiceId } from '../model/service/service-id.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 
 /** One request, ready to send: the path with its ids, the exact bytes, and the key. */
 export interface ServiceRequest {
@@ -45,4 +48,39 @@ export interface ServiceClient {
   close(): Promise<void>;
   /** The service's own time; null before an answer had it, absent where nobody listens for it. */
   serviceMs?(): number | null;
+}
+
+/** Resolves when a request may leave, or as soon as `halted` aborts; the caller then checks if it should. */
+export type Pace = (halted?: AbortSignal) => Promise<void>;
+
+/** `perSecond` is null for no limit. */
+export function paceOf(perSecond: number | null): Pace {
+  if (perSecond === null) return () => Promise.resolve();
+  const slotMs = 1000 / perSecond;
+  let freeMs = 0;
+  return async (halted) => {
+    if (halted?.aborted) return;
+    const nowMs = performance.now();
+    const slotAtMs = Math.max(freeMs, nowMs);
+    freeMs = slotAtMs + slotMs;
+    await waitUnlessHalted(slotAtMs - nowMs, halted);
+  };
+}
+
+/** Never rejects. */
+export async function waitUnlessHalted(ms: number, halted: AbortSignal | undefined): Promise<void> {
+  await delay(ms, undefined, { signal: halted }).catch(() => undefined);
+}
+
+/** The object that holds the id; undefined if the answer has none there. */
+export function resourceAt(body: Json, idPath: readonly string[]): JsonObject | undefined {
+  let here: Json | undefined = body;
+  for (const name of idPath.slice(0, -1)) here = isJsonObject(here) ? here[name] : undefined;
+  return isJsonObject(here) ? here : undefined;
+}
+
+/** The id; undefined if there is none, or if it is malformed. */
+export function idAt(body: Json, idPath: readonly string[]): string | undefined {
+  const id = resourceAt(body, idPath)?.[idPath.at(-1) ?? 'id'];
+  return isServiceId(id) ? id : undefined;
 }

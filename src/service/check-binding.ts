@@ -1,6 +1,6 @@
 /** The rules for one entry of `operations:` in the project file. */
 import { INVOICE_FIELDS } from '../model/service/invoice.ts';
-import type { Method, Operation, OperationName } from '../model/service/operation.ts';
+import { type Method, OPERATIONS, type Operation, type OperationName } from '../model/service/operation.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { pathParameters } from './fill-path.ts';
 
@@ -106,7 +106,7 @@ const REQUIRED_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>
   'subscriptions.cancel': ['day'],
 };
 
-export function requiredFields(operation: OperationName): readonly string[] {
+function requiredFields(operation: OperationName): readonly string[] {
   return REQUIRED_FIELDS[operation] ?? [];
 }
 
@@ -149,4 +149,18 @@ function idFaults(id: string | undefined, path: FieldPath): readonly BindingFaul
   if (id === undefined || id.split('.').every((name) => name !== '')) return [];
   const message = `${JSON.stringify(id)} does not say where the id stands in the answer`;
   return [{ code: 'invalid-id-path', path, message, fix: 'write names joined by dots, such as data.id' }];
+}
+
+/**
+ * The binding as one line of YAML. Its route is that of the `conventional` profile, a placeholder for the real
+ * service's route, which only its owner knows.
+ */
+export function suggestBinding(name: OperationName): string {
+  const route = OPERATIONS[name].conventional ?? OPERATIONS[name].published;
+  if (route === null) throw new Error(`the operation table has no route for ${name}`);
+  // Braces end a plain scalar inside a flow mapping.
+  const path = route.path.includes('{') ? JSON.stringify(route.path) : route.path;
+  const required = requiredFields(name).map((field) => `${field}: NAME`);
+  const fields = required.length === 0 ? '' : `, fields: { ${required.join(', ')} }`;
+  return `service: { operations: { ${name}: { method: ${route.method}, path: ${path}${fields} } } }`;
 }

@@ -7,9 +7,7 @@ import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import { SERVICE_VERSION } from '../model/service/operation.ts';
-import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
-import { codeOf, lostReason, networkErrorText } from './network-error.ts';
-import type { Pace } from './pace.ts';
+import type { Answer, Pace, ServiceClient, ServiceRequest } from './answer.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';
 
 export interface ClientOptions {
@@ -239,3 +237,73 @@ class Exchange implements Dispatcher.DispatchHandler {
 
 const TIMED_OUT = Object.assign(new Error('no complete answer in time'), { code: 'TIMED_OUT' });
 const TOO_LARGE = Object.assign(new Error('the answer is too large'), { code: 'TOO_LARGE' });
+
+/** The meaning of a failed connection, and its text. Only codes decide; a peer's own text is never repeated. */
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The reason why a request that may have left got no answer. */
+function lostReason(error: Error): 'timeout' | 'reset' | 'aborted' {
+  switch (codeOf(error)) {
+    case 'TIMED_OUT':
+    case 'ETIMEDOUT':
+      return 'timeout';
+    case 'UND_ERR_ABORTED':
+    case 'UND_ERR_DESTROYED':
+      return 'aborted';
+    default:
+      return 'reset';
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  TIMED_OUT: 'no answer in time',
+  ETIMEDOUT: 'no answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'the host name cannot be looked up now',
+  EHOSTUNREACH: 'no route to the host',
+  ENETUNREACH: 'no route to the network',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed without an answer',
+  UND_ERR_CLOSED: 'the client is closed',
+  UND_ERR_DESTROYED: 'the client is closed',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too large',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody but itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate chain ends in an authority that is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate chain ends in an authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate chain ends in an authority that is not trusted here',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS',
+};
+
+/** The text of a known code, always with the code itself, so that it can be searched for. */
+function networkErrorText(error: Error): string {
+  const code = codeOf(error) ?? error.name;
+  if (code.startsWith('HPE_')) return `what came back is not HTTP (${code})`;
+  const words = WORDS[code];
+  if (code === 'TIMED_OUT' && words !== undefined) return words;
+  return words === undefined ? `the connection failed (${code})` : `${words} (${code})`;
+}
+
+/**
+ * Only the service's own word counts: a proxy in between may have any clock, and a request without a key has none to
+ * echo. `elapsedMs` counts on between two answers, whatever the machine's clock is set to.
+ */
+export function timedClient(client: ServiceClient, elapsedMs: () => number): ServiceClient {
+  let aheadMs: number | null = null;
+  return {
+    async send(request) {
+      const answer = await client.send(request);
+      if (answer.kind === 'answered' && answer.echoedKey === request.key && answer.dateMs != null)
+        aheadMs = answer.dateMs - elapsedMs();
+      return answer;
+    },
+    close: () => client.close(),
+    serviceMs: () => (aheadMs === null ? null : aheadMs + elapsedMs()),
+  };
+}

@@ -1,5 +1,8 @@
 /** Puts ids into an operation's path. An id comes from a file, from state or from an answer, and is never trusted. */
+
+import canonicalize from 'canonicalize';
 import { isServiceId } from '../model/service/service-id.ts';
+import type { JsonObject } from '../model/values/json.ts';
 
 const PARAMETER = /\{([a-z]+)\}/g;
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
@@ -26,4 +29,14 @@ export function fillPath(path: string, ids: Readonly<Record<string, string>>): s
       throw new RangeError(`${JSON.stringify(id)} cannot stand for {${parameter}} in ${path}`);
     return encodeURIComponent(id);
   });
+}
+
+/**
+ * The exact text to send: canonical JSON (RFC 8785), so that one value has one text in any key order. Throws if the
+ * value is not JSON (NaN, a lone surrogate), which would be a bug.
+ */
+export function canonicalBody(value: JsonObject): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError('a request body must be a JSON object');
+  return text;
 }

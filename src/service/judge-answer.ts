@@ -41,7 +41,7 @@ export type Doubt =
   /** The service answers with something that this request cannot have made or changed. */
   | 'not_its_own';
 
-export type SendAgainReason =
+type SendAgainReason =
   /** No connection was made. */
   | 'not_connected'
   /** A time-out or a reset: the request may have arrived. */
@@ -103,7 +103,7 @@ export type Verdict =
       readonly next: SendHistory;
     };
 
-export interface Judged {
+interface Judged {
   readonly answer: Answer;
   readonly operation: BoundOperation;
   readonly key: string;

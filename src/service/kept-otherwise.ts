@@ -11,7 +11,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from 
 import { pointerPath, pointerTo, valueAt } from '../model/values/json-pointer.ts';
 
 /** The facts of an answer that are compared with its request. */
-export interface Kept {
+interface Kept {
   /** In the form of a request. */
   readonly value: JsonObject;
   readonly status: string | null;

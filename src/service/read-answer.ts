@@ -4,7 +4,7 @@ import { shortened } from '../model/messages/shortened.ts';
 import { isJsonObject, type Json } from '../model/values/json.ts';
 import type { Answer } from './answer.ts';
 
-export interface ReceivedResponse {
+interface ReceivedResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -64,7 +64,7 @@ function isTrue(value: string | undefined): boolean {
 }
 
 /** `Retry-After` (RFC 9110, section 10.2.3: seconds or an HTTP date) in milliseconds from now; null if neither. */
-export function retryAfterMs(value: string | undefined, nowMs: number): number | null {
+function retryAfterMs(value: string | undefined, nowMs: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
   const atMs = httpDate(text);
@@ -82,7 +82,7 @@ function httpDate(value: string | undefined): number | null {
 type Body = Pick<Answered, 'body' | 'fault'>;
 
 /** Deeper than any resource of the interface, and shallow enough for every reader of an answer to recurse. */
-export const MAX_ANSWER_DEPTH = 128;
+const MAX_ANSWER_DEPTH = 128;
 
 /** Without the key that a service may repeat, in whichever answer: its values are shown and stored too. */
 function readBody(bytes: Uint8Array, redact: (text: string) => string): Body {

@@ -8,13 +8,10 @@ import type { OperationName } from '../model/service/operation.ts';
 import type { PendingDraft, ScheduledVersion } from '../model/service/record.ts';
 import { MAX_ID_CHARACTERS } from '../model/service/service-id.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
-import type { Answer } from './answer.ts';
-import { resourceAt } from './answered-resource.ts';
+import { type Answer, resourceAt } from './answer.ts';
 import { keptOtherwise, showsAll } from './kept-otherwise.ts';
 import { objectValue, subscriptionValue, versionValue } from './recorded-form.ts';
-import { pendingDrafts, scheduledVersions } from './scheduled-versions.ts';
-import { readSubscription } from './wire/read-subscription.ts';
-import { readVersion } from './wire/read-version.ts';
+import { pendingDrafts, readSubscription, readVersion, scheduledVersions } from './wire/read-resource.ts';
 
 export type Answered = Extract<Answer, { kind: 'answered' }>;
 
@@ -76,7 +73,7 @@ export function errorBody(
   return typeof status === 'number' && typeof detail === 'string' ? { status, detail } : undefined;
 }
 
-export type Reading =
+type Reading =
   | { readonly kind: 'read'; readonly resource: AnsweredResource }
   | { readonly kind: 'without_id' }
   | { readonly kind: 'not_its_own'; readonly what: string }

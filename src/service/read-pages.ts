@@ -3,13 +3,11 @@
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { Json } from '../model/values/json.ts';
-import type { ServiceClient, ServiceRequest } from './answer.ts';
-import { idAt } from './answered-resource.ts';
-import { readFailure, unexpectedAnswer } from './read-failure.ts';
-import { type ReadRetry, readWithRetry } from './read-with-retry.ts';
-import { type Page, readListPage } from './wire/read-list-page.ts';
+import { idAt, type ServiceClient, type ServiceRequest } from './answer.ts';
+import { type ReadRetry, readFailure, readWithRetry, unexpectedAnswer } from './read-failure.ts';
+import { type Page, readListPage } from './wire/read-resource.ts';
 
-export interface PageOptions {
+interface PageOptions {
   /** Filters and sort order, sent with every page. */
   readonly query?: Readonly<Record<string, string>>;
   readonly origin: string;
@@ -20,7 +18,7 @@ export interface PageOptions {
   readonly mostPages?: number;
 }
 
-export type PagesRead =
+type PagesRead =
   | {
       readonly kind: 'read';
       /** Each item once, in the order of the pages. */
@@ -34,7 +32,7 @@ export type PagesRead =
 /** The page size to ask for, if it has a name. The interface has no maximum; the answer gives the real size. */
 export const PAGE_SIZE = 100;
 /** A longer list is read up to this page and is not complete. */
-export const MAX_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 type OnePage =
   | { readonly kind: 'page'; readonly page: Page; readonly requests: number }

@@ -4,8 +4,7 @@
  */
 import { DAY_FIELDS } from '../model/catalog/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import type { WireSubscription } from './wire/read-subscription.ts';
-import type { WireVersion } from './wire/read-version.ts';
+import type { WireSubscription, WireVersion } from './wire/read-resource.ts';
 
 /** Interface, "Subscription (response shape)": the fields that the service alone decides. */
 const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([

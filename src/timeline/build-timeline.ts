@@ -3,20 +3,38 @@
  * on every later change of a bundle that it uses, until the next entry. Pure. Changes that a price lock holds
  * back are listed separately.
  */
-
-import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog/catalog.ts';
+import {
+  type Bundle,
+  type BundleEdition,
+  type Catalog,
+  type EntryItem,
+  locateWithin,
+  type SubscribedPrice,
+  type Subscription,
+} from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
+import { locateOverlaid, overlayPrice } from '../model/catalog/overlay-price.ts';
+import type { Price } from '../model/catalog/price.ts';
+import { addressOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { rememberPair } from '../model/values/remember.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
+import { remember, rememberPair } from '../model/values/remember.ts';
+import type { Locate } from '../model/values/source.ts';
 import {
   type BundleSchedule,
   bundleSchedule,
   hasLimitedReach,
   type ScheduledEdition,
 } from './bundle-schedule.ts';
-import { type EntryRange, entryRanges } from './entry-ranges.ts';
-import { expandItem } from './expand-item.ts';
-import type { BundleUse, HeldChange, Timeline, TimelinePoint } from './timeline.ts';
+import {
+  type BundleUse,
+  type EntryRange,
+  entryRanges,
+  type HeldChange,
+  type Timeline,
+  type TimelinePoint,
+  type VersionItem,
+} from './timeline.ts';
 
 /**
  * Bundles that the subscription names must be in the catalog, which the catalog's rules ensure. `openedOn` is the day
@@ -183,3 +201,56 @@ function pointAt(
     locate: range.entry.locate,
   };
 }
+
+/** `editionOf` returns the edition in force for the bundle's key. */
+function expandItem(item: EntryItem, editionOf: (bundle: string) => BundleEdition): VersionItem {
+  switch (item.kind) {
+    case 'product':
+      return item;
+    case 'bundle_id':
+      return {
+        kind: 'bundle',
+        bundle: { kind: 'id', id: item.bundleId },
+        items: item.items,
+        overridden: false,
+        locate: item.locate,
+      };
+    case 'bundle':
+      return {
+        kind: 'bundle',
+        bundle: { kind: 'address', address: addressOf('bundle', item.bundle) },
+        items: overriddenPrices(item, editionOf(item.bundle)),
+        overridden: item.overrides.size > 0,
+        locate: item.locate,
+      };
+    default:
+      return item satisfies never;
+  }
+}
+
+function overriddenPrices(
+  item: EntryItem & { kind: 'bundle' },
+  edition: BundleEdition,
+): readonly SubscribedPrice[] {
+  if (item.overrides.size === 0) return listed(edition);
+  const prices: SubscribedPrice[] = [];
+  for (const [key, priced] of edition.prices) {
+    const override = item.overrides.get(key);
+    if (override === undefined) prices.push(priced);
+    else if (isJsonObject(override)) {
+      prices.push({
+        key,
+        product: priced.product,
+        price: overlayPrice(priced.price as JsonObject, override) as Price,
+        locate: locateOverlaid<[Locate]>(priced.locate, {
+          value: override,
+          locate: locateWithin(item.locate, 'prices', key),
+        }),
+      });
+    }
+  }
+  return prices;
+}
+
+/** One list for all subscriptions that take the edition as it is. */
+const listed = remember(({ prices }: BundleEdition): readonly SubscribedPrice[] => [...prices.values()]);

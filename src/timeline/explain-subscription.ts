@@ -18,7 +18,6 @@ import type { Price } from '../model/catalog/price.ts';
 import { addressOf, versionOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Source } from '../model/values/source.ts';
-import { type EntryRange, entryRanges } from './entry-ranges.ts';
 import { type LaterPrice, laterPrices } from './later-prices.ts';
 import {
   bundlePriceOrigins,
@@ -26,7 +25,14 @@ import {
   type PriceOrigin,
   type WrittenOverride,
 } from './price-origins.ts';
-import type { BundleUse, Timeline, TimelinePoint, VersionItem } from './timeline.ts';
+import {
+  type BundleUse,
+  type EntryRange,
+  entryRanges,
+  type Timeline,
+  type TimelinePoint,
+  type VersionItem,
+} from './timeline.ts';
 
 export interface ExplainedPrices {
   readonly entry: ExplainedEntry;

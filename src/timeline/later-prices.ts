@@ -27,7 +27,7 @@ export interface LaterPrice {
   readonly source: Source;
 }
 
-export interface Hold {
+interface Hold {
   readonly kind: 'price_lock' | 'applies';
   readonly source: Source;
 }

@@ -1,9 +1,7 @@
 /** Finds usage files and reads them. This file has all I/O of the room. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findFiles } from '../files/find-files.ts';
-import { isWithin } from '../files/is-within.ts';
-import { outsideFault } from '../files/outside.ts';
+import { findFiles, isWithin, outsideFault } from '../files/find-files.ts';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';

@@ -12,10 +12,9 @@ import {
   type ParsedNode,
   type Scalar,
 } from 'yaml';
-import { putBack } from './bare-variables.ts';
 import type { Fault, Faults } from './faults.ts';
 import { MAX_ALIASED_VALUES } from './limits.ts';
-import { fixOfSplit, type SplitNumber, splitNumbersIn } from './split-numbers.ts';
+import { fixOfSplit, putBack, type SplitNumber, splitNumbersIn } from './split-numbers.ts';
 import {
   type PlacedNode,
   sourceAt,
@@ -46,7 +45,7 @@ interface Building {
   aliased: number;
 }
 
-export interface BuiltTree {
+interface BuiltTree {
   /** Null for a document without a value. */
   readonly root: PlacedNode | null;
   /** The offsets of refused values. Each has a fault already. */

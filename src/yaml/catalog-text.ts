@@ -5,9 +5,9 @@
 import { Document, type Node, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { documentText } from './document-text.ts';
-import { escaped, isPlainText, isUnseen, UNSEEN } from './text-style.ts';
+import { escaped, isPlainText, isUnseen, UNSEEN } from './quoted-text.ts';
 
-export interface Section {
+interface Section {
   /** Comment lines at the top. */
   readonly head: readonly string[];
   /** The name of the section, such as `products`. */

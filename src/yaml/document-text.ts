@@ -1,6 +1,6 @@
 /** The text of a YAML document in the one layout: two spaces, `{ a: 1 }` and `[a, b]`, no line folded. */
 import { type Document, isCollection, isSeq, type ToStringOptions, visit, YAMLMap, YAMLSeq } from 'yaml';
-import { escaped, UNSEEN } from './text-style.ts';
+import { escaped, UNSEEN } from './quoted-text.ts';
 
 const LAYOUT: ToStringOptions = {
   lineWidth: 0,

@@ -18,12 +18,12 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Json } from '../model/values/json.ts';
-import { COMPOSER_OPTIONS } from './composer-options.ts';
 import { decodeText } from './decode-text.ts';
 import { documentText } from './document-text.ts';
 import { collectFaults, type Fault, type Faults } from './faults.ts';
+import { COMPOSER_OPTIONS } from './parse-yaml.ts';
+import { isPlainText } from './quoted-text.ts';
 import { readYaml } from './read-yaml.ts';
-import { isPlainText } from './text-style.ts';
 import { dataOf } from './yaml-node.ts';
 
 /**

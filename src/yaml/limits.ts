@@ -1,4 +1,6 @@
 /** Limits on the content of a file, so that no text can exhaust the program that reads it. */
+import { counted } from '../model/messages/counted.ts';
+import type { Fault } from './faults.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -16,3 +18,10 @@ export const MAX_ALIASED_VALUES = 250_000;
 
 /** The number of syntax errors shown per file. Those after the first few are mostly consequences of them. */
 export const MAX_SYNTAX_FAULTS = 10;
+
+/** The fault of a file with more values than fit in memory together with all data derived from them. */
+export const TOO_MANY_VALUES: Omit<Fault, 'source'> = {
+  code: 'too-many-values',
+  message: `the file holds more than ${counted(MAX_VALUES, 'value')}`,
+  fix: 'split it into several files',
+};

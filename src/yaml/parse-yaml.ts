@@ -1,14 +1,19 @@
 /** The thorough reader, which uses the full parser. It reads all of YAML and reports faults, but is slow. */
-
-import { Composer, CST, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
-import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './bare-variables.ts';
+import {
+  Composer,
+  CST,
+  type Document,
+  type ErrorCode,
+  isScalar,
+  Lexer,
+  Parser,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import { buildTree } from './build-tree.ts';
-import { COMPOSER_OPTIONS } from './composer-options.ts';
 import { collectFaults, type Fault, type Faults } from './faults.ts';
-import { MAX_DEPTH, MAX_SYNTAX_FAULTS, MAX_VALUES } from './limits.ts';
-import { refuseConflicts } from './merge-conflicts.ts';
-import { syntaxFix } from './syntax-fix.ts';
-import { TOO_MANY_VALUES } from './too-many-values.ts';
+import { MAX_DEPTH, MAX_SYNTAX_FAULTS, MAX_VALUES, TOO_MANY_VALUES } from './limits.ts';
+import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './split-numbers.ts';
 import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 
 export interface ReadYaml {
@@ -189,4 +194,90 @@ function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, 
       fix: 'remove the %YAML line',
     });
   }
+}
+
+/** The fix for each syntax error, by the parser's code for it. */
+const FIXES: Partial<Readonly<Record<ErrorCode, string>>> = {
+  TAB_AS_INDENT: 'indent with spaces',
+  BAD_INDENT: 'line it up with its neighbours, or close the bracket that is still open',
+  BLOCK_AS_IMPLICIT_KEY:
+    'quote the text if it holds a colon, line the next line up with this one, or start the inner mapping on a line of its own',
+  BLOCK_IN_FLOW: 'quote the text if it holds a colon',
+  UNEXPECTED_TOKEN: 'take it away, put a comma before it, or ` #` if it is a comment',
+  MULTILINE_IMPLICIT_KEY: 'end the line before with a colon, or quote the text',
+  MISSING_CHAR: 'add what is missing: a colon, a comma, a bracket or a closing quote',
+  BAD_SCALAR_START: 'put the text in quotes',
+  BAD_DQ_ESCAPE: 'use single quotes, or write the backslash twice',
+  BAD_ALIAS: 'name the anchor after the `*`',
+};
+
+function syntaxFix(code: ErrorCode): string {
+  return FIXES[code] ?? 'fix the text there';
+}
+
+/** The options of the YAML composer: plain YAML 1.2, with the values of its core schema and without merge keys. */
+export const COMPOSER_OPTIONS = {
+  version: '1.2',
+  schema: 'core',
+  merge: false,
+  // Our own check reports both places, and does not compare every key with every other.
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+/** A conflict as offsets into the text: its start and end, and those of its first side. */
+interface Conflict {
+  readonly start: number;
+  readonly end: number;
+  readonly sideStart: number;
+  readonly sideEnd: number;
+}
+
+/** The text with only the first side of each conflict. Spaces replace the rest, so that no offset changes. */
+function refuseConflicts(text: string, place: YamlFile, faults: Faults): string {
+  const conflicts = conflictsIn(text);
+  if (conflicts.length === 0) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end, sideStart, sideEnd } of conflicts) {
+    faults.error({
+      code: 'merge-conflict',
+      source: sourceAt(place, start),
+      message: `a merge left both sides of a conflict here, down to line ${place.lines.lineAt(end).line}`,
+      fix: 'keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
+    });
+    parts.push(text.slice(from, start), blank(text.slice(start, sideStart)));
+    parts.push(text.slice(sideStart, sideEnd), blank(text.slice(sideEnd, end)));
+    from = end;
+  }
+  return [...parts, text.slice(from)].join('');
+}
+
+const MARK = /^(?:<{7}(?: .*)?|\|{7}(?: .*)?|={7}|>{7}(?: .*)?)$/gm;
+
+function conflictsIn(text: string): readonly Conflict[] {
+  const found: Conflict[] = [];
+  let opening: { readonly start: number; readonly sideStart: number } | undefined;
+  let sideEnd: number | undefined;
+  let isSplit = false;
+  for (const { 0: line, index } of text.matchAll(MARK)) {
+    const end = index + line.length;
+    if (line.startsWith('<')) {
+      opening = { start: index, sideStart: end };
+      sideEnd = undefined;
+      isSplit = false;
+    } else if (line.startsWith('>')) {
+      if (opening && sideEnd !== undefined && isSplit) found.push({ ...opening, sideEnd, end });
+      opening = undefined;
+    } else {
+      sideEnd ??= index;
+      isSplit ||= line.startsWith('=');
+    }
+  }
+  return found;
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
 }

@@ -4,14 +4,12 @@
  * limited. The fast reader reads most texts, and the thorough reader those that are faulty or rare. Both give the
  * same result.
  */
-import { hasBidirectional } from './bidirectional.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, hasBidirectional } from './decode-text.ts';
 import { readQuickly } from './fast/quick-yaml.ts';
 import { collectFaults, type Faults } from './faults.ts';
-import { MAX_VALUES } from './limits.ts';
+import { MAX_VALUES, TOO_MANY_VALUES } from './limits.ts';
 import { indexLines } from './line-index.ts';
 import { parseYaml, type ReadYaml, UNREADABLE } from './parse-yaml.ts';
-import { TOO_MANY_VALUES } from './too-many-values.ts';
 import { type LazyTree, type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 
 export type { ReadYaml } from './parse-yaml.ts';

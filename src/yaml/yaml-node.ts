@@ -71,7 +71,7 @@ export interface LazyTree {
   entry(section: string, key: string): LazyEntry | undefined;
 }
 
-export interface LazyEntry {
+interface LazyEntry {
   readonly keyOffset: number;
   value(): YamlNode;
 }

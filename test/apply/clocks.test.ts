@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Runtime } from '../../src/apply/journal/runtime.ts';
 import { type RunPlan, runPlan } from '../../src/apply/run/run-plan.ts';
-import { timedClient } from '../../src/service/timed-client.ts';
+import { timedClient } from '../../src/service/create-client.ts';
 import { type Bench, createBench, newHolder, runInput } from './bench.ts';
 import { planOf, step } from './plans.ts';
 

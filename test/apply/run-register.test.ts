@@ -5,7 +5,7 @@ import type { Missed } from '../../src/apply/run/run-register.ts';
 import type { BoundOperation } from '../../src/model/service/binding.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient } from '../../src/service/answer.ts';
-import { timedClient } from '../../src/service/timed-client.ts';
+import { timedClient } from '../../src/service/create-client.ts';
 import { type Bench, createBench } from './bench.ts';
 import { answered, refusal } from './fake-service.ts';
 import { CONVENTIONAL, planOf, step } from './plans.ts';

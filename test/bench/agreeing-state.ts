@@ -10,8 +10,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { RunId } from '../../src/apply/journal/journal.ts';
 import { hashOfFile } from '../../src/catalog/digest-files.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { hashSubscriptions } from '../../src/incremental/hash-subscriptions.ts';
-import { splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
+import { hashSubscriptions, splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';

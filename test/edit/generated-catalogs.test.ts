@@ -1,7 +1,7 @@
 /** A thousand generated catalogs in any layout: `reprice` writes what was asked, and no other byte. */
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { editCatalog } from '../../src/edit/edit-catalog.ts';
+import { editCatalog } from '../../src/edit/except-subscription.ts';
 import { type Reach, repriceBundle } from '../../src/edit/reprice-bundle.ts';
 import type { Bundle, Catalog } from '../../src/model/catalog/catalog.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';

@@ -1,7 +1,7 @@
 /** A dated change goes in where it belongs, in the layout that it meets, and every other byte stays. */
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type DatedChange, insertChange } from '../../src/edit/insert-change.ts';
+import { type DatedChange, insertChange } from '../../src/edit/splice.ts';
 
 const CHANGE = {
   effective_at: '2027-03-01',

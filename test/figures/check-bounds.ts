@@ -5,7 +5,7 @@
 
 import type { Price } from '../../src/model/catalog/price.ts';
 import { decimalText } from '../../src/model/values/decimal.ts';
-import { type ChangeBound, changeBounds } from '../../src/pricing/compare/change-bounds.ts';
+import { type ChangeBound, changeBounds } from '../../src/pricing/compare/increase-amounts.ts';
 import { createRandom, KINDS, nearlyTheSame, randomPrice } from './random-price.ts';
 import { add, cmp, parsed, type Rational, rational, sub, text } from './rational.ts';
 import { slowBill } from './slow-bill.ts';

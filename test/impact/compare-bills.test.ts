@@ -5,9 +5,8 @@ import { compareBills, curvesOf, directionOf } from '../../src/impact/prices/com
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { BillShift, ImpactCurve } from '../../src/model/plan/price-impact.ts';
 import { type Decimal, decimal, decimalText } from '../../src/model/values/decimal.ts';
-import { rateModel } from '../../src/pricing/rate/rate-price.ts';
-import { rateTerms } from '../../src/pricing/rate/rate-terms.ts';
-import { readPrice } from '../../src/pricing/read/read-price.ts';
+import { rateModel, rateTerms } from '../../src/pricing/rate/rate-price.ts';
+import { readPrice } from '../../src/pricing/read/read-model.ts';
 import { FAR, pricePair } from '../pricing/arbitrary-price.ts';
 import { bruteBill, sameBill } from '../pricing/brute-force.ts';
 

@@ -15,7 +15,7 @@ import type { MoneyChange } from '../../src/model/plan/money-impact.ts';
 import { type CalendarDay, monthsBetween } from '../../src/model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import { intervalMonths } from '../../src/pricing/billing-interval.ts';
-import { isMetered } from '../../src/pricing/metered.ts';
+import { isMetered } from '../../src/pricing/read/read-model.ts';
 
 interface SlowBill {
   readonly subscription: PricedSubscription;

@@ -1,8 +1,12 @@
 /** As long as the hash of a subscription is the same, so is what is read of it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aliasesIn, anchorsIn, hashSubscriptions } from '../../src/incremental/hash-subscriptions.ts';
-import { splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
+import {
+  aliasesIn,
+  anchorsIn,
+  hashSubscriptions,
+  splitSubscriptions,
+} from '../../src/incremental/split-subscriptions.ts';
 import { editsOf, readData, sectionIn } from './edited-catalogs.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 10;

@@ -1,8 +1,7 @@
 /** What is read of a file in the place of all of it says the same of what counts. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partToRead } from '../../src/incremental/part-to-read.ts';
-import { splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
+import { partToRead, splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
 import { isJsonObject } from '../../src/model/values/json.ts';
 import { readYamlQuickly } from '../../src/yaml/read-yaml.ts';
 import { dataOf } from '../../src/yaml/yaml-node.ts';

@@ -1,9 +1,7 @@
 /** A file without some of its subscriptions says of all the rest what it said before, at the same places. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aliasesIn } from '../../src/incremental/hash-subscriptions.ts';
-import { splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
-import { textWithout } from '../../src/incremental/text-without.ts';
+import { aliasesIn, splitSubscriptions, textWithout } from '../../src/incremental/split-subscriptions.ts';
 import { isJsonObject } from '../../src/model/values/json.ts';
 import { readYamlQuickly } from '../../src/yaml/read-yaml.ts';
 import { dataOf, placedEntry, sourceAt } from '../../src/yaml/yaml-node.ts';

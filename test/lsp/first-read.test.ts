@@ -1,8 +1,8 @@
 /** A project is read in stages: what subscriptions use is known before all of them are read. */
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorkspace } from '../../src/cli/language-server/workspace.ts';
-import { thingId } from '../../src/lsp/mention.ts';
-import { followersOf } from '../../src/lsp/related-things.ts';
+import { thingId } from '../../src/lsp/mention-index.ts';
+import { followersOf } from '../../src/lsp/rename-thing.ts';
 import { subscriptionFile, writeCorpus } from '../bench/corpus.ts';
 
 const GROWTH = thingId('bundle', 'growth');

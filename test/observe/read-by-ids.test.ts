@@ -5,7 +5,7 @@ import { createServiceReads, type Got } from '../../src/observe/service-reads.ts
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import type { WrittenBinding } from '../../src/service/check-binding.ts';
-import { readProduct, type WireProduct } from '../../src/service/wire/read-product.ts';
+import { readProduct, type WireProduct } from '../../src/service/wire/read-resource.ts';
 import {
   answer,
   errorAnswer,

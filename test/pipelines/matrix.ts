@@ -1,7 +1,7 @@
 /** Four projects in three environments each, and the job that a forge runs for one of them, by the steps that are shipped. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planName } from '../../src/forge/artifact-name.ts';
+import { planName } from '../../src/forge/ci-run.ts';
 import { fee, oneSubscription } from '../e2e/catalogs.ts';
 import { API_KEY } from '../e2e/program.ts';
 import { expectDone, projectFile } from '../e2e/project.ts';

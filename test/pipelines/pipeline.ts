@@ -1,7 +1,7 @@
 /** A repository on a forge, and the jobs that run there: the program with the variables that the forge sets. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { artifactName, planName } from '../../src/forge/artifact-name.ts';
+import { artifactName, planName } from '../../src/forge/ci-run.ts';
 import { API_KEY, type Running } from '../e2e/program.ts';
 import type { Beside } from '../e2e/project.ts';
 import { type ForgeDouble, GITHUB, GITLAB, startForge } from './forge-double.ts';

@@ -8,7 +8,7 @@ import { decimal, decimalText } from '../../src/model/values/decimal.ts';
 import { chargesOf } from '../../src/price-tests/compare/charge-curves.ts';
 import { createComparer } from '../../src/price-tests/compare/excess.ts';
 import type { Excess } from '../../src/price-tests/compare/sides.ts';
-import { totalDrops } from '../../src/pricing/curves/curve-landmarks.ts';
+import { totalDrops } from '../../src/pricing/curves/transform-curve.ts';
 import {
   createRandom,
   KINDS,

@@ -5,7 +5,7 @@ import type { Price } from '../../src/model/catalog/price.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import { pairBills } from '../../src/pricing/compare/pair-bills.ts';
 import { type BillCurve, billAt } from '../../src/pricing/curves/bill-curve.ts';
-import { boundaries, totalDrops } from '../../src/pricing/curves/curve-landmarks.ts';
+import { boundaries, totalDrops } from '../../src/pricing/curves/transform-curve.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import { curvedPrice, openTiers, tieredPrice } from './arbitrary-price.ts';
 import { bruteBill, sameBill } from './brute-force.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal, decimalText } from '../../src/model/values/decimal.ts';
-import { aliasesOf, parseExpression } from '../../src/pricing/expression/parse-expression.ts';
 import {
+  aliasesOf,
   MAX_EXPRESSION_CHARACTERS,
   MAX_EXPRESSION_DEPTH,
-} from '../../src/pricing/expression/scan-expression.ts';
-import { nearestDecimal } from '../../src/pricing/fraction.ts';
-import { evaluateExpression } from '../../src/pricing/rate/rate-expression.ts';
+  parseExpression,
+} from '../../src/pricing/expression/parse-expression.ts';
+import { evaluateExpression, nearestDecimal } from '../../src/pricing/rate/rate-expression.ts';
 
 const VALUES = new Map([
   ['a', decimal('7')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { decimalText } from '../../src/model/values/decimal.ts';
-import { recurringMonthly } from '../../src/pricing/recurring-value.ts';
+import { recurringMonthly } from '../../src/pricing/rate/rate-price.ts';
 
 const monthly: Price = { billing_interval: 'monthly' };
 const every = (months: number): Price => ({ billing_interval_count: months, billing_interval_unit: 'month' });

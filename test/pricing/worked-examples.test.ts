@@ -6,7 +6,7 @@ import type { Price } from '../../src/model/catalog/price.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import type { Usage } from '../../src/pricing/rate/rating.ts';
-import { checkModel } from '../../src/pricing/read/check-model.ts';
+import { checkModel } from '../../src/pricing/read/read-model.ts';
 
 interface Row {
   readonly quantity?: string;

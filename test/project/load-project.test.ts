@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
-import { loadProject } from '../../src/project/load-project.ts';
-import { readProject } from '../../src/project/read-project.ts';
+import { loadProject, readProject } from '../../src/project/read-project.ts';
 import { exampleCatalog, projectText } from '../../src/project/write-project.ts';
 
 let folder: string;

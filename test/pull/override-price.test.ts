@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlayPrice } from '../../src/model/catalog/overlay-price.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { overridePrice } from '../../src/pull/override-price.ts';
-import { sameValue } from '../../src/pull/same-value.ts';
+import { overridePrice, sameValue } from '../../src/pull/write-items.ts';
 import { pricePair } from '../pricing/arbitrary-price.ts';
 
 const FIXED = {

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { OPERATION_NAMES, OPERATIONS } from '../../src/model/service/operation.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
-import type { WrittenBinding } from '../../src/service/check-binding.ts';
-import { suggestBinding } from '../../src/service/suggest-binding.ts';
+import { suggestBinding, type WrittenBinding } from '../../src/service/check-binding.ts';
 
 const codes = (overrides: Readonly<Record<string, WrittenBinding>>) =>
   bindOperations('published', overrides, {}, {}).diagnostics.map(({ code }) => code);

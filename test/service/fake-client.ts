@@ -1,7 +1,7 @@
 /** A ServiceClient at the port: answers from a table, keeps what was asked. */
 import type { Json } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
-import type { ReadRetry } from '../../src/service/read-with-retry.ts';
+import type { ReadRetry } from '../../src/service/read-failure.ts';
 
 export type Reply = Answer | Error;
 

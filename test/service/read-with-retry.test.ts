@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
-import { readWithRetry } from '../../src/service/read-with-retry.ts';
+import { readWithRetry } from '../../src/service/read-failure.ts';
 import { answer, errorAnswer, fakeClient, instantRetry, notFound, unanswered } from './fake-client.ts';
 
 const operation = bindOperations('published', {}, {}, {}).bindings.operations.get('plans.list');

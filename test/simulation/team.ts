@@ -20,7 +20,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/model/values
 import { observe } from '../../src/observe/observe.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
-import { timedClient } from '../../src/service/timed-client.ts';
+import { timedClient } from '../../src/service/create-client.ts';
 import type { Lease, LockHolder } from '../../src/state/state.ts';
 import type { Process } from './machine.ts';
 import type { Executed } from './network.ts';

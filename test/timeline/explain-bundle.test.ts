@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
-import { explainBundle } from '../../src/timeline/explain-bundle.ts';
-import { explainProduct } from '../../src/timeline/explain-product.ts';
+import { explainBundle, explainProduct } from '../../src/timeline/explain-bundle.ts';
 import { pointInForce } from '../../src/timeline/timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
-import { writablePart } from '../../src/pull/writable.ts';
+import { writablePart } from '../../src/pull/pulled-files.ts';
 import { catalogText, type Entry } from '../../src/yaml/catalog-text.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { formatYaml } from '../../src/yaml/format-yaml.ts';

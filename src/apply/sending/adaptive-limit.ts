@@ -1,6 +1,6 @@
 /** Limits the requests on the wire at once. The limit halves on a 429 and increases again one by one. */
 import pLimit from 'p-limit';
-import { type Pace, paceOf } from '../../service/pace.ts';
+import { type Pace, paceOf } from '../../service/answer.ts';
 
 /** Number of answers in a row without a 429 after which the limit increases by one. */
 const ANSWERS_PER_CLIMB = 8;

@@ -10,12 +10,11 @@ import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { resourceAt } from '../../service/answered-resource.ts';
+import { resourceAt } from '../../service/answer.ts';
 import { fillPath } from '../../service/fill-path.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
 import { objectValue, subscriptionValue, versionValue } from '../../service/recorded-form.ts';
-import { readSubscription } from '../../service/wire/read-subscription.ts';
-import { readVersion } from '../../service/wire/read-version.ts';
+import { readSubscription, readVersion } from '../../service/wire/read-resource.ts';
 import type { RunContext } from '../sending/run-context.ts';
 
 const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {

@@ -11,7 +11,7 @@ import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { canonicalBody } from '../../service/encode-request.ts';
+import { canonicalBody } from '../../service/fill-path.ts';
 import { FRESH } from '../../service/judge-answer.ts';
 import { deadlineMs, reuseOf } from '../journal/deadline.ts';
 import type { IntentId, JournaledIntent, KeyHistory, NewIntent, RunId } from '../journal/journal.ts';

@@ -10,7 +10,7 @@ import type { KeptOtherwise } from '../../model/service/kept-otherwise.ts';
 import { OPERATION_NAMES, type OperationName } from '../../model/service/operation.ts';
 import { recordKept } from '../../model/service/record.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { resourceAt } from '../../service/answered-resource.ts';
+import { resourceAt } from '../../service/answer.ts';
 import { fillPath } from '../../service/fill-path.ts';
 import { keptFields, keptOtherwise } from '../../service/kept-otherwise.ts';
 import { objectValue } from '../../service/recorded-form.ts';

@@ -1,13 +1,13 @@
 /** Refuses every use of a thing on or after the day on which it is to be deleted. */
-
 import type { Bundle, Reference } from '../../model/catalog/catalog.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import type { Place } from '../../model/values/source.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
+import type { FieldPath, Place } from '../../model/values/source.ts';
+import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
-import { chosenId } from '../read/read-declared.ts';
-import type { Reading } from '../read/reading.ts';
+import { type ChosenEnvironment, chosenId, type Reading } from '../read/reading.ts';
 
 /**
  * `until` is the day on which the use ends; null for a use without end. `absent: true` names no day, so only a use
@@ -48,4 +48,44 @@ export function checkAbsentInBundle(bundle: Bundle, reading: Reading): void {
       reportAbsentUse(product, until, () => locate([]), reading);
     }
   }
+}
+
+/** The collector for the faults of a resource's prices: where `isHeld`, errors become warnings. */
+export function pricingFaults(faults: Faults, isHeld: boolean): Faults {
+  return isHeld ? { ...faults, error: faults.warning, errorOnce: faults.hint } : faults;
+}
+
+/** Fields that a price needs to be rated, but not to be passed on. */
+const NEEDED_TO_RATE: ReadonlySet<string> = new Set([
+  'type',
+  'price_per_unit',
+  'tiers',
+  'charges',
+  'metric_bindings',
+  'quantity_expression',
+  'unit_price_expression',
+]);
+
+/** Shape faults within a price that mean only that it cannot be rated. */
+const SHAPES_THAT_CANNOT_BE_RATED: ReadonlySet<string> = new Set([
+  'minItems',
+  'minimum',
+  'minLength',
+  'required',
+]);
+
+/** A test for shape faults in a price that the service has: such a fault only keeps the price from being rated. */
+export function isTolerated(
+  file: Json,
+  environment: ChosenEnvironment | null,
+): (path: FieldPath, keyword: string, missing: unknown) => boolean {
+  return ([section, key, ...path], keyword, missing) => {
+    if (!SHAPES_THAT_CANNOT_BE_RATED.has(keyword)) return false;
+    if (keyword === 'required' && !NEEDED_TO_RATE.has(String(missing))) return false;
+    const isPrice =
+      path.includes('price') || (path.indexOf('prices') >= 0 && path.indexOf('prices') < path.length - 1);
+    const entries = isJsonObject(file) ? file[String(section)] : undefined;
+    const value = isJsonObject(entries) ? entries[String(key)] : undefined;
+    return isPrice && isJsonObject(value) && chosenId({ value }, environment) !== undefined;
+  };
 }

@@ -4,7 +4,7 @@ import type { PricingModelField } from '../../model/catalog/price.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
-import { checkSubscriptionTerms } from '../../pricing/read/check-subscription-terms.ts';
+import { checkSubscriptionTerms } from '../../pricing/read/read-terms.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from '../read/declarations.ts';

@@ -22,16 +22,15 @@ import { addressOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Locate, Place } from '../../model/values/source.ts';
-import { checkModel } from '../../pricing/read/check-model.ts';
+import { checkModel } from '../../pricing/read/read-model.ts';
 import { bundleSchedule, hasLimitedReach } from '../../timeline/bundle-schedule.ts';
-import { type EntryRange, entryRanges } from '../../timeline/entry-ranges.ts';
+import { type EntryRange, entryRanges } from '../../timeline/timeline.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { CATALOG_SCHEMA } from '../catalog-schema.ts';
 import type { Reading } from '../read/reading.ts';
-import { reportAbsentUse } from './check-absent.ts';
+import { pricingFaults, reportAbsentUse } from './check-absent.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
-import { pricingFaults } from './held-prices.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 

@@ -1,14 +1,16 @@
 /** The rules of one complete price, which was written whole or merged from several places. */
-
 import { type Price, pricingModelsOf } from '../../model/catalog/price.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { nearestName } from '../../model/messages/nearest-name.ts';
+import { oneValue } from '../../model/messages/shortened.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
-import { checkModel } from '../../pricing/read/check-model.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { checkModel } from '../../pricing/read/read-model.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import type { ShapeCheck } from '../../yaml/shape/check-shape.ts';
 import { fieldName } from '../../yaml/shape/shape-fault.ts';
 import { hintAtCredits } from './check-amounts.ts';
-import { hintAtInterval } from './check-interval.ts';
 
 /** `check` requires all fields of a price in its place. False where one is missing. */
 export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
@@ -86,4 +88,71 @@ export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: F
       ? Object.entries(value)
       : [];
   return inner.map(([step, part]) => refuseNulls(part, locate, faults, [...path, step])).every(Boolean);
+}
+
+/** Words for a number of months; null for a word that means no whole number of them. */
+const MONTHS: ReadonlyMap<string, number | null> = new Map([
+  ...words(1, 'monthly', 'month', 'months'),
+  ...words(3, 'quarterly', 'quarter', 'quarters'),
+  ...words(6, 'semiannual', 'semiannually', 'half_yearly'),
+  ...words(12, 'yearly', 'annual', 'annually', 'year', 'years'),
+  ...words(null, 'weekly', 'week', 'weeks', 'biweekly', 'daily', 'day', 'days'),
+]);
+
+function words(months: number | null, ...names: readonly string[]): [string, number | null][] {
+  return names.map((name) => [name, months]);
+}
+
+function hintAtInterval(price: JsonObject, locate: Locate, faults: Faults): void {
+  const { billing_interval: named, billing_interval_count: count, billing_interval_unit: unit } = price;
+  if ([named, count, unit].every((part) => part === undefined)) return;
+  const isWhole = (count === undefined) === (unit === undefined);
+  if (isWhole && intervalMonths(price as Price) !== null) return;
+  faults.hint(`interval ${writtenText(price)}`, {
+    code: 'unknown-interval',
+    source: locate([faultyField(price)]),
+    message: `${writtenText(price)} is no interval that is understood: it is sent as it is, and its money is excluded from every sum`,
+    fix: fixOf(price),
+  });
+}
+
+function faultyField({ billing_interval: named, billing_interval_unit: unit }: JsonObject): string {
+  if (named !== undefined) return 'billing_interval';
+  return unit === undefined ? 'billing_interval_count' : 'billing_interval_unit';
+}
+
+function writtenText(price: JsonObject): string {
+  return ['billing_interval', 'billing_interval_count', 'billing_interval_unit']
+    .flatMap((name) => (price[name] === undefined ? [] : [`${name}: ${oneValue(String(price[name]))}`]))
+    .join(' with ');
+}
+
+const UNDERSTOOD = 'billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month';
+
+function fixOf({
+  billing_interval: named,
+  billing_interval_count: count,
+  billing_interval_unit: unit,
+}: JsonObject): string {
+  if (named !== undefined && (count !== undefined || unit !== undefined)) return `write either ${UNDERSTOOD}`;
+  if (typeof named === 'string') return fixOfMonths(monthsIn(named));
+  if (typeof unit !== 'string') return 'add billing_interval_unit: month, if months are counted';
+  if (typeof count !== 'number' || count < 1) return 'add billing_interval_count, a number of months';
+  const each = monthsIn(unit);
+  return fixOfMonths(each === null || each === undefined ? each : each * count);
+}
+
+/** Undefined for a word that resembles none of them. */
+function monthsIn(written: string): number | null | undefined {
+  const word = written.toLowerCase();
+  const near = MONTHS.has(word) ? word : nearestName(word, [...MONTHS.keys()]);
+  return near === undefined ? undefined : MONTHS.get(near);
+}
+
+function fixOfMonths(months: number | null | undefined): string {
+  if (months === undefined) return `write ${UNDERSTOOD}`;
+  if (months === null)
+    return `weeks and days are no whole number of months, so that nothing counts them; if months are meant, write ${UNDERSTOOD}`;
+  if (months === 1) return 'write billing_interval: monthly';
+  return `for ${counted(months, 'month')}, write billing_interval_count: ${months} and billing_interval_unit: month instead`;
 }

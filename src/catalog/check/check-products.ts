@@ -1,8 +1,10 @@
 /** A product has one price by itself and one in each bundle: its bundle and its product identify an item. */
 import type { Reference } from '../../model/catalog/catalog.ts';
+import { DECLARED_KINDS, type DeclaredKind } from '../../model/values/address.ts';
 import type { Place, Source } from '../../model/values/source.ts';
-import { chosenId } from '../read/read-declared.ts';
-import type { Reading } from '../read/reading.ts';
+import { locateIn } from '../../yaml/yaml-node.ts';
+import type { Written } from '../read/declarations.ts';
+import { chosenId, type Reading } from '../read/reading.ts';
 
 /** A product of an item set, and the place that uses it. */
 export interface UsedProduct {
@@ -48,10 +50,46 @@ function productIdentity(product: Reference, { declared, environment }: Reading)
 }
 
 /** The key in a product's address. */
-export function productKey(address: string): string {
+function productKey(address: string): string {
   return address.slice(address.indexOf('.') + 1);
 }
 
 function productText(product: Reference): string {
   return `\`${product.kind === 'id' ? product.id : productKey(product.address)}\``;
+}
+
+/** One thing at the service is declared once: no two entries of a kind share an id or a `renamed_from`. */
+export function checkIdentities(reading: Reading): void {
+  for (const kind of DECLARED_KINDS) {
+    const id = (written: Written) => chosenId(written, reading.environment);
+    checkUnique(kind, 'duplicate-id', 'id', id, reading);
+    const former = ({ value }: Written) =>
+      typeof value.renamed_from === 'string' ? value.renamed_from : undefined;
+    checkUnique(kind, 'duplicate-renaming', 'renamed_from', former, reading);
+  }
+}
+
+function checkUnique(
+  kind: DeclaredKind,
+  code: string,
+  field: string,
+  identityOf: (written: Written) => string | undefined,
+  { declared, faults }: Reading,
+): void {
+  const seen = new Map<string, Written>();
+  for (const written of declared[kind].values()) {
+    const value = identityOf(written);
+    if (value === undefined) continue;
+    const first = seen.get(value);
+    if (first === undefined) seen.set(value, written);
+    else {
+      faults.error({
+        code,
+        source: locateIn(written.placed)([field]),
+        message: `\`${written.key}\` and \`${first.key}\` have the same \`${field}\`, \`${value}\``,
+        fix: 'keep one of the two',
+        related: [{ source: locateIn(first.placed)([field]), message: 'the first one' }],
+      });
+    }
+  }
 }

@@ -36,7 +36,7 @@ interface Interpolating {
   readonly reported: Set<number>;
 }
 
-export interface Interpolated {
+interface Interpolated {
   readonly root: PlacedNode;
   /** The offsets of values and keys that stay as written, because a fault was reported for them. */
   readonly reported: ReadonlySet<number>;

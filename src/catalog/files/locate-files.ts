@@ -1,11 +1,8 @@
 /** Finds the files of a catalog, and their places once links are followed. */
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, normalize, relative, resolve } from 'node:path';
-import { isWithin } from '../../files/is-within.ts';
-import { outsideFault } from '../../files/outside.ts';
-import type { Faults } from '../../yaml/faults.ts';
-import { findCatalogFiles } from './find-catalog-files.ts';
-import { strayFault, straysAmong } from './stray-files.ts';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, extname, join, normalize, relative, resolve } from 'node:path';
+import { type FoundNames, findFiles, isWithin, outsideFault } from '../../files/find-files.ts';
+import type { Fault, Faults } from '../../yaml/faults.ts';
 
 export interface CatalogPlace {
   /** The project's folder. Globs and the files of diagnostics are relative to it. */
@@ -116,3 +113,57 @@ export function reportUnreadable(file: string, error: unknown, faults: Faults): 
     fix: 'make it readable, or leave it out of the globs',
   });
 }
+
+/** A line that begins a section of a catalog. */
+const SECTION = /^(?:products|bundles|entitlement_sets|plans|customers|subscriptions):/m;
+
+/** The names, with `/`, of the files that look like a part of the catalog. */
+function straysAmong(root: string, names: readonly string[]): readonly string[] {
+  return names.filter((name) => looksLikeCatalog(join(root, name))).map((name) => name.replaceAll('\\', '/'));
+}
+
+function looksLikeCatalog(file: string): boolean {
+  try {
+    return SECTION.test(readFileSync(file, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing in the file is planned or billed, and no other message would show that. */
+export function strayFault(file: string): Fault {
+  return {
+    code: 'stray-file',
+    source: { file, line: 1, column: 1 },
+    message: `it looks like a part of the catalog and is not read: no glob ends with \`${extname(file)}\``,
+    fix: 'give it the ending of the others, or name it under `catalog` in the project file',
+  };
+}
+
+/** The project file can match its own globs, but it is no catalog file. */
+const NEVER = ['**/node_modules/**', 'pricewright.yaml', 'pricewright.yml'];
+
+interface CatalogNames extends FoundNames {
+  /** Files that the globs would match with the other ending of `.yaml` and `.yml`. */
+  readonly otherwise: readonly string[];
+}
+
+function findCatalogFiles(root: string, globs: readonly string[]): CatalogNames {
+  const other = otherEnding(globs);
+  const others = other === undefined ? [] : globs.map((glob) => glob.replace(/\.ya?ml$/, other));
+  const { names, outside } = findFiles(root, [...globs, ...others], NEVER);
+  const isOther = (name: string): boolean => other !== undefined && name.endsWith(other);
+  return {
+    names: names.filter((name) => !isOther(name)),
+    otherwise: names.filter(isOther),
+    outside: outside.filter((each) => each.kind === 'link' || globs.includes(each.glob)),
+  };
+}
+
+/** The ending that no glob has, where all globs have the other one. */
+function otherEnding(globs: readonly string[]): string | undefined {
+  const ending = ENDINGS.find((one) => globs.every((glob) => glob.endsWith(one)));
+  return ending && ENDINGS.find((one) => one !== ending);
+}
+
+const ENDINGS = ['.yaml', '.yml'];

@@ -2,31 +2,27 @@
  * Reads the texts of catalog files into the checked catalog, or reports everything that is wrong with them.
  * Pure: the same texts give the same result, in any order.
  */
-
-import type { Catalog } from '../../model/catalog/catalog.ts';
+import { type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { COLLECTION, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
-import { isJsonObject, type Json } from '../../model/values/json.ts';
-import type { FieldPath } from '../../model/values/source.ts';
+import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readYaml, readYamlQuickly } from '../../yaml/read-yaml.ts';
 import { checkShape } from '../../yaml/shape/check-shape.ts';
-import { dataOf } from '../../yaml/yaml-node.ts';
+import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
 import { CATALOG_SCHEMA } from '../catalog-schema.ts';
-import { checkAbsentInBundle } from '../check/check-absent.ts';
+import { checkAbsentInBundle, isTolerated, pricingFaults } from '../check/check-absent.ts';
 import { checkExpansion } from '../check/check-expansion.ts';
-import { checkIdentities } from '../check/check-identities.ts';
-import { checkReferences } from '../check/check-misshapen-names.ts';
-import { isTolerated, pricingFaults } from '../check/held-prices.ts';
+import { checkIdentities } from '../check/check-products.ts';
 import { digestFiles } from '../digest-files.ts';
 import { interpolate, type VariableSets } from '../files/interpolate.ts';
 import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
-import { readBundle } from './read-bundle.ts';
-import { chosenId } from './read-declared.ts';
+import { readBundle, readCustomer, readPlan, readProduct } from './read-bundle.ts';
 import { readEntitlementSets } from './read-entitlements.ts';
-import { readCustomer, readPlan, readProduct } from './read-product.ts';
+import { objectsOf } from './read-entries.ts';
 import { readSubscription } from './read-subscription.ts';
-import type { ChosenEnvironment, Reading } from './reading.ts';
+import { type ChosenEnvironment, chosenId, type Reading, referTo, referToSet } from './reading.ts';
 
 export interface CatalogFile {
   /** Relative to the project's folder, with `/`. */
@@ -179,4 +175,65 @@ function readAll<T>(
       return [];
     }),
   );
+}
+
+/**
+ * Reports undeclared names in a resource that does not have the shape of its schema.
+ * Its other rules wait until the shape is fixed, but a wrong name is reported at the same time.
+ */
+type Check = (value: JsonObject, locate: Locate, reading: Reading) => void;
+
+const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
+  bundle: (bundle, locate, reading) => {
+    const known = new Set<string>();
+    checkPrices(bundle, locate, known, reading);
+    checkSets(bundle, locate, reading);
+    for (const [index, change] of objectsOf(bundle.changes))
+      checkPrices(change, locateWithin(locate, 'changes', index), known, reading);
+  },
+  subscription: (subscription, locate, reading) => {
+    checkName(subscription, 'plan', locate, reading);
+    checkName(subscription, 'customer', locate, reading);
+    for (const [index, entry] of objectsOf(subscription.versions)) {
+      const at = locateWithin(locate, 'versions', index);
+      checkItems(entry, at, reading);
+      checkSets(entry, at, reading);
+    }
+  },
+};
+
+function checkReferences({ kind, value, placed }: Written, reading: Reading): void {
+  CHECKS[kind]?.(value, locateIn(placed), reading);
+}
+
+/** A price's key is the product's, unless the price names another or the key is one of `known`, the earlier keys. */
+function checkPrices({ prices }: JsonObject, locate: Locate, known: Set<string>, reading: Reading): void {
+  for (const [key, price] of Object.entries(isJsonObject(prices) ? prices : {})) {
+    if (!isJsonObject(price)) continue;
+    const at = locateWithin(locate, 'prices', key);
+    checkName(price, 'product', at, reading);
+    const isNamed = known.has(key) || price.product !== undefined || price.product_id !== undefined;
+    if (!isNamed) referTo(reading, 'product', key, () => at([]));
+    known.add(key);
+  }
+}
+
+function checkItems(holder: JsonObject, locate: Locate, reading: Reading): void {
+  for (const [index, item] of objectsOf(holder.items)) {
+    const at = locateWithin(locate, 'items', index);
+    checkName(item, 'product', at, reading);
+    checkName(item, 'bundle', at, reading);
+    checkItems(item, at, reading);
+  }
+}
+
+function checkSets({ entitlements }: JsonObject, locate: Locate, reading: Reading): void {
+  if (!isJsonArray(entitlements)) return;
+  for (const [index, name] of entitlements.entries())
+    if (typeof name === 'string') referToSet(reading, name, () => locate(['entitlements', index]));
+}
+
+function checkName(holder: JsonObject, kind: DeclaredKind, locate: Locate, reading: Reading): void {
+  const name = holder[kind];
+  if (typeof name === 'string') referTo(reading, kind, name, () => locate([kind]));
 }

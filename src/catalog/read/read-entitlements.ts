@@ -1,11 +1,28 @@
 /** Reads lists of entitlements as written: of an entitlement set, of a bundle and of an entry of `versions`. */
-import { type EntitlementSet, locateWithin } from '../../model/catalog/catalog.ts';
+import {
+  type Bundle,
+  type Entitlement,
+  type EntitlementSet,
+  type EntryItem,
+  locateWithin,
+  type VersionEntry,
+} from '../../model/catalog/catalog.ts';
+import { DECIMAL_FIELDS } from '../../model/catalog/field.ts';
+import { canonicalDecimalText } from '../../model/values/decimal.ts';
+import { declaredText } from '../../model/values/declared-text.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
-import type { FieldPath, Locate, SharedLocate, Source } from '../../model/values/source.ts';
-import type { Faults } from '../../yaml/faults.ts';
+import {
+  type FieldPath,
+  type Locate,
+  type Place,
+  type SharedLocate,
+  type Source,
+  sourceText,
+} from '../../model/values/source.ts';
+import { rangesOf } from '../../timeline/timeline.ts';
+import type { Fault, Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Declarations, WrittenSet } from './declarations.ts';
-import type { GivenEntitlement } from './merge-entitlements.ts';
 import { type Reading, referToSet } from './reading.ts';
 
 /** The sets that have the shape of their schema, by key. */
@@ -84,4 +101,164 @@ function reportRepeated(
       });
     }
   }
+}
+
+/** Merges the entitlements that sets, bundles and a list itself give, so that each key stands once. */
+export interface GivenEntitlement extends Omit<Entitlement, 'locate'> {
+  /** Locates a field of the entitlement. */
+  readonly locate: SharedLocate;
+  /** The set or bundle in words, such as ``the set `growth` ``. Null for an object that the list itself holds. */
+  readonly giver: string | null;
+}
+
+/** Two givers that disagree about a key, which no object of the list decides. */
+interface EntitlementConflict {
+  readonly key: string;
+  readonly first: GivenEntitlement;
+  readonly second: GivenEntitlement;
+}
+
+interface MergedEntitlements {
+  /** In the order in which the keys are first given. */
+  readonly entitlements: readonly GivenEntitlement[];
+  readonly conflicts: readonly EntitlementConflict[];
+}
+
+/** An object of the list itself decides its key. Without one, all givers of the key must agree. */
+export function mergeEntitlements(given: readonly GivenEntitlement[]): MergedEntitlements {
+  const decided = new Set(given.filter(({ giver }) => giver === null).map(keyOf));
+  const merged = new Map<string, GivenEntitlement>();
+  const conflicts: EntitlementConflict[] = [];
+  for (const one of given) {
+    const key = keyOf(one);
+    const first = merged.get(key);
+    if (first === undefined || (one.giver === null && first.giver !== null)) merged.set(key, one);
+    else if (!decided.has(key) && meaningOf(first) !== meaningOf(one))
+      conflicts.push({ key, first, second: one });
+  }
+  return { entitlements: [...merged.values()], conflicts };
+}
+
+function keyOf({ value }: Pick<Entitlement, 'value'>): string {
+  return String(value.entitlement_key);
+}
+
+/**
+ * The fault of a conflict in a list that `own` belongs to. `place` is that of the list, which could decide it.
+ */
+export function conflictFault({ key, first, second }: EntitlementConflict, own: Locate, place: Place): Fault {
+  return {
+    code: 'entitlement-conflict',
+    source: place(),
+    message: `${first.giver} and ${second.giver} give the entitlement \`${key}\` differently`,
+    fix: `make the two agree, or write \`${key}\` itself in \`entitlements\` here, which then counts`,
+    related: [first, second].map(({ giver, locate }) => ({
+      source: locate(['entitlement_key'], own),
+      message: `as ${giver} gives it`,
+    })),
+  };
+}
+
+/** Equal for two entitlements between which a plan sees no difference. */
+function meaningOf({ value }: Pick<Entitlement, 'value'>): string {
+  return declaredText(canonical('', value));
+}
+
+function canonical(name: string, value: Json): Json {
+  if (typeof value === 'string') return DECIMAL_FIELDS.has(name) ? canonicalDecimalText(value) : value;
+  if (isJsonArray(value)) return value.map((element) => canonical(name, element));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, canonical(field, inner)]));
+}
+
+/** By entry, the list that it writes. An entry that omits `entitlements` has none. */
+type WrittenLists = ReadonlyMap<VersionEntry, readonly GivenEntitlement[]>;
+
+/** The same entries where neither a set nor a bundle gives the subscription anything. */
+export function shareEntitlements(
+  entries: readonly VersionEntry[],
+  lists: WrittenLists,
+  own: Locate,
+  { bundles, faults }: Pick<Reading, 'bundles' | 'faults'>,
+): readonly VersionEntry[] {
+  const isShared =
+    [...lists.values()].some((list) => list.some(({ giver }) => giver !== null)) ||
+    entries.some(({ items }) => givingBundles(items, bundles).length > 0);
+  if (!isShared) return entries;
+  const report = createConflictReport(own, faults);
+  let isDeclared = false;
+  return rangesOf(entries).map(({ entry, items, entitlementsEntry }) => {
+    const list = entitlementsEntry && lists.get(entitlementsEntry);
+    const givers = givingBundles(items, bundles);
+    // Once something was declared, a list that became empty is sent as one: nothing may linger of a bundle that left.
+    if (list === undefined && givers.length === 0 && !isDeclared) return entry;
+    if (!entry.draft) isDeclared = true;
+    const { entitlements, conflicts } = mergeEntitlements([...(list ?? []), ...givers.flatMap(givenBy)]);
+    for (const conflict of conflicts) report(conflict, entry);
+    return grantedEntry(entry, entitlements);
+  });
+}
+
+function givingBundles(
+  items: readonly EntryItem[] = [],
+  bundles: Reading['bundles'],
+): readonly Required<Pick<Bundle, 'key' | 'entitlements'>>[] {
+  return items.flatMap((item) => {
+    const { key, entitlements } = (item.kind === 'bundle' && bundles.get(item.bundle)) || {};
+    return key === undefined || entitlements === undefined ? [] : [{ key, entitlements }];
+  });
+}
+
+function givenBy({
+  key,
+  entitlements,
+}: Required<Pick<Bundle, 'key' | 'entitlements'>>): readonly GivenEntitlement[] {
+  return entitlements.map((one) => ({ ...one, giver: `the bundle \`${key}\`` }));
+}
+
+function grantedEntry(entry: VersionEntry, granted: readonly GivenEntitlement[]): VersionEntry {
+  const shared = granted.filter(({ giver }) => giver !== null).map(keyOf);
+  return {
+    ...entry,
+    entitlements: granted.map(({ value }) => value),
+    ...(shared.length > 0 && { sharedEntitlements: shared }),
+    locate: locateGranted(entry, granted),
+  };
+}
+
+/** Locates an entitlement by its key at the place that brought it. */
+function locateGranted(
+  { entitlements, locate }: VersionEntry,
+  granted: readonly GivenEntitlement[],
+): SharedLocate {
+  const first = entitlements === undefined ? granted[0] : undefined;
+  return (path, own) => {
+    const [field, key, ...rest] = path;
+    if (field !== 'entitlements') return locate(path, own);
+    const one = key === undefined ? first : granted.find((each) => keyOf(each) === key);
+    return one === undefined ? locate(path, own) : one.locate(rest, own);
+  };
+}
+
+/** Reports a conflict at the first entry that has it, and once for all subscriptions that have the same one. */
+function createConflictReport(
+  own: Locate,
+  faults: Faults,
+): (conflict: Parameters<typeof conflictFault>[0], entry: VersionEntry) => void {
+  const reported = new Set<string>();
+  return (conflict, { locate }) => {
+    const { key, first, second } = conflict;
+    const name = [
+      'entitlement-conflict',
+      key,
+      sourceText(first.locate([], own)),
+      sourceText(second.locate([], own)),
+    ].join(' ');
+    if (reported.has(name)) return;
+    reported.add(name);
+    faults.errorOnce(
+      name,
+      conflictFault(conflict, own, () => locate(['entitlements'], own)),
+    );
+  };
 }

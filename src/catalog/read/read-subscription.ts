@@ -1,17 +1,16 @@
 /** Reads a subscription: the fields of its create and update requests, and its dated entries. */
-
 import type { EndDetails, PriceLock, Reference, Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { locateIn } from '../../yaml/yaml-node.ts';
+import type { Faults } from '../../yaml/faults.ts';
+import { quoted } from '../../yaml/quoted-text.ts';
+import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { checkTermAmounts } from '../check/check-amounts.ts';
-import { checkMetadata } from '../check/check-metadata.ts';
 import type { Written } from './declarations.ts';
-import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
 import { namedSets } from './read-entitlements.ts';
 import { readEntries } from './read-entries.ts';
-import { type Reading, referTo } from './reading.ts';
+import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...DECLARED_FIELDS,
@@ -204,4 +203,27 @@ function checkPaymentTerms({ value, placed }: Written, { faults }: Reading): voi
     message: `\`payment_terms\` is \`${terms}\`, which the billing interface does not show`,
     fix: 'check that the service takes it (shown: net_<days>)',
   });
+}
+
+/** Text in YAML 1.2, but a number, a time or a date in YAML 1.1, which many editors and tools still read. */
+const OTHERWISE_READ =
+  /^[-+]?\d[\d_]*_[\d_]*(\.[\d_]*)?$|^\d+(:[0-5]?\d)+(\.\d*)?$|^\d{4}-\d{1,2}-\d{1,2}([Tt ].*)?$/;
+
+function checkMetadata({ value: written, placed }: Written, faults: Faults): void {
+  // Only the tree knows whether a text is quoted, and most texts need no look at it.
+  const values = isJsonObject(written.metadata) ? Object.values(written.metadata) : [];
+  if (!values.some((text) => typeof text === 'string' && OTHERWISE_READ.test(text))) return;
+  const metadata = entryOf(placed.node, 'metadata')?.value;
+  if (metadata?.kind !== 'map') return;
+  for (const { key, value } of metadata.entries) {
+    if (value.kind !== 'scalar' || !value.plain || value.variable !== undefined) continue;
+    if (typeof value.value !== 'string' || !OTHERWISE_READ.test(value.text)) continue;
+    faults.error({
+      code: 'unquoted-text',
+      source: sourceAt(placed.file, value.offset),
+      message: `\`${key}\` is \`${value.text}\` without quotes, which some readers of YAML take for a number or a date`,
+      fix: `write ${quoted(value.text)}, with the quotes`,
+      replacements: [quoted(value.text)],
+    });
+  }
 }

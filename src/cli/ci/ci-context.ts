@@ -1,8 +1,7 @@
 /** What a `ci` command works with: its run, the forge, and the names under which its texts are found again. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { artifactName, planName } from '../../forge/artifact-name.ts';
-import type { CiRun } from '../../forge/ci-run.ts';
+import { artifactName, type CiRun, planName } from '../../forge/ci-run.ts';
 import { findRun, openForge } from '../../forge/find-forge.ts';
 import type { Forge } from '../../forge/forge.ts';
 import { DEFAULT_ENVIRONMENT } from '../../model/messages/command-line.ts';

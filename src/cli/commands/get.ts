@@ -8,10 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/values/jso
 import { createServiceReads, type Got, type Listed, type ServiceReads } from '../../observe/service-reads.ts';
 import { tableText } from '../../report/text/table-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import { readCreditNote } from '../../service/wire/read-credit-note.ts';
-import { readEntitlement } from '../../service/wire/read-entitlement.ts';
-import { readPlan } from '../../service/wire/read-plan.ts';
-import { readVersion } from '../../service/wire/read-version.ts';
+import { readCreditNote, readEntitlement, readPlan, readVersion } from '../../service/wire/read-resource.ts';
 import { notRecorded } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';

@@ -1,7 +1,6 @@
 /** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan from the catalog before it. */
 import { loadCatalog } from '../../catalog/load-catalog.ts';
-import { editCatalog } from '../../edit/edit-catalog.ts';
-import { editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
+import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
 import { type Reach, type RepricedBundle, repriceBundle } from '../../edit/reprice-bundle.ts';
 import { byDirection } from '../../impact/prices/by-direction.ts';
 import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';

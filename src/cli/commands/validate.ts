@@ -1,6 +1,6 @@
 /** `validate`: checks project file and catalog, all faults and hints at once. Needs no network, state or secret. */
 
-import { BUILD } from '../../incremental/build-id.ts';
+import { BUILD } from '../../incremental/cache-key.ts';
 import { storedVerdict, type Verdict, type VerdictSubject } from '../../incremental/verdict.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';

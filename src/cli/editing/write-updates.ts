@@ -1,6 +1,7 @@
 /** Writes as many updates into the catalog's texts as leave the catalog valid and send nothing that was not planned before. */
 import { loadCatalog } from '../../catalog/load-catalog.ts';
 import {
+  judgeUpdates,
   type LeftChange,
   leave,
   leaveOfBundle,
@@ -9,7 +10,6 @@ import {
 } from '../../edit/choose-updates.ts';
 import { type EditedFile, editFile } from '../../edit/edit-file.ts';
 import { parseFile, sourceOfPath } from '../../edit/find-written.ts';
-import { judgeUpdates } from '../../edit/safe-updates.ts';
 import {
   type Diagnostic,
   DiagnosticsError,

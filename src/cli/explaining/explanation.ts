@@ -4,8 +4,7 @@ import type { Bundle, Product, Subscription } from '../../model/catalog/catalog.
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Source } from '../../model/values/source.ts';
-import type { ExplainedListPrice } from '../../timeline/explain-bundle.ts';
-import type { ExplainedProduct } from '../../timeline/explain-product.ts';
+import type { ExplainedListPrice, ExplainedProduct } from '../../timeline/explain-bundle.ts';
 import type { ExplainedPrices } from '../../timeline/explain-subscription.ts';
 import type { CommitAt } from '../project/blame-lines.ts';
 import type { Applied } from './applied-run.ts';

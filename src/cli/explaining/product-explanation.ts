@@ -4,7 +4,7 @@ import type { Catalog, Product, Subscription } from '../../model/catalog/catalog
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { explainProduct } from '../../timeline/explain-product.ts';
+import { explainProduct } from '../../timeline/explain-bundle.ts';
 import { pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
 import { openedFor } from '../planning/subscription-on-day.ts';
 import type { Explained } from './explanation.ts';

@@ -19,14 +19,10 @@ import projectSchema from '../../../schemas/project.schema.json' with { type: 'j
 import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };
 import usageSchema from '../../../schemas/usage.schema.json' with { type: 'json' };
 import { type Candidate, completionsAt } from '../../lsp/completions.ts';
-import { cursorIn } from '../../lsp/cursor.ts';
-import type { Mention } from '../../lsp/mention.ts';
-import { mentionAt, type Placed } from '../../lsp/mention-index.ts';
-import { type OutlineEntry, outlineOf } from '../../lsp/outline.ts';
-import { leadsTo, sameNamed } from '../../lsp/related-things.ts';
-import { type Renamed, renamedThing, renameThing } from '../../lsp/rename-thing.ts';
-import { aboutAt } from '../../lsp/schema-fields.ts';
-import { writtenAt } from '../../lsp/written-at.ts';
+import { cursorIn, writtenAt } from '../../lsp/cursor.ts';
+import { type Mention, mentionAt, type Placed } from '../../lsp/mention-index.ts';
+import { leadsTo, type Renamed, renamedThing, renameThing, sameNamed } from '../../lsp/rename-thing.ts';
+import { aboutAt, type OutlineEntry, outlineOf } from '../../lsp/schema-fields.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { locationOf, mentionRange, type UriOf } from './positions.ts';
 import type { FileKind, Workspace } from './workspace.ts';

@@ -1,7 +1,7 @@
 /** The text of a hover, line by line. Names come from files and stand between backticks, their own removed. */
 
-import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention.ts';
-import { followersOf } from '../../lsp/related-things.ts';
+import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '../../lsp/mention-index.ts';
+import { followersOf } from '../../lsp/rename-thing.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { type Address, addressOf } from '../../model/values/address.ts';

@@ -8,8 +8,7 @@ import {
   type Range,
   type Diagnostic as Shown,
 } from 'vscode-languageserver/node';
-import type { Mention } from '../../lsp/mention.ts';
-import type { Placed } from '../../lsp/mention-index.ts';
+import type { Mention, Placed } from '../../lsp/mention-index.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Source } from '../../model/values/source.ts';
 import { PROJECT_FILE } from '../../project/project.ts';

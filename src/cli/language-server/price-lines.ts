@@ -3,11 +3,10 @@ import type { Price } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { ascending, type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { metricsOf } from '../../pricing/metered.ts';
 import type { PricingModel, Tiers } from '../../pricing/pricing-model.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import type { Usage } from '../../pricing/rate/rating.ts';
-import { readPrice } from '../../pricing/read/read-price.ts';
+import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import { unitMoneyText } from '../../report/words/value-text.ts';
 

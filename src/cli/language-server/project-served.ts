@@ -1,6 +1,6 @@
 /** One project while the server runs: its workspace, the threads beside it, and what an editor is told unasked. */
 import type { Connection } from 'vscode-languageserver/node';
-import type { ThingId } from '../../lsp/mention.ts';
+import type { ThingId } from '../../lsp/mention-index.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import type { World } from '../io/world.ts';
 import { addressForMoney, hoverLines, moneyLines } from './hover-text.ts';

@@ -1,7 +1,6 @@
 /** The part of the catalog that a hover needs: everything shared, and one subscription. */
 import { readCatalog } from '../../catalog/read/read-catalog.ts';
-import { partToRead } from '../../incremental/part-to-read.ts';
-import { splitSubscriptions } from '../../incremental/split-subscriptions.ts';
+import { partToRead, splitSubscriptions } from '../../incremental/split-subscriptions.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { collectFaults } from '../../yaml/faults.ts';

@@ -5,14 +5,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
-import type { Mention } from '../../lsp/mention.ts';
-import { createMentionIndex, type MentionIndex } from '../../lsp/mention-index.ts';
-import { mentionsIn } from '../../lsp/mentions-in.ts';
-import { mentionsInProject } from '../../lsp/mentions-in-project.ts';
-import { mentionsInTests } from '../../lsp/mentions-in-tests.ts';
-import { mentionsInUsage, mentionsInUsageCsv } from '../../lsp/mentions-in-usage.ts';
-import { loadProject } from '../../project/load-project.ts';
+import { createMentionIndex, type Mention, type MentionIndex } from '../../lsp/mention-index.ts';
+import {
+  mentionsIn,
+  mentionsInProject,
+  mentionsInTests,
+  mentionsInUsage,
+  mentionsInUsageCsv,
+} from '../../lsp/mentions-in.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import { loadProject } from '../../project/read-project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';

@@ -9,7 +9,7 @@ import { readInvoices } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import { customerIdOf, reconcile } from '../../reconcile/reconcile.ts';
 import type { Reconciled } from '../../report/reconcile/reconciled.ts';
-import { suggestBinding } from '../../service/suggest-binding.ts';
+import { suggestBinding } from '../../service/check-binding.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { closeClient, unlessInterrupted } from '../io/interruption.ts';

@@ -7,7 +7,7 @@ import { assemblePlan } from '../../plan/assemble-plan.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
-import { rulesOfProject } from '../../project/rules-of-project.ts';
+import { rulesOfProject } from '../../project/project.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';

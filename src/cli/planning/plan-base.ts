@@ -2,7 +2,7 @@
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Standing } from '../../model/plan/rules.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
-import { rulesOfProject } from '../../project/rules-of-project.ts';
+import { rulesOfProject } from '../../project/project.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';

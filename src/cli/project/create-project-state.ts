@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { commandLine, type TypedFor, typedFor } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import { loadProject } from '../../project/load-project.ts';
 import type { Project } from '../../project/project.ts';
+import { loadProject } from '../../project/read-project.ts';
 import { createState } from '../../state/create-state.ts';
 import type { Location } from '../../state/home.ts';
 import { type NamedStates, namedFor, readNamedStates, writeLockFile } from '../../state/lock-file.ts';

@@ -1,7 +1,7 @@
 /** Records under an environment's name that the project file no longer has: a plan refuses them, a read points to them. */
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { separated, withSameKey } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
-import { separated, withSameKey } from '../../project/shared-account.ts';
 import type { State } from '../../state/state.ts';
 import { type Printing, printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';

@@ -4,10 +4,8 @@
  */
 
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
-import { BUILD } from '../../incremental/build-id.ts';
-import { cacheKeyOf } from '../../incremental/cache-key.ts';
-import type { LoadedCatalog } from '../../incremental/load-changed.ts';
-import { loadChanged } from '../../incremental/load-changed.ts';
+import { BUILD, cacheKeyOf } from '../../incremental/cache-key.ts';
+import { type LoadedCatalog, loadChanged } from '../../incremental/load-changed.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';

@@ -14,8 +14,8 @@ import {
 } from '../../model/messages/diagnostic.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
-import { loadProject } from '../../project/load-project.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import { loadProject } from '../../project/read-project.ts';
 import { secretVariables } from '../../project/secrets.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import { loadUsage } from '../../usage/load-usage.ts';

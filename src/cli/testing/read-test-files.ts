@@ -1,9 +1,7 @@
 /** Finds and reads the files of price tests, and the files and catalogs that their statements name. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findFiles } from '../../files/find-files.ts';
-import { isWithin } from '../../files/is-within.ts';
-import { outsideFault } from '../../files/outside.ts';
+import { findFiles, isWithin, outsideFault } from '../../files/find-files.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Source } from '../../model/values/source.ts';
 import { createPriceBook, type PriceBook } from '../../price-tests/price-book.ts';

@@ -1,9 +1,16 @@
 /** The run of a workflow of GitHub Actions. */
 
 import { fault } from '../../model/messages/diagnostic.ts';
-import { beforePush, type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
-import { needed, requireAll } from '../needed.ts';
-import { textOf, type Wire, wire, wires } from '../own-texts.ts';
+import {
+  beforePush,
+  type CiRun,
+  type Environment,
+  encodedPath,
+  needed,
+  type Occasion,
+  requireAll,
+} from '../ci-run.ts';
+import { textOf, type Wire, wire, wires } from '../http.ts';
 
 const VARIABLES = ['GITHUB_REPOSITORY', 'GITHUB_SERVER_URL', 'GITHUB_RUN_ID', 'GITHUB_SHA'];
 

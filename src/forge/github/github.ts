@@ -1,13 +1,19 @@
 /** GitHub over its REST interface, version 2022-11-28. */
-import type { CiRun, Environment } from '../ci-run.ts';
-import type { Forge } from '../forge.ts';
-import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
-import { needed, neededUrl } from '../needed.ts';
+
+import type { ChangeRequest, ForgeApproval } from '../../model/plan/provenance.ts';
+import {
+  type ArtifactName,
+  artifactName,
+  type CiRun,
+  digestIn,
+  type Environment,
+  needed,
+  neededUrl,
+} from '../ci-run.ts';
+import type { Approval, Forge, Landed } from '../forge.ts';
+import { beginsWith, type Calls, type ForgeHttp, openHttp, textOf, type Wire, wire, wires } from '../http.ts';
 import { type Comments, keepComment } from '../one-comment.ts';
-import { beginsWith, textOf, type Wire, wire, wires } from '../own-texts.ts';
-import { approvedOnGitHub } from './approved-on-github.ts';
-import { landedOnGitHub } from './landed-on-github.ts';
-import { requestOnGitHub } from './request-on-github.ts';
+import { workflowFile } from './github-run.ts';
 
 const LABEL = 'pricewright';
 /** Those whom GitHub says to have a part in the repository; a bot is there because somebody installed it. */
@@ -109,4 +115,151 @@ async function trusted(http: ForgeHttp, texts: readonly Wire[]): Promise<readonl
   // A job's own token is nobody's, so that there is no answer; what it wrote is a bot's.
   const { login } = await http.get('/user').then(wire, () => wire(undefined));
   return texts.filter((each) => isKnown(each) || (login !== undefined && wire(each.user).login === login));
+}
+
+/** A merge queue lands several requests at once, each with a commit of its own: there, every pushed commit is looked at. */
+async function landedOnGitHub(
+  http: ForgeHttp,
+  env: Environment,
+  { commit, occasion }: CiRun,
+): Promise<readonly Landed[]> {
+  if (occasion.kind !== 'branch') return [];
+  const isQueued =
+    occasion.pushed.length > 1 && (await planRuns(http, env, 'merge_group', commit)).length > 0;
+  const commits = isQueued ? [...new Set([...occasion.pushed, commit])] : [commit];
+  const landed: Landed[] = [];
+  for (const each of commits) landed.push(...(await mergedAs(http, env, each, occasion.branch)));
+  return landed;
+}
+
+async function mergedAs(
+  http: ForgeHttp,
+  env: Environment,
+  commit: string,
+  branch: string,
+): Promise<readonly Landed[]> {
+  const path = `/repos/${needed(env, 'GITHUB_REPOSITORY')}/commits/${encodeURIComponent(commit)}/pulls`;
+  return wires(await http.get(path))
+    .filter((each) => isMergedAs(each, commit, branch))
+    .map(({ number, head }) => ({ request: Number(number), head: textOf(wire(head).sha) }));
+}
+
+function isMergedAs({ merged_at, merge_commit_sha, base }: Wire, commit: string, branch: string): boolean {
+  return typeof merged_at === 'string' && merge_commit_sha === commit && wire(base).ref === branch;
+}
+
+/** Reviews that say nothing for or against, and drafts, leave the one before in force. */
+const DECIDES: ReadonlySet<unknown> = new Set(['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED']);
+
+async function requestOnGitHub(http: ForgeHttp, repository: string, number: number): Promise<ChangeRequest> {
+  const path = `${repository}/pulls/${number}`;
+  const request = wire(await http.get(path));
+  const mergedAt = textOf(request.merged_at) || null;
+  return {
+    number,
+    address: textOf(request.html_url) || null,
+    head: textOf(wire(request.head).sha) || null,
+    author: loginOf(request.user),
+    merged_by: loginOf(request.merged_by),
+    merged_at: mergedAt,
+    approvals: approvalsIn(wires(await http.pages(`${path}/reviews`)), mergedAt),
+  };
+}
+
+/** The last word of each reviewer before the merge. GitHub lists reviews from the oldest on. */
+function approvalsIn(reviews: readonly Wire[], mergedAt: string | null): readonly ForgeApproval[] {
+  const last = new Map<string, Wire>();
+  for (const review of reviews) {
+    const by = loginOf(review.user);
+    const isLate = mergedAt !== null && Date.parse(textOf(review.submitted_at)) > Date.parse(mergedAt);
+    if (by !== null && DECIDES.has(review.state) && !isLate) last.set(by, review);
+  }
+  return [...last].flatMap(([by, { state, submitted_at, commit_id }]) =>
+    state === 'APPROVED' ? [{ by, at: textOf(submitted_at) || null, commit: textOf(commit_id) || null }] : [],
+  );
+}
+
+function loginOf(user: unknown): string | null {
+  return textOf(wire(user).login) || null;
+}
+
+/** More runs of one commit than a person starts. */
+const MOST_RUNS = 20;
+
+/**
+ * A merge queue plans what it merges; without one, the plan is that of the request's last commit. The newest artifact of
+ * the project and environment is its verdict, which no other project or environment of the same run changes.
+ */
+async function approvedOnGitHub(
+  http: ForgeHttp,
+  env: Environment,
+  commit: string,
+  plan: ArtifactName,
+  landed: readonly Landed[],
+): Promise<Approval> {
+  const queued = await planRuns(http, env, 'merge_group', commit);
+  const [only, ...more] = landed;
+  if (queued.length === 0 && (only === undefined || more.length > 0))
+    return { kind: 'none', why: `${landed.length} merged requests belong to ${commit}, and one is needed` };
+  const planned = queued.length > 0 ? commit : (only?.head ?? '');
+  const runs = queued.length > 0 ? queued : await planRuns(http, env, 'pull_request', planned);
+  for (const { id } of runs.slice(0, MOST_RUNS)) {
+    const verdict = await newestVerdict(http, env, String(id), plan);
+    if (verdict === undefined) continue;
+    const digest = digestIn(verdict, plan);
+    return digest === undefined
+      ? { kind: 'none', why: `the last plan of ${planned} for this project and environment did not succeed` }
+      : { kind: 'found', digest };
+  }
+  return {
+    kind: 'none',
+    why: `no plan of ${planned} for this project and environment is kept in this repository`,
+  };
+}
+
+/** The name of the artifact that the last attempt kept: with the digest of a plan that succeeded, or without one. */
+async function newestVerdict(
+  http: ForgeHttp,
+  env: Environment,
+  run: string,
+  plan: ArtifactName,
+): Promise<string | undefined> {
+  const path = `/repos/${needed(env, 'GITHUB_REPOSITORY')}/actions/runs/${run}/artifacts`;
+  const [newest] = wires(await http.pages(path, 'artifacts'))
+    .filter(
+      ({ name, expired }) =>
+        expired !== true &&
+        (name === artifactName(plan, 'plan') || digestIn(textOf(name), plan) !== undefined),
+    )
+    .sort(
+      (a, b) =>
+        Date.parse(textOf(b.created_at)) - Date.parse(textOf(a.created_at)) || Number(b.id) - Number(a.id),
+    );
+  return newest === undefined ? undefined : textOf(newest.name);
+}
+
+/**
+ * The runs for a commit in this repository, newest first. A run of a fork has the same commit, and counts for nothing.
+ */
+async function planRuns(
+  http: ForgeHttp,
+  env: Environment,
+  event: 'pull_request' | 'merge_group',
+  commit: string,
+): Promise<readonly Wire[]> {
+  const repository = needed(env, 'GITHUB_REPOSITORY');
+  const runs = wires(
+    await http.pages(
+      `/repos/${repository}/actions/workflows/${encodeURIComponent(workflowFile(env))}/runs?event=${event}&head_sha=${encodeURIComponent(commit)}`,
+      'workflow_runs',
+    ),
+  );
+  return runs
+    .filter(
+      ({ head_repository, head_sha }) =>
+        wire(head_repository).full_name === repository && head_sha === commit,
+    )
+    .sort(
+      (a, b) => Number(b.run_number) - Number(a.run_number) || Number(b.run_attempt) - Number(a.run_attempt),
+    );
 }

@@ -1,6 +1,13 @@
 /** The run of a job of GitLab CI. */
-import { beforePush, type CiRun, type Environment, encodedPath, type Occasion } from '../ci-run.ts';
-import { needed, requireAll } from '../needed.ts';
+import {
+  beforePush,
+  type CiRun,
+  type Environment,
+  encodedPath,
+  needed,
+  type Occasion,
+  requireAll,
+} from '../ci-run.ts';
 
 /** Throws a DiagnosticsError where variables are missing. */
 export function gitLabRun(env: Environment): CiRun {

@@ -1,12 +1,10 @@
 /** GitLab over its REST interface, version 4. */
-import type { CiRun, Environment } from '../ci-run.ts';
-import type { Forge, Landed } from '../forge.ts';
-import { type Calls, type ForgeHttp, openHttp } from '../http.ts';
-import { needed, neededUrl } from '../needed.ts';
+
+import type { ChangeRequest, ForgeApproval } from '../../model/plan/provenance.ts';
+import { type ArtifactName, type CiRun, type Environment, needed, neededUrl } from '../ci-run.ts';
+import type { Approval, Forge, Landed } from '../forge.ts';
+import { beginsWith, type Calls, type ForgeHttp, openHttp, textOf, type Wire, wire, wires } from '../http.ts';
 import { type Comments, keepComment } from '../one-comment.ts';
-import { beginsWith, textOf, type Wire, wire, wires } from '../own-texts.ts';
-import { approvedOnGitLab } from './approved-on-gitlab.ts';
-import { requestOnGitLab } from './request-on-gitlab.ts';
 
 const LABEL = 'pricewright';
 /** GitLab's number for the role Developer. */
@@ -133,4 +131,103 @@ async function trusted(http: ForgeHttp, project: string, texts: readonly Wire[])
     levels.set(id, Number(member.access_level ?? 0));
   }
   return texts.filter(({ author }) => (levels.get(wire(author).id) ?? 0) >= DEVELOPER);
+}
+
+/** A merge train's pipeline is the last one of its request, and has planned what it merges. */
+async function approvedOnGitLab(
+  http: ForgeHttp,
+  env: Environment,
+  plan: ArtifactName,
+  landed: readonly Landed[],
+): Promise<Approval> {
+  const [only, ...more] = landed;
+  if (only === undefined || more.length > 0)
+    return { kind: 'none', why: `${landed.length} merged requests belong to this commit, and one is needed` };
+  const id = needed(env, 'CI_PROJECT_ID');
+  const project = `/projects/${id}`;
+  const pipeline = wire(wire(await http.get(`${project}/merge_requests/${only.request}`)).head_pipeline);
+  if (String(pipeline.project_id) !== id)
+    return { kind: 'none', why: `the last pipeline of request ${only.request} did not run in this project` };
+  const name = env.PRICEWRIGHT_PLAN_JOB || 'plan';
+  const jobs = wires(await http.pages(`${project}/pipelines/${String(pipeline.id)}/jobs`)).filter(
+    (job) => job.name === name && job.status === 'success',
+  );
+  const [job] = jobs;
+  if (job === undefined || jobs.length > 1)
+    return {
+      kind: 'none',
+      why: `request ${only.request} has ${jobs.length} jobs \`${name}\` that succeeded, and one is needed`,
+    };
+  const kept = await http.find(
+    `${project}/jobs/${String(job.id)}/artifacts/${APPROVAL_FOLDER}/${plan}/${APPROVAL_FILE}`,
+  );
+  const digest = textOf(wire(kept).digest);
+  return /^[0-9a-f]{64}$/.test(digest)
+    ? { kind: 'found', digest }
+    : {
+        kind: 'none',
+        why: `the job \`${name}\` of request ${only.request} keeps no plan of this project and environment`,
+      };
+}
+
+/** The folder of the artifacts, in which each project and environment has a folder of its own. */
+const APPROVAL_FOLDER = 'pricewright-ci';
+const APPROVAL_FILE = 'approval.json';
+
+/** The text of the note that GitLab writes for an approval. */
+const APPROVED = 'approved this merge request';
+
+async function requestOnGitLab(http: ForgeHttp, project: string, number: number): Promise<ChangeRequest> {
+  const path = `${project}/merge_requests/${number}`;
+  const request = wire(await http.get(path));
+  return {
+    number,
+    address: textOf(request.web_url) || null,
+    head: textOf(request.sha) || null,
+    author: nameOf(request.author),
+    // Older versions of GitLab have the second name alone.
+    merged_by: nameOf(request.merge_user) ?? nameOf(request.merged_by),
+    merged_at: textOf(request.merged_at) || null,
+    approvals: await approvalsOf(http, path),
+  };
+}
+
+/** GitLab names no commit: it is the one that the request had at that time. Null where it keeps no approvals. */
+async function approvalsOf(http: ForgeHttp, path: string): Promise<readonly ForgeApproval[] | null> {
+  const kept = await http.find(`${path}/approvals`);
+  if (kept === undefined) return null;
+  const approvals = wires(wire(kept).approved_by);
+  if (approvals.length === 0) return [];
+  const versions = wires(await http.pages(`${path}/versions`));
+  const undated = approvals.some(({ approved_at }) => textOf(approved_at) === '');
+  const notes = undated ? wires(await http.pages(`${path}/notes`)) : [];
+  return approvals.flatMap(({ user, approved_at }) => {
+    const by = nameOf(user);
+    if (by === null) return [];
+    const at = textOf(approved_at) || notedAt(notes, by);
+    return [{ by, at, commit: at === null ? null : commitAt(versions, at) }];
+  });
+}
+
+/** Versions of GitLab without `approved_at` note the approval beside the comments. */
+function notedAt(notes: readonly Wire[], by: string): string | null {
+  const own = notes.filter(
+    ({ system, author, body }) => system === true && nameOf(author) === by && body === APPROVED,
+  );
+  return latest(own.map(({ created_at }) => textOf(created_at)));
+}
+
+function commitAt(versions: readonly Wire[], at: string): string | null {
+  const before = versions.filter(({ created_at }) => Date.parse(textOf(created_at)) <= Date.parse(at));
+  const newest = latest(before.map(({ created_at }) => textOf(created_at)));
+  const version = before.find(({ created_at }) => created_at === newest);
+  return textOf(version?.head_commit_sha) || null;
+}
+
+function latest(times: readonly string[]): string | null {
+  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
+}
+
+function nameOf(user: unknown): string | null {
+  return textOf(wire(user).username) || null;
 }

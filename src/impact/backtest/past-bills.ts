@@ -7,7 +7,7 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
-import { isMetered, metricsOf } from '../../pricing/metered.ts';
+import { isMetered, metricsOf } from '../../pricing/read/read-model.ts';
 import { type ItemValue, itemValue } from '../bills/item-value.ts';
 import { billAmount, excludedFrom, type MonthlyBill, type ValuedItem } from '../bills/monthly-bill.ts';
 import type { PricedItem, PricedSubscription } from '../priced-subscription.ts';

@@ -3,8 +3,8 @@
 import { modelInUse, type Price } from '../../model/catalog/price.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { intervalMonths, monthlyShare } from '../../pricing/billing-interval.ts';
-import { isMetered } from '../../pricing/metered.ts';
-import { recurringMonthly } from '../../pricing/recurring-value.ts';
+import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
+import { isMetered } from '../../pricing/read/read-model.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';
 import type { SampledUse } from '../usage/usage-lookup.ts';
 

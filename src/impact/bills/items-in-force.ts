@@ -7,7 +7,7 @@
 import type { Price } from '../../model/catalog/price.ts';
 import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ONE } from '../../model/values/decimal.ts';
-import { type ReadPrice, readPrice } from '../../pricing/read/read-price.ts';
+import { type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
 import type { Duration } from '../../pricing/read/read-terms.ts';
 import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';

@@ -3,7 +3,7 @@
 import type { Price } from '../../model/catalog/price.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { isMetered } from '../../pricing/metered.ts';
+import { isMetered } from '../../pricing/read/read-model.ts';
 import { entryOn, type PricedItem, type PriceSchedule, type ScheduleEntry } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';

@@ -1,5 +1,6 @@
 /** How long terms run that count days or months by themselves: trials, discounts of known length, escalations. */
-import { readPrice } from '../../pricing/read/read-price.ts';
+
+import { readPrice } from '../../pricing/read/read-model.ts';
 import type { PricedItem, PricedSubscription } from '../priced-subscription.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 

@@ -5,7 +5,7 @@
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
-import { timingDifferences } from '../../pricing/compare/billing-timing.ts';
+import { timingDifferences } from '../../pricing/compare/phases.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
 import type { BillSide } from './both-sides.ts';
 import type { BillMoment } from './contract-months.ts';

@@ -3,9 +3,8 @@
  * price that the plan changes.
  */
 import type { Decimal } from '../../model/values/decimal.ts';
-import type { ChangeBounds } from '../../pricing/compare/change-bounds.ts';
-import { changeBounds } from '../../pricing/compare/change-bounds.ts';
-import { isMetered, metricsOf } from '../../pricing/metered.ts';
+import { type ChangeBounds, changeBounds } from '../../pricing/compare/increase-amounts.ts';
+import { isMetered, metricsOf } from '../../pricing/read/read-model.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { needsUsage } from '../usage/rate-sample.ts';
 import type { BillSide } from './both-sides.ts';

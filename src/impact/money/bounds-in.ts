@@ -2,7 +2,7 @@
 import type { BoundEnd, BoundedAmount, MoneyImpact, UsageBounds } from '../../model/plan/money-impact.ts';
 import { compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
-import type { ChangeBound } from '../../pricing/compare/change-bounds.ts';
+import type { ChangeBound } from '../../pricing/compare/increase-amounts.ts';
 import type { ItemBounds } from '../bills/usage-bounds.ts';
 import { groupBy } from '../group-by.ts';
 import { total } from '../total.ts';

@@ -7,8 +7,8 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { type Comparison, comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { type BillPair, pairBills } from '../../pricing/compare/pair-bills.ts';
 import type { BillCurve } from '../../pricing/curves/bill-curve.ts';
-import { firstDifferenceOn, overlayCurves } from '../../pricing/curves/overlay-curves.ts';
-import { recurringMonthly } from '../../pricing/recurring-value.ts';
+import { firstDifferenceOn, overlayCurves } from '../../pricing/curves/transform-curve.ts';
+import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
 import { largestDecreaseOf, largestIncreaseOf } from './bill-shifts.ts';
 import { billsAtBoundaries, curveData, textOf } from './curve-data.ts';
 

@@ -3,7 +3,7 @@
 import type { CurvePair, ImpactCurve } from '../../model/plan/price-impact.ts';
 import { ascending, type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
-import { boundaries, totalDrops } from '../../pricing/curves/curve-landmarks.ts';
+import { boundaries, totalDrops } from '../../pricing/curves/transform-curve.ts';
 
 export function curveData(curve: BillCurve): ImpactCurve {
   const last = curve.segments.at(-1);

@@ -2,10 +2,9 @@
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
-import { floor } from '../../pricing/floor.ts';
-import { addsUp } from '../../pricing/metered.ts';
+import { floor } from '../../pricing/curves/bill-curve.ts';
 import type { PricingModel } from '../../pricing/pricing-model.ts';
-import { readPrice } from '../../pricing/read/read-price.ts';
+import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
 import { usageOf } from './rate-sample.ts';
 import type { UsageLookup, UsageUser } from './usage-lookup.ts';
 

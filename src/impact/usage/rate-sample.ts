@@ -6,13 +6,11 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import { floor } from '../../pricing/floor.ts';
-import { addsUp } from '../../pricing/metered.ts';
+import { floor } from '../../pricing/curves/bill-curve.ts';
 import type { PricingModel } from '../../pricing/pricing-model.ts';
-import { rateModel } from '../../pricing/rate/rate-price.ts';
-import { rateTerms } from '../../pricing/rate/rate-terms.ts';
+import { rateModel, rateTerms } from '../../pricing/rate/rate-price.ts';
 import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/rate/rating.ts';
-import { readPrice } from '../../pricing/read/read-price.ts';
+import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
 import { groupBy } from '../group-by.ts';
 
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;

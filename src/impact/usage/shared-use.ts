@@ -6,7 +6,7 @@
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
-import { metricsOf } from '../../pricing/metered.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { groupBy } from '../group-by.ts';
 import type { PricedItem } from '../priced-subscription.ts';

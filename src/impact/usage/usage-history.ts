@@ -2,7 +2,7 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
-import { metricsOf } from '../../pricing/metered.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
 import {
   createUserRows,
   findUse,

@@ -3,7 +3,7 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { Address } from '../../model/values/address.ts';
-import { metricsOf } from '../../pricing/metered.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
 import { groupBy } from '../group-by.ts';
 
 export type SampledUse =

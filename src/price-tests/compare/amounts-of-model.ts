@@ -4,7 +4,7 @@ import type { Expression } from '../../pricing/expression/parse-expression.ts';
 import type { MatrixNode, PricingModel, Tiers } from '../../pricing/pricing-model.ts';
 import type { Terms } from '../../pricing/read/read-terms.ts';
 
-export interface PriceParts {
+interface PriceParts {
   /** In the order of the price. */
   readonly amounts: readonly PriceAmount[];
   /** The rest as a text: equal texts mean equal tiers, units, shares and durations. */

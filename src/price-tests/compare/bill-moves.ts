@@ -2,22 +2,34 @@
  * The bills of one subscription by two catalogs: the same at every usage from today on, or a usage and a day at which
  * they are not.
  */
+
+import { contractEnd, contractMonth } from '../../impact/bills/contract-months.ts';
+import type { ItemInForce } from '../../impact/bills/items-in-force.ts';
+import { MONEY_TERMS, readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
+import { groupBy } from '../../impact/group-by.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { Subscription } from '../../model/catalog/catalog.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { ONE, ZERO } from '../../model/values/decimal.ts';
+import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
+import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
+import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
-import { timingDifferences } from '../../pricing/compare/billing-timing.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
-import type { BillMove, MoveOf, SideBySide } from './bill-move.ts';
+import { timingDifferences } from '../../pricing/compare/phases.ts';
+import { steadyItems, steadyMonths } from '../kinds/cheaper-than.ts';
+import type { WrittenSample } from '../read/written-test.ts';
 import type { Comparer } from './excess.ts';
 import { lookupIn } from './given-usage.ts';
-import { billedItems, inForce } from './items-on.ts';
-import { quoteOn } from './quote-on.ts';
-import type { Found } from './sides.ts';
-import { changedTerms, daysOf, endsOf, likenessOf } from './sides-in-time.ts';
-import { steadyItems, steadyMonths } from './steady-price.ts';
-import { probed, verified } from './verify-move.ts';
+import {
+  type BillMove,
+  billedItems,
+  type Found,
+  inForce,
+  type MoveOf,
+  type OneSide,
+  quoteOn,
+  type SideBySide,
+  type Used,
+} from './sides.ts';
 
 const NONE: BillMove = { kind: 'none' };
 
@@ -110,4 +122,174 @@ function isFirstOrLast(month: number): boolean {
 
 function swapped(found: Found): Found {
   return { ...found, before: found.after, after: found.before };
+}
+
+/** Holds the found usage against the whole bills, on which the subscription's own terms have a part. */
+function verified(
+  found: Found,
+  day: CalendarDay,
+  sides: SideBySide,
+  items: readonly ItemInForce[],
+): BillMove {
+  const { before: was, after: is } = sides;
+  const limits = readSubscriptionTerms(is.subscription.fields);
+  const isPlain = limits.minimumPerMonth === null && limits.maximumPerMonth === null;
+  const product = found.items[0]?.after?.product ?? found.items[0]?.before?.product ?? null;
+  const move = { kind: 'moves', day, usage: found.usage, why: 'its prices change', product } as const;
+  const uses = found.months === 1 ? usesOf(found.usage, items) : undefined;
+  const [old, now] = [was, is].map((side) => uses && quoteOn(side, day, lookupIn(uses)));
+  if (old === undefined || now === undefined)
+    return isPlain
+      ? { ...move, before: found.before, after: found.after, months: found.months }
+      : { kind: 'unproven', reason: 'prices change, and a spend limit may cover it' };
+  if (!old.total.eq(now.total)) return { ...move, before: old.total, after: now.total, months: 1 };
+  if (items.every(({ price }) => price.fixed_pricing_model !== undefined)) return NONE;
+  return {
+    kind: 'unproven',
+    reason: "prices change, and the subscription's own terms cover it at the usage that was tried",
+  };
+}
+
+/** Undefined where not every use is that of a month. */
+function usesOf(
+  usage: readonly Used[],
+  items: readonly ItemInForce[],
+): ReadonlyMap<string, readonly WrittenSample[]> | undefined {
+  if (usage.some(({ months, axis }) => (months !== 1 && months !== null) || axis === 'charge'))
+    return undefined;
+  const sales = new Set(
+    items.flatMap(({ item, price }) => (price.volume_percentage_pricing_model ? [item.product] : [])),
+  );
+  return new Map(
+    [...groupBy(usage, ({ name }) => name)].map(([name, own]) => [
+      name,
+      sales.has(name) ? [salesOf(own)] : own.map(sampleOf),
+    ]),
+  );
+}
+
+function sampleOf({ quantity, cell }: Used): WrittenSample {
+  const dimensions = Object.entries(cell ?? {}).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  );
+  return { quantity: decimalText(quantity), dimensions: Object.fromEntries(dimensions) };
+}
+
+/** The amount and the number of sales, which a price counts apart. */
+function salesOf(own: readonly Used[]): WrittenSample {
+  const of = (axis: Used['axis']): string => {
+    const found = own.find((each) => each.axis === axis);
+    return found === undefined ? '0' : decimalText(found.quantity);
+  };
+  return { quantity: of('amount'), count: of('quantity') };
+}
+
+/** Tries two usages, for changes that are not compared at all of them. */
+function probed(sides: SideBySide, days: readonly CalendarDay[], why: string): BillMove {
+  for (const day of days) {
+    for (const quantity of ['0', '1000']) {
+      const names = usedNames(sides, day);
+      const uses = new Map(quantity === '0' ? [] : names.map((name) => [name, [{ quantity }]] as const));
+      const [before, after] = [sides.before, sides.after].map(
+        (side) => quoteOn(side, day, lookupIn(uses))?.total ?? ZERO,
+      );
+      if (before === undefined || after === undefined || before.eq(after)) continue;
+      const usage = [...uses.keys()].map(
+        (name): Used => ({ name, quantity: decimal(quantity), axis: 'quantity', months: 1, cell: null }),
+      );
+      return { kind: 'moves', day, usage, before, after, months: 1, why, product: null };
+    }
+  }
+  return { kind: 'unproven', reason: `${why}, and that is not compared at every usage` };
+}
+
+function usedNames({ before, after }: SideBySide, day: CalendarDay): readonly string[] {
+  const items = [before, after].flatMap((side) => inForce(side, day) ?? []);
+  return [
+    ...new Set(
+      items.flatMap(({ item: { product }, price }) => {
+        if (price.fixed_pricing_model !== undefined || price.matrix_pricing_model !== undefined) return [];
+        const metrics = price.metric_ids ?? [];
+        return metrics.length > 0 ? metrics : [product];
+      }),
+    ),
+  ];
+}
+
+/** Everything that decides the bills of one side; the same text means the same bills. */
+function likenessOf({ book, subscription }: OneSide, { identityOf }: Comparer): string {
+  const { fields, ends, absent, plan } = subscription;
+  const { schedule } = book.placed(subscription);
+  return JSON.stringify([
+    schedule.entries.map(({ from, arrival, items, missing }) => [
+      from,
+      arrival,
+      missing,
+      items.map(({ name, price }) => [name, identityOf(price)]),
+    ]),
+    [...MONEY_TERMS, 'currency', 'contract', 'renewal'].map((name) => fields[name] ?? null),
+    ends ?? null,
+    absent ?? null,
+    plan ?? null,
+    payerOf(subscription),
+  ]);
+}
+
+/** The change beside the prices that may move a bill, as a clause; null where there is none. */
+function changedTerms({ before, after }: SideBySide): string | null {
+  const [old, now] = [before.subscription, after.subscription];
+  if ((old.fields.currency ?? null) !== (now.fields.currency ?? null)) return 'its currency changes';
+  if (contractStart(old.fields) !== contractStart(now.fields)) return 'its contract starts on another day';
+  if (payerOf(old) !== payerOf(now)) return 'another customer pays it';
+  if (JSON.stringify(old.plan) !== JSON.stringify(now.plan)) return 'its pricing plan changes';
+  if (endOf(old) !== endOf(now)) return 'it ends on another day';
+  const terms = [old, now].map(({ fields }) => JSON.stringify(readSubscriptionTerms(fields)));
+  return terms[0] === terms[1] ? null : 'its own discount, limits, trial or escalation change';
+}
+
+/** The months of a contract that are examined where something in it counts months. */
+const MONTHS = 36;
+
+/** The first day without a bill; `now` for one that is to be deleted. */
+function endOf({ ends, absent, fields }: Subscription): CalendarDay | 'now' | null {
+  if (absent === true) return 'now';
+  return ends ?? absent ?? contractEnd(fields);
+}
+
+function endsOf({ before, after }: SideBySide): readonly CalendarDay[] {
+  const { today } = after.book;
+  return [before, after].flatMap(({ subscription }) => {
+    const end = endOf(subscription);
+    if (end === null) return [];
+    return end === 'now' ? [today] : [laterDay(today, end)];
+  });
+}
+
+function daysOf({ before, after }: SideBySide): readonly CalendarDay[] {
+  const placed = [before, after].map(({ book, subscription }) => book.placed(subscription).schedule);
+  const entries = placed.flatMap((schedule) => schedule.entries.map(({ from }) => from));
+  const [earliest = after.book.today] = [...entries].sort();
+  const first = laterDay(after.book.today, earliest);
+  const start = contractStart(after.subscription.fields) ?? earliest;
+  const counts = [before, after].some(({ subscription: { fields } }) =>
+    Boolean(fields.price_escalation ?? fields.discount ?? fields.trial_period_days),
+  );
+  const durations = placed
+    .flatMap((schedule) => schedule.entries.flatMap(({ items }) => items))
+    .some(({ price }) => Boolean(price.discount ?? price.trial_period_days));
+  const months =
+    counts || durations ? monthsFrom(start, laterDay(first, entries.toSorted().at(-1) ?? first)) : [];
+  const end = endOf(after.subscription);
+  return [...new Set([first, ...entries, ...months])]
+    .filter((day) => day >= first && end !== 'now' && (end === null || day < end))
+    .sort();
+}
+
+/** The first days of the months of a contract, to three years after a day. */
+function monthsFrom(start: CalendarDay, last: CalendarDay): readonly CalendarDay[] {
+  const passed = Math.max(0, Math.ceil(daysBetween(start, last) / 28));
+  return Array.from(
+    { length: Math.min(passed + MONTHS, 1200) },
+    (_, index) => contractMonth(start, index).start,
+  );
 }

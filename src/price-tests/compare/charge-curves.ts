@@ -6,8 +6,7 @@ import { pairBills } from '../../pricing/compare/pair-bills.ts';
 import type { Axis, BillCurve, Grid } from '../../pricing/curves/bill-curve.ts';
 import { expressionCurves } from '../../pricing/curves/expression-curves.ts';
 import { limitCurve, scaleCurve } from '../../pricing/curves/transform-curve.ts';
-import { metricsOf } from '../../pricing/metered.ts';
-import { type ReadPrice, readPrice } from '../../pricing/read/read-price.ts';
+import { metricsOf, type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
 
 export interface ChargeCurve {
   /** The same for prices that the same use bills. */
@@ -22,7 +21,7 @@ export interface ChargeCurve {
   readonly fine: BillCurve | null;
 }
 
-export type Charges =
+type Charges =
   | { readonly kind: 'curves'; readonly curves: readonly ChargeCurve[] }
   /** An expression that no straight lines draw. */
   | { readonly kind: 'bent' }

@@ -8,7 +8,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import { decimal, ONE } from '../../model/values/decimal.ts';
 import { intervalMonths, intervalText } from '../../pricing/billing-interval.ts';
 import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
-import { metricsOf } from '../../pricing/metered.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
 import type { Variable } from './choices.ts';
 import { findExcess } from './find-excess.ts';
 import type { Excess, Sides } from './sides.ts';
@@ -135,7 +135,7 @@ function apart({ before, after }: ItemPair): readonly ItemPair[] {
   ];
 }
 
-export function nameOf({ before, after }: ItemPair): string {
+function nameOf({ before, after }: ItemPair): string {
   return (after ?? before)?.product.replace(/^products\./, '') ?? '';
 }
 

@@ -1,9 +1,19 @@
 /** The two sides of a comparison over all usages, and its result. */
+
+import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { type ItemInForce, itemsInForce } from '../../impact/bills/items-in-force.ts';
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
-import type { PricedItem } from '../../impact/priced-subscription.ts';
+import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
+import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
+import { type Quote, quote } from '../../impact/quote.ts';
+import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { QuantityRange, Weights } from '../../pricing/compare/bill-differences.ts';
+import type { PriceBook } from '../price-book.ts';
 
 export interface Sides {
   readonly before: readonly PricedItem[];
@@ -43,4 +53,70 @@ export interface Used {
   /** The months in which it is used; null for one billing interval of the price. */
   readonly months: number | null;
   readonly cell: Readonly<Record<string, string | null>> | null;
+}
+
+/** The form of a comparison of one subscription's bills by two catalogs. */
+export interface OneSide {
+  readonly book: PriceBook;
+  readonly subscription: Subscription;
+}
+
+export type BillMove =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'moves';
+      readonly day: CalendarDay;
+      readonly usage: readonly Used[];
+      readonly before: Decimal;
+      readonly after: Decimal;
+      readonly months: number | null;
+      /** A clause. */
+      readonly why: string;
+      /** The product whose price decides it, where one does. */
+      readonly product: string | null;
+    }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'unproven'; readonly reason: string };
+
+export type SideBySide = Readonly<Record<'before' | 'after', OneSide>>;
+
+export type MoveOf = (sides: SideBySide) => BillMove;
+
+/** Undefined where not all of the items are known; empty before the first and after the end. */
+export function inForce(
+  { book, subscription }: OneSide,
+  day: CalendarDay,
+): readonly ItemInForce[] | undefined {
+  const { schedule } = book.placed(subscription);
+  const entry = entryOn(schedule, day);
+  if (entry === undefined) return [];
+  if (entry.missing !== null) return undefined;
+  const terms = readSubscriptionTerms(schedule.terms);
+  return itemsInForce(schedule, entry, terms, { day, contractStart: contractStart(subscription.fields) });
+}
+
+/** The items at their prices of the day, without those that are in their trial. */
+export function billedItems(items: readonly ItemInForce[], day: CalendarDay): readonly PricedItem[] {
+  return items.flatMap(({ item, price, since }) =>
+    daysBetween(since, day) < (price.trial_period_days ?? 0) ? [] : [{ ...item, price }],
+  );
+}
+
+/** The bill of a subscription for a month, as `quote` computes it; undefined once it has ended. */
+export function quoteOn(
+  { book, subscription }: { readonly book: PriceBook; readonly subscription: Subscription },
+  day: CalendarDay,
+  usage: UsageLookup,
+): Quote | undefined {
+  const { fields, address, ends, absent } = subscription;
+  const end = ends ?? contractEnd(fields);
+  if (absent === true || (absent !== undefined && day >= absent) || (end !== null && day >= end))
+    return undefined;
+  return quote({
+    schedule: book.placed(subscription).schedule,
+    day,
+    contractStart: contractStart(fields),
+    user: { address, customer: String(fields.customer_id ?? '') },
+    usage,
+  });
 }

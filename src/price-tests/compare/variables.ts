@@ -17,16 +17,15 @@ import {
 } from '../../pricing/compare/bill-differences.ts';
 import type { BillPair, PairedBills } from '../../pricing/compare/pair-bills.ts';
 import type { Axis } from '../../pricing/curves/bill-curve.ts';
-import { metricsOf } from '../../pricing/metered.ts';
 import { rateModel } from '../../pricing/rate/rate-price.ts';
-import { readPrice } from '../../pricing/read/read-price.ts';
+import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import { type Variable, withExtremes } from './choices.ts';
 
-export type ItemVariables =
+type ItemVariables =
   | { readonly kind: 'variables'; readonly variables: readonly Variable[] }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface VariableOptions {
+interface VariableOptions {
   readonly weights: Weights;
   /** The bills are multiplied by this, so that all items cover the same time. */
   readonly times: Decimal;

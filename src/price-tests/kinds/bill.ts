@@ -5,9 +5,9 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { readTestUsage, type TestUsage } from '../compare/given-usage.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import type { Answer, Prepared, StatementKind } from '../statement-kind.ts';
-import { readTestUsage, type TestUsage } from '../test-usage.ts';
 
 /** Halves away from zero, as amounts are shown. */
 const HALF_UP = 1;
@@ -70,7 +70,7 @@ function amountOf({ result }: Quote['items'][number]) {
 }
 
 /** The bill of a month on a day. A new subscription of a bundle opens on that day. */
-export function quoteOf(
+function quoteOf(
   subject: Subject,
   day: CalendarDay,
   usage: TestUsage['lookup'],

@@ -1,15 +1,22 @@
 /** `cheaper_than`: a new subscription of the one bundle pays less than one of the other, at every usage in the range. */
 
+import type { ItemPair } from '../../impact/bills/pair-items.ts';
+import type { PricedItem } from '../../impact/priced-subscription.ts';
 import type { Bundle, Catalog } from '../../model/catalog/catalog.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
+import type { TestUse } from '../../model/plan/price-test.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { ONE } from '../../model/values/decimal.ts';
-import type { FieldPath } from '../../model/values/source.ts';
-import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
+import { type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
+import type { FieldPath, Source } from '../../model/values/source.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { EVERY_QUANTITY, type Weights } from '../../pricing/compare/bill-differences.ts';
+import { readTerms } from '../../pricing/read/read-terms.ts';
+import type { Comparer } from '../compare/excess.ts';
+import type { Used } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
-import { readRanges } from '../ranges.ts';
-import type { Prepared, StatementKind } from '../statement-kind.ts';
-import { compareBundles } from './compared-bundles.ts';
+import { type RangeOf, readRanges } from '../ranges.ts';
+import { type Finding, HOLDS, type Prepared, type StatementKind, worstOf } from '../statement-kind.ts';
 
 export const cheaperThan: StatementKind<'cheaper_than'> = {
   takes: 'bundle',
@@ -65,7 +72,7 @@ export function bundleNamed(
   return bundle;
 }
 
-export function sameCurrency(
+function sameCurrency(
   one: Bundle,
   other: Bundle,
   field: FieldPath,
@@ -81,4 +88,196 @@ export function sameCurrency(
 /** Today and every later day on which the prices of either change. */
 export function daysOfBoth(book: PriceBook, one: Subject, other: Subject): readonly CalendarDay[] {
   return [...new Set([...book.daysOf(one), ...book.daysOf(other)])].sort();
+}
+
+/**
+ * `annual_at_most`: what a bundle bills by the year costs at most so many months of what is billed by the month for the
+ * same products, at every usage. A year's use is spread evenly over its months. Trials, and discounts that end, do not
+ * count.
+ */
+const YEAR = 12;
+
+export const annualAtMost: StatementKind<'annual_at_most'> = {
+  takes: 'bundle',
+  prepare: ({ statement, subject, refuse }, { book, comparer }) => {
+    if (subject?.kind !== 'bundle') return undefined;
+    const { bundle } = subject;
+    const { monthly, months, at } = statement;
+    const other = bundleNamed(monthly, ['monthly'], book.catalog, refuse);
+    if (other === undefined || !sameCurrency(bundle, other, ['monthly'], refuse)) return undefined;
+    const byMonth: Subject = { kind: 'bundle', bundle: other };
+    const days = at === undefined ? daysOfBoth(book, subject, byMonth) : [at];
+    const sides = new Map(days.map((day) => [day, sidesOn(day, book, subject, byMonth)]));
+    for (const [day, { before, after }] of sides) {
+      const without = before.find(({ product }) => !after.some((each) => each.product === product));
+      if (before.length > 0 && without === undefined) continue;
+      const what =
+        without === undefined
+          ? `${bundle.key} bills nothing by the year`
+          : `${other.key} does not bill ${without.product.replace(/^products\./, '')} by the month`;
+      const fix =
+        without === undefined
+          ? 'name the bundle that bills by the year'
+          : 'name the bundle that bills the same products by the month';
+      refuse([without === undefined ? 'bundle' : 'monthly'], {
+        code: 'no-counterpart',
+        message: `${what} on ${day}`,
+        fix,
+      });
+      return undefined;
+    }
+    const items = [...sides.values()].flatMap(({ before, after }) => [...before, ...after]);
+    const rangeOf = readRanges(
+      statement.usage,
+      { items, catalog: book.catalog, at: ['usage'], others: EVERY_QUANTITY },
+      refuse,
+    );
+    if (rangeOf === undefined) return undefined;
+    return () =>
+      compareBundles({
+        comparer,
+        days,
+        currency: currencyOfBundle(bundle),
+        sidesOn: (day) => sides.get(day) ?? { before: [], after: [] },
+        names: [`${bundle.address} by the year`, `${other.address} by the month`],
+        weights: { before: decimal(YEAR), after: decimal(months) },
+        strictly: false,
+        rangeOf,
+        months: 'lasting',
+        message: `a year by the year costs more than ${months} months by the month`,
+        causeOf: ({ before }, day) => before && book.placeOf(subject, day, before.product),
+      });
+  },
+};
+
+interface YearAndMonth {
+  /** Billed by the year. */
+  readonly before: readonly PricedItem[];
+  /** The same products, billed by the month. */
+  readonly after: readonly PricedItem[];
+}
+
+function sidesOn(day: CalendarDay, book: PriceBook, yearly: Subject, monthly: Subject): YearAndMonth {
+  const before = (book.itemsOn(yearly, day) ?? []).filter(({ price }) => intervalMonths(price) === YEAR);
+  const products = new Set(before.map(({ product }) => product));
+  const after = (book.itemsOn(monthly, day) ?? []).filter(
+    ({ product, price }) => products.has(product) && intervalMonths(price) === 1,
+  );
+  return { before, after };
+}
+
+/** Answers statements that compare the bills of two lists of prices at all usages. */
+interface BundleComparison {
+  readonly comparer: Comparer;
+  readonly days: readonly CalendarDay[];
+  readonly currency: string | null;
+  /** The prices of each side on a day, before trials and discounts are resolved. */
+  readonly sidesOn: (day: CalendarDay) => {
+    readonly before: readonly PricedItem[];
+    readonly after: readonly PricedItem[];
+  };
+  /** The names of both sides, for the amounts. */
+  readonly names: readonly [before: string, after: string];
+  readonly weights: Weights;
+  readonly strictly: boolean;
+  readonly rangeOf: RangeOf;
+  /** `lasting`: only when every discount that ends has ended. */
+  readonly months: 'each' | 'lasting';
+  readonly message: string;
+  readonly causeOf: (pair: ItemPair, day: CalendarDay) => Source | null;
+}
+
+export function compareBundles(comparison: BundleComparison): Finding {
+  return worstOf(comparison.days.map((day) => compareOn(day, comparison)));
+}
+
+function compareOn(day: CalendarDay, comparison: BundleComparison): Finding {
+  const { before, after } = comparison.sidesOn(day);
+  const all = steadyMonths([...before, ...after]);
+  const months = comparison.months === 'each' ? all : all.slice(-1);
+  return worstOf(months.map((month) => compareIn(month, day, { before, after }, comparison)));
+}
+
+function compareIn(
+  month: number,
+  day: CalendarDay,
+  { before, after }: ReturnType<BundleComparison['sidesOn']>,
+  { comparer, weights, strictly, rangeOf, names, currency, message, causeOf }: BundleComparison,
+): Finding {
+  const excess = comparer.excessOf({
+    before: steadyItems(before, month),
+    after: steadyItems(after, month),
+    weights,
+    strictly,
+    rangeOf,
+  });
+  switch (excess.kind) {
+    case 'none':
+      return HOLDS;
+    case 'unproven':
+      return { kind: 'not_proven', reason: excess.reason };
+    case 'found': {
+      const usage = excess.usage.map(useData);
+      const [first] = excess.items;
+      return {
+        kind: 'fails',
+        message,
+        counterexample: {
+          day,
+          after_months: month === 0 || month === Number.POSITIVE_INFINITY ? null : month,
+          currency,
+          months: excess.months,
+          amounts: [
+            { what: names[0], usage, amount: decimalText(excess.before) },
+            { what: names[1], usage, amount: decimalText(excess.after) },
+          ],
+        },
+        cause: first === undefined ? null : causeOf(first, day),
+      };
+    }
+    default:
+      return excess satisfies never;
+  }
+}
+
+export function useData({ name, quantity, axis, months, cell }: Used): TestUse {
+  return { name: name.replace(/^products\./, ''), quantity: decimalText(quantity), of: axis, months, cell };
+}
+
+export function productUse(name: string, quantity: Decimal, months: number | null): TestUse {
+  return useData({ name, quantity, axis: 'quantity', months, cell: null });
+}
+
+/** The months in which something changes, in order: the first, and each in which a discount has just ended. */
+export function steadyMonths(items: readonly PricedItem[]): readonly number[] {
+  const ends = items.flatMap(({ price }): number[] => {
+    const lasts = lengthOf(price);
+    if (lasts?.kind === 'months') return [lasts.months];
+    return lasts?.kind === 'other' ? [Number.POSITIVE_INFINITY] : [];
+  });
+  return [...new Set([0, ...ends])].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Discounts of unknown duration end at the latest of the months. */
+export function steadyItems(items: readonly PricedItem[], month: number): readonly PricedItem[] {
+  return items.map((item) => ({ ...item, price: steadyPrice(item.price, month) }));
+}
+
+function steadyPrice(price: Price, month: number): Price {
+  const { trial_period_days: _trial, discount, ...rest } = price;
+  if (!discount) return rest;
+  const lasts = lengthOf(price);
+  const ended =
+    lasts?.kind === 'months' ? lasts.months <= month : lasts?.kind === 'other' && month === Infinity;
+  if (ended) return rest;
+  const { duration_unit: _unit, duration_value: _value, ...forGood } = discount;
+  return { ...rest, discount: forGood };
+}
+
+function lengthOf(price: Price): ReturnType<typeof discountOf> {
+  return price.discount ? discountOf(price) : undefined;
+}
+
+function discountOf(price: Price) {
+  return readTerms(price).terms.discount?.lasts;
 }

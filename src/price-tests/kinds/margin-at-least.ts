@@ -3,13 +3,12 @@ import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { modelNamedBy, type Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
-import { addsUp } from '../../pricing/metered.ts';
-import { readPrice } from '../../pricing/read/read-price.ts';
+import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
 import { currencyOfBundle } from '../price-book.ts';
 import { readRanges } from '../ranges.ts';
-import { fits } from '../read/selector.ts';
+import { fits } from '../read/written-test.ts';
 import type { Finding, StatementKind } from '../statement-kind.ts';
-import { compareBundles } from './compared-bundles.ts';
+import { compareBundles } from './cheaper-than.ts';
 
 export const marginAtLeast: StatementKind<'margin_at_least'> = {
   takes: 'bundle',

@@ -8,14 +8,15 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
-import { type TotalDrop, totalDrops } from '../../pricing/curves/curve-landmarks.ts';
+import { sampleExpressions } from '../../pricing/compare/sample-expressions.ts';
+import { type TotalDrop, totalDrops } from '../../pricing/curves/transform-curve.ts';
+import { ratePrice } from '../../pricing/rate/rate-price.ts';
+import { readPrice } from '../../pricing/read/read-model.ts';
 import { type ChargeCurve, chargesOf, summed } from '../compare/charge-curves.ts';
-import { steadyItems, steadyMonths } from '../compare/steady-price.ts';
-import { fallAmong } from '../compare/tried-falls.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
-import { fits } from '../read/selector.ts';
+import { fits } from '../read/written-test.ts';
 import { type Finding, HOLDS, type StatementKind, worstOf } from '../statement-kind.ts';
-import { useData } from './compared-bundles.ts';
+import { steadyItems, steadyMonths, useData } from './cheaper-than.ts';
 
 export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {
   takes: 'either',
@@ -170,4 +171,57 @@ function triedFinding(item: PricedItem, { day, subject, book, month }: Place): F
 
 function keyOf(product: string): string {
   return product.replace(/^products\./, '');
+}
+
+/** Looks for a fall of the charge of an expression that no straight lines draw, among the usages that are tried. */
+interface TriedUsage {
+  /** The use of each metric, by its id. */
+  readonly usage: ReadonlyMap<string, Decimal>;
+  readonly bill: Decimal;
+}
+
+type TriedFall =
+  /** Nothing is known between the usages. */
+  | { readonly kind: 'none'; readonly usages: number }
+  | { readonly kind: 'fall'; readonly less: TriedUsage; readonly more: TriedUsage };
+
+/** Compares usages that differ in one metric alone. */
+function fallAmong(price: Price): TriedFall {
+  const tried = triedUsages(price);
+  const metrics = [...(tried[0]?.usage.keys() ?? [])];
+  for (const metric of metrics) {
+    const lines = new Map<string, TriedUsage[]>();
+    for (const each of tried) {
+      const others = metrics.filter((name) => name !== metric).map((name) => textOf(each, name));
+      const key = others.join(' ');
+      lines.set(key, [...(lines.get(key) ?? []), each]);
+    }
+    for (const line of lines.values()) {
+      const sorted = line.toSorted((a, b) => quantityOf(a, metric).cmp(quantityOf(b, metric)));
+      for (const [index, more] of sorted.entries()) {
+        const less = sorted[index - 1];
+        if (less !== undefined && more.bill.lt(less.bill)) return { kind: 'fall', less, more };
+      }
+    }
+  }
+  return { kind: 'none', usages: tried.length };
+}
+
+function triedUsages(price: Price): readonly TriedUsage[] {
+  const read = readPrice(price);
+  if (read.kind === 'faulty' || read.model.kind !== 'expression') return [];
+  return sampleExpressions(read.model, read.model).flatMap(({ usage }) => {
+    const rating = ratePrice(price, { metrics: usage });
+    return rating.kind === 'rated' ? [{ usage, bill: rating.total }] : [];
+  });
+}
+
+function quantityOf({ usage }: TriedUsage, metric: string): Decimal {
+  const quantity = usage.get(metric);
+  if (quantity === undefined) throw new Error(`no quantity of ${metric}`);
+  return quantity;
+}
+
+function textOf(tried: TriedUsage, metric: string): string {
+  return decimalText(quantityOf(tried, metric));
 }

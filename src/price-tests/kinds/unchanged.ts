@@ -4,12 +4,11 @@
  */
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { decimalText } from '../../model/values/decimal.ts';
-import type { BillMove } from '../compare/bill-move.ts';
+import type { BillMove } from '../compare/sides.ts';
 import { currencyOf, type PriceBook, type Subject } from '../price-book.ts';
-import { isSelected } from '../read/selector.ts';
-import type { WrittenSelector } from '../read/written-test.ts';
+import { isSelected, type WrittenSelector } from '../read/written-test.ts';
 import { type Finding, HOLDS, type StatementKind } from '../statement-kind.ts';
-import { useData } from './compared-bundles.ts';
+import { useData } from './cheaper-than.ts';
 
 export const unchanged: StatementKind<'unchanged'> = {
   takes: 'none',

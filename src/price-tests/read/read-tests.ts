@@ -62,7 +62,7 @@ function readTest(test: JsonObject, locate: Locate, faults: Faults): WrittenTest
 }
 
 /** Unit costs by product and currency, as written. */
-export type Costs = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type Costs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface ReadCosts {
   readonly file: string;

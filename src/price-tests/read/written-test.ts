@@ -1,10 +1,13 @@
 /** A test as a person writes it, after the check of its shape. */
 
+import type { Bundle, Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { StatementKindName } from '../../model/plan/price-test.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { metadataValue } from '../../model/values/metadata-field.ts';
 import type { Locate } from '../../model/values/source.ts';
 
-export type Names = string | readonly string[];
+type Names = string | readonly string[];
 
 export interface WrittenSelector {
   readonly bundle?: Names;
@@ -13,7 +16,7 @@ export interface WrittenSelector {
   readonly currency?: Names;
 }
 
-export type WrittenQuantity = string | number;
+type WrittenQuantity = string | number;
 
 export interface WrittenSample {
   readonly quantity: WrittenQuantity;
@@ -85,6 +88,59 @@ export type WrittenTest = {
   };
 }[StatementKindName];
 
-export function namesOf(names: Names): readonly string[] {
+function namesOf(names: Names): readonly string[] {
   return typeof names === 'string' ? [names] : names;
+}
+
+/** True where the selection is of subscriptions, and not of bundles. */
+export function selectsSubscriptions({ subscription, segment }: WrittenSelector): boolean {
+  return subscription !== undefined || segment !== undefined;
+}
+
+export function selectedBundles(catalog: Catalog, selector: WrittenSelector): readonly Bundle[] {
+  return [...catalog.bundles.values()].filter(
+    (bundle) => fits(selector.bundle, bundle.key) && fits(selector.currency, bundle.currency),
+  );
+}
+
+export function isSelected(
+  catalog: Pick<Catalog, 'plans'>,
+  subscription: Subscription,
+  selector: WrittenSelector,
+): boolean {
+  const currency = declaredCurrency(catalog, subscription, subscription.fields.currency) ?? undefined;
+  const segment = metadataValue(subscription.fields, 'metadata.segment');
+  return (
+    fits(selector.subscription, subscription.key) &&
+    fits(selector.segment, segment) &&
+    fits(selector.currency, currency) &&
+    (selector.bundle === undefined || bundlesOf(subscription).some((key) => fits(selector.bundle, key)))
+  );
+}
+
+function bundlesOf({ entries }: Subscription): readonly string[] {
+  return entries.flatMap(({ items = [] }) =>
+    items.flatMap((item) => (item.kind === 'bundle' ? [item.bundle] : [])),
+  );
+}
+
+/** True where one of the names fits the text. `*` stands for any text. */
+export function fits(names: Names | undefined, text: string | undefined): boolean {
+  if (names === undefined) return true;
+  if (text === undefined) return false;
+  return namesOf(names).some((name) => fitsOne(name, text));
+}
+
+function fitsOne(pattern: string, text: string): boolean {
+  if (!pattern.includes('*')) return pattern === text;
+  const [first = '', ...parts] = pattern.split('*');
+  const last = parts.pop() ?? '';
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
 }

@@ -4,10 +4,8 @@
  * difference, and its ends decide.
  */
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
-import { type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
-import { overlayCurves } from '../curves/overlay-curves.ts';
-import { scaleCurve, simplifyCurve } from '../curves/transform-curve.ts';
-import { floorTo } from '../floor.ts';
+import { type BillCurve, billAt, floorTo, lineAt, type Segment } from '../curves/bill-curve.ts';
+import { overlayCurves, scaleCurve, simplifyCurve } from '../curves/transform-curve.ts';
 import type { BillPair } from './pair-bills.ts';
 
 /** The quantities from `from` to `to`, both included. `to` is null where there is no end. */

@@ -11,9 +11,9 @@ import {
   overlayCurves,
   type Piece,
   plainestDifferenceOn,
-} from '../curves/overlay-curves.ts';
-import { timingDifferences } from './billing-timing.ts';
+} from '../curves/transform-curve.ts';
 import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
+import { timingDifferences } from './phases.ts';
 
 export type Comparison =
   /**

@@ -7,8 +7,13 @@ import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../billing-interval.ts';
 import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
-import { firstDifferenceOn, overlayCurves, type Piece } from '../curves/overlay-curves.ts';
-import { scaleCurve, splitAtLevel } from '../curves/transform-curve.ts';
+import {
+  firstDifferenceOn,
+  overlayCurves,
+  type Piece,
+  scaleCurve,
+  splitAtLevel,
+} from '../curves/transform-curve.ts';
 import { declaredBills, type IncreaseAmount, largestAmount, onlyAbove } from './increase-amounts.ts';
 import {
   type BillContext,
@@ -56,7 +61,7 @@ type Measured = Extract<Increase, { readonly kind: 'percent' | 'infinite' }>;
  * The factors from the written price to the paid price. A written price stays the same while its subscription
  * escalates.
  */
-export interface PaidTimes {
+interface PaidTimes {
   readonly before?: Decimal;
   readonly after?: Decimal;
 }

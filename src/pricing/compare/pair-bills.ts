@@ -9,8 +9,7 @@ import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts'
 import { intervalMonths, intervalText, sameInterval } from '../billing-interval.ts';
 import { type Axis, type BillCurve, flatCurve, type Grid } from '../curves/bill-curve.ts';
 import { limitCurve, repeatCurve, scaleCurve } from '../curves/transform-curve.ts';
-import { addsUp } from '../metered.ts';
-import { type ReadPrice, readPrice } from '../read/read-price.ts';
+import { addsUp, type ReadPrice, readPrice } from '../read/read-model.ts';
 import type { Terms } from '../read/read-terms.ts';
 import {
   type Cell,

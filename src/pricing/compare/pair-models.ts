@@ -3,9 +3,9 @@ import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal
 import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from '../curves/bill-curve.ts';
 import { type CurvedModel, curvesOfModel } from '../curves/curves-of-model.ts';
 import { expressionCurves } from '../curves/expression-curves.ts';
-import { sameExpressions } from '../expression/same-expressions.ts';
+import type { Expression } from '../expression/parse-expression.ts';
 import type { ExpressionModel, MatrixModel, PricingModel } from '../pricing-model.ts';
-import { findCell } from '../rate/rate-matrix.ts';
+import { findCell } from '../rate/rate-tiers.ts';
 import { metricsOf, sampleExpressions } from './sample-expressions.ts';
 
 /** Dimension values by key. Null stands for every value that neither matrix lists, and for no value. */
@@ -216,4 +216,37 @@ function declaredUnits(model: CurvedModel): Decimal | null {
 
 function incomparable(reason: string): PairedModels {
   return { kind: 'incomparable', reason };
+}
+
+/** True if the charges compute the same values from the same metrics, step by step. False proves nothing. */
+function sameExpressions(a: ExpressionModel, b: ExpressionModel): boolean {
+  return modelText(a) === modelText(b);
+}
+
+function modelText({ charges, metrics }: ExpressionModel): string {
+  return JSON.stringify(
+    charges.map(({ quantity, unitPrice }) => [
+      expressionText(quantity, metrics),
+      expressionText(unitPrice, metrics),
+    ]),
+  );
+}
+
+/** The text of an expression tree, with the metrics in place of their aliases. */
+function expressionText(expression: Expression, metrics: ReadonlyMap<string, string>): string {
+  const text = (node: Expression): string => expressionText(node, metrics);
+  switch (expression.kind) {
+    case 'number':
+      return decimalText(expression.value);
+    case 'alias':
+      return JSON.stringify(metrics.get(expression.name));
+    case 'negate':
+      return `(-${text(expression.operand)})`;
+    case 'binary':
+      return `(${text(expression.left)}${expression.operator}${text(expression.right)})`;
+    case 'call':
+      return `${expression.name}(${expression.operands.map(text).join(',')})`;
+    default:
+      return expression satisfies never;
+  }
 }

@@ -26,7 +26,7 @@ const QUANTITIES: readonly Decimal[] = [
 /** The quantities for several metrics together. */
 const COMBINED_QUANTITIES: readonly Decimal[] = [0, 1, 100, 10_000, 1_000_000].map(decimal);
 
-export interface Sample {
+interface Sample {
   readonly usage: Usage;
   /** Null if the expression divides by zero. */
   readonly before: Decimal | null;

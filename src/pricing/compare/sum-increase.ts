@@ -25,14 +25,14 @@ export interface SumTerms {
   readonly credit: Decimal;
 }
 
-export interface BillSum {
+interface BillSum {
   readonly known: Readonly<Record<'before' | 'after', Decimal>>;
   /** Each part may be used as in any one of its pieces, whatever the use of the others. */
   readonly unknown: readonly (readonly Piece[])[];
   readonly terms: Readonly<Record<'before' | 'after', SumTerms>>;
 }
 
-export type SumIncrease =
+type SumIncrease =
   | { readonly kind: 'none' }
   | { readonly kind: 'percent'; readonly percent: Decimal; readonly at: Bills }
   /** From a bill of zero or less. */

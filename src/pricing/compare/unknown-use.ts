@@ -3,10 +3,8 @@ import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../billing-interval.ts';
 import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
-import { overlayCurves } from '../curves/overlay-curves.ts';
-import { scaleCurve } from '../curves/transform-curve.ts';
-import { metricsOf } from '../metered.ts';
-import { readPrice } from '../read/read-price.ts';
+import { overlayCurves, scaleCurve } from '../curves/transform-curve.ts';
+import { metricsOf, readPrice } from '../read/read-model.ts';
 import { combined, nothingOn } from './bill-differences.ts';
 import { type Increase, largestIncrease } from './largest-increase.ts';
 import { type BillPair, pairBills } from './pair-bills.ts';
@@ -21,7 +19,7 @@ export interface PricesOfUse {
   readonly after: { readonly price: Price; readonly times: Decimal } | null;
 }
 
-export type UnknownUse =
+type UnknownUse =
   | { readonly kind: 'parts'; readonly parts: readonly (readonly Piece[])[] }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };

@@ -7,7 +7,7 @@
  * grid. If a spend limit cuts a line between two grid points, the segment ends at the lower one. Between these two
  * points, the line does not match the bill.
  */
-import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 
 /** The variable of the bill: units, money, the charge of an unchanged model, or nothing. */
 export type Axis = 'quantity' | 'amount' | 'charge' | 'nothing';
@@ -67,4 +67,18 @@ export function billAt(curve: BillCurve, quantity: Decimal): Decimal | undefined
     ({ from, to }) => quantity.gte(from) && (to === null || quantity.lte(to)),
   );
   return segment && lineAt(segment, quantity);
+}
+
+/** Exact rounding down, also below zero. */
+const TOWARDS_ZERO = 0;
+
+/** The largest whole number that is not above `value`. */
+export function floor(value: Decimal): Decimal {
+  const truncated = value.round(0, TOWARDS_ZERO);
+  return truncated.gt(value) ? truncated.minus(ONE) : truncated;
+}
+
+/** The largest multiple of `step` that is not above `value`. `step` is 1 or a decimal fraction of 1, such as 0.01. */
+export function floorTo(value: Decimal, step: Decimal): Decimal {
+  return floor(value.div(step)).times(step);
 }

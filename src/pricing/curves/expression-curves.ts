@@ -5,11 +5,9 @@
  */
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Expression } from '../expression/parse-expression.ts';
-import { floorTo } from '../floor.ts';
-import { type Exact, exact, nearestDecimal } from '../fraction.ts';
 import type { ExpressionModel } from '../pricing-model.ts';
-import type { BillCurve, Grid, Segment } from './bill-curve.ts';
-import { gridStep } from './bill-curve.ts';
+import { type Exact, exact, nearestDecimal } from '../rate/rate-expression.ts';
+import { type BillCurve, floorTo, type Grid, gridStep, type Segment } from './bill-curve.ts';
 import { simplifyCurve } from './transform-curve.ts';
 
 /** The line `intercept + slope × quantity`, from `from` to the beginning of the next line. */

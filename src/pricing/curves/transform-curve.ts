@@ -2,9 +2,8 @@
  * Derives curves from curves: applies discounts and spend limits, repeats a curve over several intervals, and
  * simplifies it.
  */
-import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { floorTo } from '../floor.ts';
-import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type BillCurve, FINE_PLACES, floorTo, lineAt, type Segment } from './bill-curve.ts';
 
 /** Multiplies every bill by `factor`. */
 export function scaleCurve(curve: BillCurve, factor: Decimal): BillCurve {
@@ -117,4 +116,145 @@ function staysBelow(segment: Segment, level: Decimal): boolean {
 function staysAbove(segment: Segment, level: Decimal): boolean {
   const { from, to, slope } = segment;
   return lineAt(segment, from).gte(level) && (to === null ? slope.gte(ZERO) : lineAt(segment, to).gte(level));
+}
+
+/** The grid quantities from `from` to `to`. On these, each side is one line or has no bill. */
+export interface Piece {
+  readonly from: Decimal;
+  readonly to: Decimal | null;
+  readonly before: Segment | null;
+  readonly after: Segment | null;
+}
+
+/**
+ * The pieces in order, without the quantities for which neither side has a bill. Both curves must have the same grid.
+ */
+export function overlayCurves(before: BillCurve, after: BillCurve): readonly Piece[] {
+  const { step } = before;
+  const starts = [...before.segments, ...after.segments].flatMap(({ from, to }) =>
+    to === null ? [from] : [from, to.plus(step)],
+  );
+  const sorted = starts
+    .toSorted((a, b) => a.cmp(b))
+    .filter((start, index, all) => index === 0 || !start.eq(all[index - 1] ?? ''));
+  return sorted.flatMap((from, index) => {
+    const next = sorted[index + 1];
+    const piece = {
+      from,
+      to: next === undefined ? null : next.minus(step),
+      before: segmentAt(before, from),
+      after: segmentAt(after, from),
+    };
+    return piece.before === null && piece.after === null ? [] : [piece];
+  });
+}
+
+/**
+ * The first quantity of a piece at which the sides differ. Two lines that agree at two quantities are the same line.
+ */
+export function firstDifferenceOn({ from, to, before, after }: Piece, step: Decimal): Decimal | undefined {
+  if (before === null || after === null) return from;
+  const differAt = (quantity: Decimal): boolean => !lineAt(before, quantity).eq(lineAt(after, quantity));
+  if (differAt(from)) return from;
+  const second = from.plus(step);
+  return !to?.lt(second) && differAt(second) ? second : undefined;
+}
+
+/**
+ * The plainest quantity at which the sides differ on a piece of the fine grid: the one with the fewest decimal
+ * places, and the lowest of these. It is 0.5, for example, and not a quantity just above zero.
+ */
+export function plainestDifferenceOn(piece: Piece): Decimal | undefined {
+  for (let places = 0; places <= FINE_PLACES; places += 1) {
+    const step = decimal(places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`);
+    const floored = floorTo(piece.from, step);
+    const from = floored.lt(piece.from) ? floored.plus(step) : floored;
+    const quantity = piece.to?.lt(from) ? undefined : firstDifferenceOn({ ...piece, from }, step);
+    if (quantity !== undefined) return quantity;
+  }
+  return undefined;
+}
+
+function segmentAt(curve: BillCurve, quantity: Decimal): Segment | null {
+  return (
+    curve.segments.find(({ from, to }) => quantity.gte(from) && (to === null || quantity.lte(to))) ?? null
+  );
+}
+
+/** Two neighbouring quantities between which the bill changes from one segment to the next. */
+interface Boundary {
+  /** The last quantity of the segment that ends. */
+  readonly quantity: Decimal;
+  readonly bill: Decimal;
+  /** One grid step above `quantity`. */
+  readonly nextQuantity: Decimal;
+  readonly nextBill: Decimal;
+  /** The reason why the next segment begins. */
+  readonly opens: 'tier' | 'limit';
+}
+
+/** A quantity at which one grid step more costs less. */
+export interface TotalDrop {
+  /**
+   * `drop`: the bill decreases at a boundary. `slide`: it decreases along a whole segment, and `quantity` is its
+   * beginning.
+   */
+  readonly kind: 'drop' | 'slide';
+  readonly quantity: Decimal;
+  readonly bill: Decimal;
+  readonly nextQuantity: Decimal;
+  readonly nextBill: Decimal;
+  /** The lowest quantity above `quantity` that costs as much again; null if there is none. */
+  readonly recoversAt: Decimal | null;
+}
+
+/** The boundaries in order; empty for a single line. */
+export function boundaries(curve: BillCurve): readonly Boundary[] {
+  return curve.segments.flatMap((segment, index) => {
+    const next = curve.segments[index + 1];
+    if (segment.to === null || next === undefined) return [];
+    return [
+      {
+        quantity: segment.to,
+        bill: lineAt(segment, segment.to),
+        nextQuantity: next.from,
+        nextBill: lineAt(next, next.from),
+        opens: next.opens === 'limit' ? 'limit' : 'tier',
+      } as const,
+    ];
+  });
+}
+
+/** The drops in order; empty if the bill never decreases. */
+export function totalDrops(curve: BillCurve): readonly TotalDrop[] {
+  const { step } = curve;
+  return curve.segments.flatMap((segment, index) => {
+    const found: TotalDrop[] = [];
+    const drop = (kind: TotalDrop['kind'], quantity: Decimal, next: Segment): TotalDrop => {
+      const bill = lineAt(segment, quantity);
+      const nextQuantity = quantity.plus(step);
+      const recoversAt = firstReaching(curve, bill, nextQuantity);
+      return { kind, quantity, bill, nextQuantity, nextBill: lineAt(next, nextQuantity), recoversAt };
+    };
+    const severalQuantities = segment.to === null || segment.to.gt(segment.from);
+    if (segment.slope.lt(ZERO) && severalQuantities) found.push(drop('slide', segment.from, segment));
+    const next = curve.segments[index + 1];
+    if (segment.to !== null && next !== undefined && lineAt(next, next.from).lt(lineAt(segment, segment.to)))
+      found.push(drop('drop', segment.to, next));
+    return found;
+  });
+}
+
+/** The lowest quantity from `start` on with a bill of at least `bill`. The bill at `start` itself is lower. */
+function firstReaching(curve: BillCurve, bill: Decimal, start: Decimal): Decimal | null {
+  const { step } = curve;
+  for (const segment of curve.segments) {
+    if (segment.to?.lt(start)) continue;
+    const from = segment.from.lt(start) ? start : segment.from;
+    for (const part of splitAtLevel({ ...segment, from }, bill, step)) {
+      if (lineAt(part, part.from).gte(bill)) return part.from;
+      if (part.to !== null && lineAt(part, part.to).gte(bill)) return part.to;
+    }
+  }
+  return null;
 }

@@ -4,9 +4,10 @@
  * become decimals, so that rounding inside an expression uses the true value. A charge may be negative; it is not
  * limited.
  */
-import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+
+import Fraction from 'fraction.js';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { Expression, ExpressionFunction, Operator } from '../expression/parse-expression.ts';
-import { type Exact, exact, nearestDecimal } from '../fraction.ts';
 import type { ExpressionModel } from '../pricing-model.ts';
 import { type Rating, type RatingLine, type Unrated, type Usage, unrated } from './rating.ts';
 
@@ -35,7 +36,7 @@ export function rateExpression(model: ExpressionModel, usage: Usage): Rating {
   return { kind: 'rated', total: total === undefined ? ZERO : nearestDecimal(total), lines, excluded: [] };
 }
 
-export type Evaluated = { readonly kind: 'value'; readonly value: Exact } | Unrated;
+type Evaluated = { readonly kind: 'value'; readonly value: Exact } | Unrated;
 
 /**
  * The value of an expression, computed from the values of its aliases. There is none if an alias has no value or if
@@ -112,4 +113,38 @@ function callFunction(name: ExpressionFunction, operands: readonly [Exact, ...Ex
     default:
       return name satisfies never;
   }
+}
+
+/**
+ * Exact fractions, for arithmetic with division: a third stays a third. A result becomes a decimal only once, at the
+ * end.
+ */
+export type Exact = Fraction;
+
+export function exact(value: Decimal): Exact {
+  return new Fraction(decimalText(value));
+}
+
+/**
+ * The decimal with the same value. If there is none, as for a third, it is rounded to the decimal places of
+ * `decimal.ts`.
+ */
+export function nearestDecimal(value: Exact): Decimal {
+  const signed = value.s * value.n;
+  const places = finitePlaces(value.d);
+  if (places === null) return decimal(signed).div(decimal(value.d));
+  const digits = (signed * 10n ** BigInt(places)) / value.d;
+  return decimal(digits).times(decimal(`${places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`}`));
+}
+
+/** The decimal places that a fraction with this denominator needs; null if no number of them is enough. */
+function finitePlaces(denominator: bigint): number | null {
+  let rest = denominator;
+  const countOf = (factor: bigint): number => {
+    let count = 0;
+    for (; rest % factor === 0n; rest /= factor) count += 1;
+    return count;
+  };
+  const places = Math.max(countOf(2n), countOf(5n));
+  return rest === 1n ? places : null;
 }

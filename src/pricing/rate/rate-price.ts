@@ -1,13 +1,14 @@
 /** Rates a price: computes the exact cost of a usage in one billing interval, with the arithmetic line by line. */
 import type { Price } from '../../model/catalog/price.ts';
+import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
+import { intervalMonths, intervalText, monthlyShare } from '../billing-interval.ts';
 import type { PricingModel } from '../pricing-model.ts';
-import { readPrice } from '../read/read-price.ts';
+import { readPrice } from '../read/read-model.ts';
+import type { Terms } from '../read/read-terms.ts';
 import { rateExpression } from './rate-expression.ts';
-import { rateLeaf } from './rate-leaf.ts';
-import { rateMatrix } from './rate-matrix.ts';
-import { ratePrepaidFixed, ratePrepaidTiered } from './rate-prepaid.ts';
-import { rateTerms } from './rate-terms.ts';
-import { type Rating, type Usage, unrated } from './rating.ts';
+import { rateLeaf, rateMatrix, ratePrepaidFixed, ratePrepaidTiered } from './rate-tiers.ts';
+import { type Rated, type Rating, type RatingLine, ratingLine, type Usage, unrated } from './rating.ts';
 
 /**
  * The bill of one interval, after any trial and while the discount applies: the model's charge, less the discount,
@@ -34,4 +35,129 @@ export function rateModel(model: PricingModel, usage: Usage): Rating {
     default:
       return rateLeaf(model, usage);
   }
+}
+
+/** Applies a price's discount and spend limits to the model's charge, as separate lines. See `read-terms.ts`. */
+export function rateTerms(charge: Rated, terms: Terms): Rated {
+  const lines: RatingLine[] = [...charge.lines];
+  let total = charge.total;
+  const add = (line: RatingLine): void => {
+    lines.push(line);
+    total = total.plus(line.amount);
+  };
+  if (terms.discount !== null && !terms.discount.fraction.eq(ZERO))
+    add(ratingLine('discount', total, ZERO.minus(terms.discount.fraction)));
+  if (terms.minimumSpend?.gt(total))
+    add(ratingLine('up to the minimum spend', ONE, terms.minimumSpend.minus(total)));
+  if (terms.maximumSpend?.lt(total))
+    add(ratingLine('above the maximum spend', ONE, terms.maximumSpend.minus(total)));
+  return { kind: 'rated', total, lines, excluded: terms.excluded };
+}
+
+/**
+ * A decimal text such as `"12.5"`, a whole number, or a decimal. Any other number is refused, because its value may
+ * not be the intended one.
+ */
+type WrittenAmount = string | number | bigint | Decimal;
+
+export interface WrittenUsage {
+  readonly quantity?: WrittenAmount;
+  readonly amount?: WrittenAmount;
+  readonly metrics?: ReadonlyMap<string, WrittenAmount> | Readonly<Record<string, WrittenAmount>>;
+  readonly dimensions?: ReadonlyMap<string, string> | Readonly<Record<string, string>>;
+}
+
+/** Like {@link ratePrice}, but with the result `unreadable-usage` for usage that is not a decimal. Never throws. */
+export function rateWrittenUsage(price: Price, usage: WrittenUsage): Rating {
+  const unreadable: string[] = [];
+  const read = (name: string, value: WrittenAmount): Decimal | undefined => {
+    const amount = readAmount(value);
+    if (amount === undefined) unreadable.push(`${name} ${JSON.stringify(String(value))}`);
+    return amount;
+  };
+  const quantity = usage.quantity === undefined ? undefined : read('quantity', usage.quantity);
+  const amount = usage.amount === undefined ? undefined : read('amount', usage.amount);
+  const metrics = new Map<string, Decimal>();
+  for (const [id, value] of entriesOf(usage.metrics)) {
+    const counted = read(`metric ${id}`, value);
+    if (counted !== undefined) metrics.set(id, counted);
+  }
+  if (unreadable.length > 0)
+    return unrated('unreadable-usage', `the usage has what is no decimal number: ${unreadable.join(', ')}`);
+  const rated: Usage = {
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(amount === undefined ? {} : { amount }),
+    metrics,
+    dimensions: new Map(entriesOf(usage.dimensions)),
+  };
+  return ratePrice(price, rated);
+}
+
+function readAmount(value: WrittenAmount): Decimal | undefined {
+  switch (typeof value) {
+    case 'string':
+      return isDecimalText(value) ? decimal(value) : undefined;
+    case 'number':
+      return Number.isSafeInteger(value) ? decimal(value) : undefined;
+    case 'bigint':
+      return decimal(value);
+    default:
+      return value;
+  }
+}
+
+function entriesOf<Value>(
+  values: ReadonlyMap<string, Value> | Readonly<Record<string, Value>> | undefined,
+): readonly (readonly [string, Value])[] {
+  if (values === undefined) return [];
+  return values instanceof Map ? [...values] : Object.entries(values);
+}
+
+/** The recurring value of a price: its bill per month without any known usage. */
+type RecurringValue =
+  | { readonly kind: 'counted'; readonly perMonth: Decimal; readonly excluded: readonly string[] }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'not-counted'; readonly reason: string };
+
+/**
+ * Includes fixed models, tiered models that declare their `units` (rated at those), and the fixed fee of prepaid
+ * fixed tiers. The value is after any trial, while the discount applies, and within the spend limits. The billing
+ * interval must be a known number of months. A price that depends on usage is excluded, even the part that a minimum
+ * spend would bill. Worked out once for each object.
+ */
+export const recurringMonthly: (price: Price) => RecurringValue = remember(recurringAnew);
+
+function recurringAnew(price: Price): RecurringValue {
+  const read = readPrice(price);
+  if (read.kind === 'faulty') return excluded(read.faults[0].message);
+  const months = intervalMonths(price);
+  if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring')
+    return excluded(`the price is not recurring, its billing frequency is ${price.billing_frequency}`);
+  const { model } = read;
+  switch (model.kind) {
+    case 'fixed':
+    case 'prepaid-fixed':
+      break;
+    case 'tiered':
+    case 'graduated':
+      if (model.units === null) return excluded('the price depends on usage');
+      break;
+    case 'unit':
+    case 'volume-percentage':
+    case 'prepaid-tiered':
+    case 'expression':
+    case 'matrix':
+      return excluded('the price depends on usage');
+    default:
+      model satisfies never;
+  }
+  if (months === null)
+    return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
+  const rating = ratePrice(price, {});
+  if (rating.kind === 'unrated') return excluded(rating.message);
+  return { kind: 'counted', perMonth: monthlyShare(rating.total, months), excluded: rating.excluded };
+}
+
+function excluded(reason: string): RecurringValue {
+  return { kind: 'not-counted', reason };
 }

@@ -35,7 +35,7 @@ export interface Rated {
   readonly excluded: readonly string[];
 }
 
-export type UnratedCode =
+type UnratedCode =
   | 'faulty-model'
   | 'unreadable-usage'
   | 'missing-quantity'

@@ -1,7 +1,6 @@
 /** Reads the decimals and whole numbers of a written model. An unreadable one gives a fault and a harmless value. */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type { ModelFaults } from './model-fault.ts';
 
 /** The limit for the length of an amount. A longer one is meaningless and would make exact arithmetic slow. */
 const MAX_DECIMAL_CHARACTERS = 100;
@@ -40,4 +39,31 @@ export function readUnits(units: number, path: FieldPath, faults: ModelFaults): 
 
 function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}
+
+/**
+ * Collects the faults in a written pricing model while it is read. Faults have paths, which the catalog converts to
+ * places in files.
+ */
+export interface ModelFault {
+  /** The path from the price's root to the faulty value. It may name a missing field. */
+  readonly path: FieldPath;
+  /** Stable, kebab-case: `tier-gap`. */
+  readonly code: string;
+  /** The fault, as one sentence without its full stop. */
+  readonly message: string;
+  /** The fix, as an imperative without its full stop. */
+  readonly fix: string;
+}
+
+/**
+ * Collects the faults for the readers of this folder. After a fault, a reader continues with a harmless value, so
+ * that one run finds all faults.
+ */
+export class ModelFaults {
+  readonly list: ModelFault[] = [];
+
+  add(path: FieldPath, code: string, message: string, fix: string): void {
+    this.list.push({ path, code, message, fix });
+  }
 }

@@ -10,12 +10,12 @@ import type { FieldPath } from '../../model/values/source.ts';
 import {
   aliasesOf,
   type Expression,
+  isAliasName,
   parseExpression,
   RESERVED_WORDS,
 } from '../expression/parse-expression.ts';
-import { isAliasName } from '../expression/scan-expression.ts';
 import type { ExpressionModel } from '../pricing-model.ts';
-import type { ModelFaults } from './model-fault.ts';
+import type { ModelFaults } from './read-decimal.ts';
 
 export function readExpressionModel(
   { charges: lines = [], metric_bindings: bindings = [] }: Partial<WrittenExpressionModel>,

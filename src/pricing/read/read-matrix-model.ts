@@ -1,16 +1,20 @@
 /** Reads a matrix model: its tree of nodes, checked against its dimensions. `rate-matrix.ts` finds a cell in it. */
 import {
   LEAF_MODEL_FIELDS,
+  modelInUse,
+  modelNamedBy,
+  type PricingModelField,
+  pricingModelsOf,
   type MatrixLeaf as WrittenLeaf,
   type MatrixModel as WrittenMatrixModel,
   type MatrixNode as WrittenNode,
   type MatrixSplit as WrittenSplit,
 } from '../../model/catalog/price.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { MatrixModel, MatrixNode } from '../pricing-model.ts';
-import { chooseModel } from './choose-model.ts';
-import type { ModelFaults } from './model-fault.ts';
+import type { ModelFaults } from './read-decimal.ts';
 import { isLeafModelField, readLeafModel } from './read-leaf-model.ts';
 
 /** The depth limit of the tree. No real price list is deeper, and reading a deeper one could exhaust the stack. */
@@ -164,4 +168,44 @@ class NodeReader {
       wildcard: wildcard === undefined ? null : this.readNode(wildcard, [...path, 'wildcard'], depth + 1),
     };
   }
+}
+
+/**
+ * The model in use; the other models have no effect. Adds a fault if the choice is not clear, and returns undefined
+ * then unless the only model is probably meant. `owner` is the name of the price or leaf in messages.
+ */
+export function chooseModel(
+  written: JsonObject,
+  owner: 'the price' | 'the leaf',
+  path: FieldPath,
+  faults: ModelFaults,
+): PricingModelField | undefined {
+  const models = pricingModelsOf(written);
+  const [model] = models;
+  const chosen = modelInUse(written);
+  if (chosen !== undefined) return chosen;
+  if (model === undefined)
+    faults.add(
+      path,
+      'model-missing',
+      `${owner} has no pricing model`,
+      'give it one, such as unit_pricing_model',
+    );
+  else if (modelNamedBy(written.type) !== undefined) {
+    faults.add(
+      [...path, 'type'],
+      'type-model-mismatch',
+      `\`type\` is \`${written.type}\`, and ${owner} has \`${models.join('`, `')}\`; the service uses the model that matches \`type\``,
+      `write type: ${model.replace('_pricing_model', '')}, or ${written.type}_pricing_model`,
+    );
+    // A single model is probably the one that was meant, so its own faults are reported too.
+    return models.length === 1 ? model : undefined;
+  } else
+    faults.add(
+      path,
+      'models-several',
+      `${owner} has ${models.length} pricing models: ${models.join(', ')}`,
+      'keep one of them',
+    );
+  return undefined;
 }

@@ -2,25 +2,24 @@
  * Reads the pricing model of a written price, and all its faults. Rating, curves and comparison use this result, so
  * that a model is interpreted in one place only.
  */
-
 import type {
+  Price,
   PricingModelField,
   PricingModels,
   PrepaidTieredModel as WrittenPrepaidModel,
 } from '../../model/catalog/price.ts';
 import { ZERO } from '../../model/values/decimal.ts';
+import { remember } from '../../model/values/remember.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { PrepaidFixedModel, PrepaidTieredModel, PricingModel } from '../pricing-model.ts';
-import { chooseModel } from './choose-model.ts';
-import { type ModelFault, ModelFaults } from './model-fault.ts';
-import { readUnits } from './read-decimal.ts';
+import { type ModelFault, ModelFaults, readUnits } from './read-decimal.ts';
 import { readExpressionModel } from './read-expression-model.ts';
-import { readLeafModel } from './read-leaf-model.ts';
-import { readMatrixModel } from './read-matrix-model.ts';
-import { readTiers } from './read-tiers.ts';
+import { readLeafModel, readTiers } from './read-leaf-model.ts';
+import { chooseModel, readMatrixModel } from './read-matrix-model.ts';
+import { readTerms, type Terms } from './read-terms.ts';
 
 /** The model in use of a price, and all its faults. The model is usable only without faults. */
-export function readModel(price: PricingModels): {
+function readModel(price: PricingModels): {
   readonly model: PricingModel | undefined;
   readonly faults: readonly ModelFault[];
 } {
@@ -88,4 +87,66 @@ function readPrepaidFixed(
     fixedFee: holder?.fixedFee ?? ZERO,
     pricePerUnit: holder?.rate ?? ZERO,
   };
+}
+
+/** All faults; empty if the price can be rated. Paths begin at the price's root. Never throws. */
+export function checkModel(price: Price): readonly ModelFault[] {
+  const read = readPrice(price);
+  return read.kind === 'faulty' ? read.faults : [];
+}
+
+/** Reads the parts of a price that decide its bills: its pricing model and its terms. */
+export type ReadPrice =
+  | { readonly kind: 'read'; readonly model: PricingModel; readonly terms: Terms }
+  | { readonly kind: 'faulty'; readonly faults: readonly [ModelFault, ...ModelFault[]] };
+
+/** The price in exact decimals, or all its faults. Never throws. Read once for each object. */
+export const readPrice: (price: Price) => ReadPrice = remember(readAnew);
+
+function readAnew(price: Price): ReadPrice {
+  const { model, faults: modelFaults } = readModel(price);
+  const { terms, faults: termFaults } = readTerms(price);
+  const [first, ...rest] = [...modelFaults, ...termFaults];
+  if (first !== undefined) return { kind: 'faulty', faults: [first, ...rest] };
+  if (model === undefined) throw new Error('a model that cannot be read must say why');
+  return { kind: 'read', model, terms };
+}
+
+/** The metrics by which a price is rated, without repetition. */
+export function metricsOf(price: Price): readonly string[] {
+  const bound = price.expression_pricing_model?.metric_bindings.map(({ metric_id: id }) => id) ?? [];
+  return [...new Set(bound.length > 0 ? bound : (price.metric_ids ?? []))];
+}
+
+/**
+ * True for a price of metered use. False for units such as seats, which no metric counts, and for an unreadable
+ * price.
+ */
+export function isMetered(price: Price): boolean {
+  const read = readPrice(price);
+  return read.kind !== 'faulty' && addsUp(read.model, price);
+}
+
+/**
+ * True if the use in an interval is the sum of the use in its months. The values of a metric add up, and so does
+ * money. Units that no metric counts, such as seats, are the same in an interval of twelve months as in each month.
+ */
+export function addsUp(model: PricingModel, price: Price): boolean {
+  if (metricsOf(price).length > 0) return true;
+  switch (model.kind) {
+    case 'fixed':
+    case 'unit':
+    case 'prepaid-tiered':
+    case 'prepaid-fixed':
+      return false;
+    case 'tiered':
+    case 'graduated':
+      return model.measure === 'amount';
+    case 'volume-percentage':
+    case 'expression':
+    case 'matrix':
+      return true;
+    default:
+      return model satisfies never;
+  }
 }

@@ -8,13 +8,12 @@
  * limit's own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface
  * names.
  */
-
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { intervalMonths } from '../billing-interval.ts';
-import { type ModelFault, ModelFaults } from './model-fault.ts';
-import { readDecimal, readPercentage } from './read-decimal.ts';
+import { type ModelFault, ModelFaults, readDecimal, readPercentage } from './read-decimal.ts';
 
 /** The duration of a discount. Durations of the kind `other` can only be tested for equality. */
 export type Duration =
@@ -54,7 +53,7 @@ export function readTerms(price: Price): { readonly terms: Terms; readonly fault
   return { terms, faults: faults.list };
 }
 
-export function addLimitsCrossed(faults: ModelFaults): void {
+function addLimitsCrossed(faults: ModelFaults): void {
   faults.add(
     ['minimum_spend'],
     'spend-limits-crossed',
@@ -78,7 +77,7 @@ function readDiscount(
 }
 
 /** Reads the percentage at `discount.amount` as a fraction. */
-export function readDiscountFraction(amount: string, faults: ModelFaults): Decimal {
+function readDiscountFraction(amount: string, faults: ModelFaults): Decimal {
   const fraction = readPercentage(amount, ['discount', 'amount'], faults);
   if (fraction.lt(ZERO) || fraction.gt(ONE))
     faults.add(
@@ -128,7 +127,7 @@ function readLimit(
 }
 
 /** Reads the amount at `minimum_spend.amount` or `maximum_spend.amount`. */
-export function readLimitAmount(
+function readLimitAmount(
   amount: string,
   field: 'minimum_spend' | 'maximum_spend',
   faults: ModelFaults,
@@ -146,4 +145,27 @@ export function readLimitAmount(
 
 function saysInterval(price: Price): boolean {
   return price.billing_interval !== undefined || price.billing_interval_unit !== undefined;
+}
+
+/** All faults. Paths begin at the subscription. `fields` has the names of the service. Never throws. */
+export function checkSubscriptionTerms(fields: JsonObject): readonly ModelFault[] {
+  const faults = new ModelFaults();
+  const discount = amountOf(fields.discount);
+  if (discount !== undefined) readDiscountFraction(discount, faults);
+  const [minimum, maximum] = (['minimum_spend', 'maximum_spend'] as const).map((field) => {
+    const amount = amountOf(fields[field]);
+    return amount === undefined ? undefined : readLimitAmount(amount, field, faults);
+  });
+  // Limits with different periods may both apply, because a yearly minimum does not bind each month.
+  if (minimum?.gt(maximum ?? minimum) && periodOf(fields.minimum_spend) === periodOf(fields.maximum_spend))
+    addLimitsCrossed(faults);
+  return faults.list;
+}
+
+function amountOf(value: Json | undefined): string | undefined {
+  return isJsonObject(value) && typeof value.amount === 'string' ? value.amount : undefined;
+}
+
+function periodOf(value: Json | undefined): Json | undefined {
+  return isJsonObject(value) ? value.period : undefined;
 }

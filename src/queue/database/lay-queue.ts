@@ -1,11 +1,10 @@
 /** Creates the tables of the queue and of its engine if they are missing. Several processes may start at once. */
-import { runMigrations } from 'graphile-worker';
+import { Logger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Home } from '../../state/home.ts';
 import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
-import { engineLogger } from './engine-logger.ts';
 
 /** In order. A database's queue version is the number of migrations that have run. Never edited once released. */
 const MIGRATIONS: readonly ((queries: Queries) => Promise<void>)[] = [layTables];
@@ -114,3 +113,6 @@ async function layTables(queries: Queries): Promise<void> {
     queries,
   );
 }
+
+/** Silences the job engine: a step that met one of its errors is simply taken again. */
+export const engineLogger = new Logger(() => () => undefined);

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../state/schema/tables.ts';
 
-export interface QueueRunsTable {
+interface QueueRunsTable {
   run: string;
   environment: string;
   /** Settings that every worker of the run needs, as JSON (`RunSetting`). */
@@ -35,14 +35,14 @@ export interface QueueStepsTable {
   finished_at_ms: number | null;
 }
 
-export interface QueueEdgesTable {
+interface QueueEdgesTable {
   run: string;
   before: number;
   after: number;
 }
 
 /** One row per worker assumed to be alive. A worker that was given up has none and can write nothing more. */
-export interface QueueWorkersTable {
+interface QueueWorkersTable {
   id: string;
   environment: string;
   host: string;
@@ -52,7 +52,7 @@ export interface QueueWorkersTable {
 }
 
 /** The time at which the next request of an environment may leave, over all workers, by the database's clock. */
-export interface QueueRateTable {
+interface QueueRateTable {
   environment: string;
   free_at: Date;
 }

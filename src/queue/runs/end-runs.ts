@@ -1,20 +1,24 @@
 /** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
+
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RunId } from '../../apply/journal/journal.ts';
+import { inDoubtResult } from '../../apply/sending/in-doubt-result.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
+import { type Intervention, noteIntervention } from '../../state/journal/interventions.ts';
 import { forgetHolder, readHolder } from '../../state/journal/lease.ts';
 import { journalReads } from '../../state/journal/read-journal.ts';
-import { readIntentsAt } from '../../state/journal/read-log.ts';
+import { type LoggedIntent, readIntentsAt } from '../../state/journal/read-log.ts';
 import { journalWrites } from '../../state/journal/write-journal.ts';
 import { ensureSchema } from '../../state/schema/schema-version.ts';
-import { databaseNowMs } from '../database/machine-clock.ts';
+import { databaseNowMs } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
 import type { QueueTransaction } from '../database/tables.ts';
 import type { RunSetting } from './enqueue-run.ts';
-import { resultOfIntent } from './result-of-intent.ts';
-import { stepOutcome } from './step-outcome.ts';
+import { stepOutcome } from './queue-progress.ts';
+import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 
 /**
  * Ends the runs of the environment that are over; a worker or the waiting apply may call it. The end time is by the
@@ -135,4 +139,63 @@ async function outcomesOf(queries: QueueTransaction, run: string): Promise<reado
     .orderBy('position')
     .execute();
   return rows.map(stepOutcome);
+}
+
+/** Undefined if the request was closed without executing the step, which may then be carried out anew. */
+export function resultOfIntent(intent: LoggedIntent, reason: string): StepResult | undefined {
+  const { closing, sends } = intent;
+  if (closing === null) return inDoubtResult(intent, reason);
+  if (closing.kind !== 'done') return undefined;
+  return { kind: 'done', remote_id: closing.remoteId, replayed: closing.replayed, sends };
+}
+
+/**
+ * `stopped` is the reason in the run's outcome. `by` is the person who asks; absent if the process that enqueued the
+ * run asks. Returns the run that was asked, or undefined if none goes on.
+ */
+export async function cancelRun(
+  { durable, environment }: Queue,
+  stopped: string,
+  by?: Pick<Intervention, 'actor' | 'atMs' | 'reason'>,
+): Promise<string | undefined> {
+  return durable.transaction().execute(async (queries) => {
+    const holder = await readHolder(queries, environment);
+    if (holder === undefined) return undefined;
+    const asked = await queries
+      .updateTable('queue_runs')
+      .set((eb) => ({ cancelled: true, stopped: eb.fn.coalesce('stopped', eb.val(stopped)) }))
+      .where('environment', '=', environment)
+      .where('run', '=', holder.run)
+      .returning('run')
+      .executeTakeFirst();
+    if (asked !== undefined && by !== undefined) {
+      const subject = `run ${asked.run}`;
+      await noteIntervention(queries, environment, { command: 'queue cancel', subject, ...by });
+    }
+    return asked?.run;
+  });
+}
+
+const BETWEEN_LOOKS_MS = 250;
+/** Long enough to give up a worker whose last heartbeat came just before the first look. */
+const LONGEST_LOOK_MS = SILENT_MS + 2_000;
+
+/**
+ * Waits for the end of a run that was asked to stop, and ends it even if no worker is alive. Returns false if the run
+ * still goes on after some seconds or the signal aborts; a worker then has steps in flight and will end it.
+ */
+export async function seeItEnd(queue: Queue, run: string, signal: AbortSignal): Promise<boolean> {
+  const untilMs = performance.now() + LONGEST_LOOK_MS;
+  for (;;) {
+    await reapWorkers(queue);
+    await endRuns(queue);
+    if (!(await goesOn(queue, run))) return true;
+    if (performance.now() > untilMs || signal.aborted) return false;
+    await delay(BETWEEN_LOOKS_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function goesOn({ quick }: Queue, run: string): Promise<boolean> {
+  const row = await quick.selectFrom('queue_runs').select('run').where('run', '=', run).executeTakeFirst();
+  return row !== undefined;
 }

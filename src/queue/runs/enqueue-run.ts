@@ -9,8 +9,7 @@ import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { checkHolder, noteHolder } from '../../state/journal/lease.ts';
 import type { LockHolder } from '../../state/state.ts';
-import { addJobs } from '../database/add-jobs.ts';
-import { clockAheadMs } from '../database/machine-clock.ts';
+import { addJobs, clockAheadMs } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
 import type { QueueStepsTable, QueueTransaction } from '../database/tables.ts';
 

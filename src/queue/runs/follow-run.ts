@@ -5,8 +5,7 @@ import { EXIT } from '../../model/plan/exit-code.ts';
 import type { Outcome, Progress, StepOutcome } from '../../model/plan/outcome.ts';
 import { readRunOutcome } from '../../state/journal/run-texts.ts';
 import type { Queue } from '../database/open-queue.ts';
-import { cancelRun } from './cancel-run.ts';
-import { endRuns } from './end-runs.ts';
+import { cancelRun, endRuns } from './end-runs.ts';
 import { finishedSince, workersOf } from './queue-progress.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 

@@ -1,11 +1,12 @@
 /** The progress of an environment's run, readable from any machine. */
 import { type SqlBool, sql } from 'kysely';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import type { OperationName } from '../../model/service/operation.ts';
+import type { Address } from '../../model/values/address.ts';
 import { readHolder } from '../../state/journal/lease.ts';
 import type { LockHolder } from '../../state/state.ts';
 import type { Queue } from '../database/open-queue.ts';
 import { SILENT_MS } from './reap-workers.ts';
-import { stepOutcome } from './step-outcome.ts';
 
 export interface QueueProgress {
   readonly run: string;
@@ -79,4 +80,16 @@ export async function finishedSince(
     atMs: row.finished_at_ms ?? 0,
     outcome: stepOutcome(row),
   }));
+}
+
+/** A step's id is its operation and its address (`Step.id`), so its body need not be read. */
+export function stepOutcome(row: { readonly step_id: string; readonly result: string | null }): StepOutcome {
+  const [operation, address] = row.step_id.split(' ', 2);
+  return {
+    id: row.step_id,
+    address: address as Address,
+    operation: operation as OperationName,
+    origin: 'planned',
+    result: JSON.parse(row.result ?? 'null') as StepResult,
+  };
 }

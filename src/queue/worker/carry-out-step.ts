@@ -17,10 +17,10 @@ import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { readIntentsAt } from '../../state/journal/read-log.ts';
-import { MOST_APART_MS } from '../database/machine-clock.ts';
+import { MOST_APART_MS } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
-import { resultOfIntent } from '../runs/result-of-intent.ts';
-import type { Claim } from './claim-step.ts';
+import { resultOfIntent } from '../runs/end-runs.ts';
+import type { Claim, WantedRecords } from './claim-step.ts';
 import {
   forOtherBindings,
   forOtherClock,
@@ -29,10 +29,9 @@ import {
   othersWork,
   type Release,
 } from './release.ts';
-import type { WantedRecords } from './worker-reads.ts';
 import type { WorkerRun } from './worker-run.ts';
 
-export interface Carrying {
+interface Carrying {
   readonly queue: Queue;
   /** The worker's id. */
   readonly worker: string;

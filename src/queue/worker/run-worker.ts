@@ -11,14 +11,20 @@ import type { Runtime } from '../../apply/journal/runtime.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { ServiceClient } from '../../service/answer.ts';
-import { engineLogger } from '../database/engine-logger.ts';
+import { engineLogger } from '../database/lay-queue.ts';
 import type { Queue } from '../database/open-queue.ts';
 import { endRuns } from '../runs/end-runs.ts';
 import { workersOf } from '../runs/queue-progress.ts';
 import { BEAT_MS, reapWorkers, SILENT_MS } from '../runs/reap-workers.ts';
 import { carryOutStep, NotFinished } from './carry-out-step.ts';
-import { holdsUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
-import { endUnattended, forNewerState, type Release } from './release.ts';
+import {
+  endUnattended,
+  forNewerState,
+  holdsUnheard,
+  type JobsInHand,
+  jobsInHand,
+  type Release,
+} from './release.ts';
 import { openWorkerRun, type WorkerRun } from './worker-run.ts';
 
 export interface RunWorker {

@@ -1,5 +1,5 @@
 /** One worker's view of a run: its setting, its journal behind a fence, and its stop. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
 import { type JournalClock, journalClock } from '../../apply/journal/journal-clock.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
@@ -8,7 +8,8 @@ import { createDoubtStreak, type DoubtStreak } from '../../apply/sending/doubt-s
 import { createStop, type Stop } from '../../apply/sending/run-context.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
-import type { ServiceClient } from '../../service/answer.ts';
+import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
+import { type Pace, type ServiceClient, waitUnlessHalted } from '../../service/answer.ts';
 import { gather } from '../../state/journal/gather.ts';
 import { createGroupCommit } from '../../state/journal/group-commit.ts';
 import { checkHolder } from '../../state/journal/lease.ts';
@@ -17,13 +18,11 @@ import { journalWrites } from '../../state/journal/write-journal.ts';
 import { MIGRATIONS } from '../../state/schema/migrations.ts';
 import { ensureSchema } from '../../state/schema/schema-version.ts';
 import { type Queries, WHOLE_STATE } from '../../state/schema/tables.ts';
-import { clockAheadMs } from '../database/machine-clock.ts';
+import { addJobs, clockAheadMs, DATABASE_NOW_MS } from '../database/add-jobs.ts';
 import type { Queue } from '../database/open-queue.ts';
-import type { QueueOwnTables } from '../database/tables.ts';
+import type { QueueOwnTables, QueueTables, QueueTransaction } from '../database/tables.ts';
 import type { RunSetting } from '../runs/enqueue-run.ts';
-import { type Finished, finishSteps } from './finish-step.ts';
-import { sharedRate } from './shared-rate.ts';
-import { type WorkerReads, workerReads } from './worker-reads.ts';
+import { type WorkerReads, workerReads } from './claim-step.ts';
 
 /** Time that a commit waits for more, so that the journal entries of many steps are written together. */
 const GATHERING_MS = 10;
@@ -49,7 +48,7 @@ export interface WorkerRun {
   readonly ending: Stop;
 }
 
-export interface OpenWorkerRun {
+interface OpenWorkerRun {
   /** The worker's id. */
   readonly worker: string;
   readonly run: RunId;
@@ -144,4 +143,130 @@ function givenUp(): Error {
     'nothing to do: its steps are carried out by others',
     EXIT.locked,
   );
+}
+
+/** A higher number would let one worker get far ahead of the others. */
+const MOST_AT_ONCE = 32;
+
+interface Waiting {
+  readonly go: () => void;
+  readonly fail: (error: unknown) => void;
+  readonly halted: AbortSignal | undefined;
+}
+
+/** The pace rejects if no slot could be booked. */
+export function sharedRate(queries: Kysely<QueueTables>, environment: string, perSecond: number): Pace {
+  const slotMs = 1000 / perSecond;
+  let waiting: Waiting[] = [];
+  let booking = false;
+
+  const bookAll = async (): Promise<void> => {
+    booking = true;
+    while (waiting.length > 0) {
+      const turn = waiting.slice(0, MOST_AT_ONCE);
+      waiting = waiting.slice(MOST_AT_ONCE);
+      try {
+        const waitMs = await book(queries, environment, turn.length * slotMs);
+        for (const [index, { go, halted }] of turn.entries())
+          void waitUnlessHalted(Math.max(0, waitMs + index * slotMs), halted).then(go);
+      } catch (error) {
+        for (const { fail } of turn) fail(error);
+      }
+    }
+    booking = false;
+  };
+
+  return (halted) =>
+    new Promise((go, fail) => {
+      if (halted?.aborted) return go();
+      waiting.push({ go, fail, halted });
+      if (!booking) void bookAll();
+    });
+}
+
+/** Milliseconds until the first of the booked slots. */
+async function book(queries: Kysely<QueueTables>, environment: string, lengthMs: number): Promise<number> {
+  const length = sql`make_interval(secs => ${lengthMs / 1000}::double precision)`;
+  const { rows } = await sql<{ wait_ms: number }>`
+    insert into queue_rate as rate (environment, free_at) values (${environment}, clock_timestamp() + ${length})
+    on conflict (environment) do update set free_at = greatest(rate.free_at, clock_timestamp()) + ${length}
+    returning extract(epoch from rate.free_at - clock_timestamp())::double precision * 1000 - ${lengthMs}::double precision as wait_ms
+  `.execute(queries);
+  return rows[0]?.wait_ms ?? 0;
+}
+
+/** Writes the results of steps, and their effects: dependents that may start now, or that will not be carried out. */
+interface Finished {
+  readonly position: number;
+  /** True if other steps depend on it. */
+  readonly leads: boolean;
+  readonly result: StepResult;
+  /** The reason why the run is to start nothing more, or null. */
+  readonly stopped: string | null;
+}
+
+/** Skips steps that are no longer this worker's or are finished. */
+async function finishSteps(
+  queries: QueueTransaction,
+  queue: Queue,
+  { run, worker }: { readonly run: string; readonly worker: string },
+  steps: readonly Finished[],
+): Promise<void> {
+  const rows = JSON.stringify(
+    steps.map(({ position, result }) => ({ position, result: JSON.stringify(result) })),
+  );
+  const noted = await sql<{ position: number }>`
+    update queue_steps as step set result = finished.result, finished_at_ms = ${DATABASE_NOW_MS}, taken_by = null
+    from json_to_recordset(${rows}::json) as finished (position integer, result text)
+    where step.run = ${run} and step.position = finished.position and step.taken_by = ${worker}
+      and step.result is null
+    returning step.position`.execute(queries);
+  const ours = new Set(noted.rows.map(({ position }) => position));
+  for (const { position, leads, result, stopped } of steps) {
+    if (!ours.has(position)) continue;
+    if (stopped !== null) await stopRun(queries, run, stopped);
+    if (!leads) continue;
+    if (wasExecuted(result)) await release(queries, queue, run, position);
+    else await defer(queries, run, position);
+  }
+}
+
+/** The first reason wins. */
+async function stopRun(queries: QueueTransaction, run: string, reason: string): Promise<void> {
+  await queries
+    .updateTable('queue_runs')
+    .set({ stopped: reason })
+    .where('run', '=', run)
+    .where('stopped', 'is', null)
+    .execute();
+}
+
+async function release(
+  queries: QueueTransaction,
+  queue: Queue,
+  run: string,
+  position: number,
+): Promise<void> {
+  const { rows } = await sql<{ position: number; waits: number }>`
+    update queue_steps set waits = waits - 1
+    where run = ${run} and position in (select after from queue_edges where run = ${run} and before = ${position})
+    returning position, waits`.execute(queries);
+  const ready = rows.filter(({ waits }) => waits === 0).map((row) => row.position);
+  if (ready.length > 0) await addJobs(queries, queue, run, ready);
+}
+
+/** Each dependent step names its direct dependency that was not done. */
+async function defer(queries: QueueTransaction, run: string, position: number): Promise<void> {
+  await sql`
+    with recursive deferred (position, cause) as (
+      select edge.after, edge.before from queue_edges as edge
+      where edge.run = ${run} and edge.before = ${position}
+      union
+      select edge.after, edge.before from deferred
+      join queue_edges as edge on edge.run = ${run} and edge.before = deferred.position
+    ), one as (select position, min(cause) as cause from deferred group by position)
+    update queue_steps as step set finished_at_ms = ${DATABASE_NOW_MS},
+      result = json_build_object('kind', 'dependent', 'on', cause.step_id)::text
+    from one join queue_steps as cause on cause.run = ${run} and cause.position = one.cause
+    where step.run = ${run} and step.position = one.position and step.result is null`.execute(queries);
 }

@@ -15,9 +15,8 @@ import {
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
-import { isMetered, metricsOf } from '../../pricing/metered.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
-import { readPrice } from '../../pricing/read/read-price.ts';
+import { isMetered, metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import {
   isBundleItem,
   type PricedProduct,

@@ -6,8 +6,8 @@ import { isServiceId } from '../../model/service/service-id.ts';
 import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { idAt } from '../answered-resource.ts';
-import type { WireReading } from './wire-reading.ts';
+import { idAt } from '../answer.ts';
+import type { WireReading } from './read-resource.ts';
 
 /** A field that has no usable value, with the reason. Caught in this file. */
 class Unusable extends Error {}

@@ -11,8 +11,7 @@ import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml-node.ts';
 import { CHECKS_AHEAD, type CheckAhead } from './checks-ahead.ts';
-import type { Repair } from './fault-schema.ts';
-import { type SchemaPlace, schemaPlace } from './schema-place.ts';
+import { type Repair, type SchemaPlace, schemaPlace } from './schema-place.ts';
 import { reportShapeFault, reportStrays } from './shape-fault.ts';
 import { type Finding, findingsOf } from './shape-findings.ts';
 
@@ -95,7 +94,7 @@ function validatorOf(ajv: Ajv2020, definition: string | undefined): ValidateFunc
   return validate;
 }
 
-export interface CheckedShape {
+interface CheckedShape {
   /** The repaired value, so that later rules see the intended one. */
   readonly json: Json;
   /** The places of the value on which later rules must not rely. */
@@ -104,7 +103,7 @@ export interface CheckedShape {
   readonly unknown: readonly FieldPath[];
 }
 
-export interface ShapeOptions {
+interface ShapeOptions {
   /** The offsets of values and keys with a reported fault. Nothing more is reported about them. */
   readonly reported?: ReadonlySet<number>;
   /** True if the fault is only a warning. The value then stays as it is. */

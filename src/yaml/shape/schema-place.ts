@@ -1,5 +1,6 @@
 /** Describes each place of a value by its JSON Schema, through `$ref` and `allOf`. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 
 export interface SchemaPlace {
@@ -67,4 +68,25 @@ function childOf(part: AnySchemaObject, step: string | number): readonly AnySche
 
 function isKeyed({ properties, additionalProperties }: AnySchemaObject): boolean {
   return properties === undefined && typeof additionalProperties === 'object';
+}
+
+/**
+ * The change to a faulty value before later rules see it. `keep`: none, and the value is usable. `none`: none, and
+ * the value is not usable. `hole`: none, and the field that was meant is not usable.
+ */
+export type Repair =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'hole'; readonly name: string }
+  | { readonly kind: 'remove'; readonly name: string }
+  | { readonly kind: 'replace'; readonly value: Json };
+
+/** The part of a schema that words the reports of its violations. */
+export interface FaultSchema {
+  readonly title?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly string[];
+  readonly 'x-fault'?: { readonly code: string; readonly expects: string; readonly fix: string };
+  readonly 'x-misplaced'?: Readonly<Record<string, string>>;
 }

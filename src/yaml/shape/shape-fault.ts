@@ -6,8 +6,8 @@ import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from '../yaml-node.ts';
-import type { FaultSchema, Repair } from './fault-schema.ts';
 import type { Home, Strays } from './misplaced-fields.ts';
+import type { FaultSchema, Repair } from './schema-place.ts';
 import type { Finding, UnknownField } from './shape-findings.ts';
 import { DAY_CODE, DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
 

@@ -3,7 +3,6 @@ import type { ErrorObject } from 'ajv';
 import { nearestName, slipOf } from '../../model/messages/nearest-name.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type { FaultSchema } from './fault-schema.ts';
 import {
   type Home,
   homesOf,
@@ -12,7 +11,7 @@ import {
   type Strays,
   straysOf,
 } from './misplaced-fields.ts';
-import type { SchemaPlace } from './schema-place.ts';
+import type { FaultSchema, SchemaPlace } from './schema-place.ts';
 
 export interface Finding {
   readonly error: ErrorObject;
@@ -32,7 +31,7 @@ export interface UnknownField {
   readonly meant: string | undefined;
 }
 
-export interface Findings {
+interface Findings {
   readonly strays: readonly Strays[];
   readonly others: readonly Finding[];
 }

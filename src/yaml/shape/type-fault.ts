@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
 import { type PlacedNode, sourceOf, type YamlNode, type YamlScalar } from '../yaml-node.ts';
-import type { FaultSchema, Repair } from './fault-schema.ts';
+import type { FaultSchema, Repair } from './schema-place.ts';
 
 export const DECIMAL_CODE = 'not-decimal';
 export const DAY_CODE = 'not-a-day';

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { readCatalog } from '../../../src/catalog/read/read-catalog.ts';
 import { PRICING_MODEL_FIELDS, type Price } from '../../../src/model/catalog/price.ts';
 import { decimal, decimalText } from '../../../src/model/values/decimal.ts';
-import { rateWrittenUsage, type WrittenUsage } from '../../../src/pricing/rate/rate-written-usage.ts';
+import { rateWrittenUsage, type WrittenUsage } from '../../../src/pricing/rate/rate-price.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/reference/pricing-models.md'), 'utf8');
 

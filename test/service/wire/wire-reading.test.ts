@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/model/values/json.ts';
-import { readBundle } from '../../../src/service/wire/read-bundle.ts';
-import { readCreditNote } from '../../../src/service/wire/read-credit-note.ts';
-import { readEntitlement } from '../../../src/service/wire/read-entitlement.ts';
-import { readPlan } from '../../../src/service/wire/read-plan.ts';
-import { readProduct } from '../../../src/service/wire/read-product.ts';
-import { readSubscription } from '../../../src/service/wire/read-subscription.ts';
-import { readVersion } from '../../../src/service/wire/read-version.ts';
-import type { WireReading } from '../../../src/service/wire/wire-reading.ts';
+import {
+  readBundle,
+  readCreditNote,
+  readEntitlement,
+  readPlan,
+  readProduct,
+  readSubscription,
+  readVersion,
+  type WireReading,
+} from '../../../src/service/wire/read-resource.ts';
 
 const SUBSCRIPTION = { id: 's', customer_id: 'c', status: 'active', currency: 'USD', metadata: {} };
 const VERSION = { id: 'v', subscription_id: 's', status: 'draft', items: [{}], entitlements: [] };

@@ -19,7 +19,7 @@ export interface QueueCancelOptions extends CommonOptions {
 export async function queueCancel(world: World, options: QueueCancelOptions): Promise<ExitCode> {
   const { reason = null } = options;
   return withProjectQueue(world, options, async (queue) => {
-    const { cancelRun, seeItEnd } = await import('../../../queue/runs/cancel-run.ts');
+    const { cancelRun, seeItEnd } = await import('../../../queue/runs/end-runs.ts');
     const by = { actor: actorOf(world), atMs: world.now(), reason };
     const run = await cancelRun(queue, reason ?? 'cancelled', by);
     const ended = run !== undefined && (await seeItEnd(queue, run, world.signal));

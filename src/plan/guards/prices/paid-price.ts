@@ -12,7 +12,7 @@ import type { Step } from '../../../model/plan/plan.ts';
 import { ownerOf } from '../../../model/values/address.ts';
 import type { CalendarDay } from '../../../model/values/calendar-day.ts';
 import { type Decimal, ONE } from '../../../model/values/decimal.ts';
-import { isMetered } from '../../../pricing/metered.ts';
+import { isMetered } from '../../../pricing/read/read-model.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 
 /** Returns the ratio of paid to written price on a day; one where nothing has escalated, and for a bundle. */

@@ -1,0 +1,211 @@
+/** Checks of answers before anything reads them. The result is the typed value, or the fault with its field. */
+
+import type { PendingDraft, ScheduledVersion } from '../../model/service/record.ts';
+import { isServiceId, MAX_ID_CHARACTERS } from '../../model/service/service-id.ts';
+import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+
+export type WireReading<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'wrong'; readonly what: string };
+
+/** The required content of a field. A name with a `?` may also be null or absent. */
+type FieldRule = 'id' | 'id?' | 'text' | 'text?' | 'object' | 'objects';
+
+const AN_ID = `an id of 1 to ${MAX_ID_CHARACTERS} characters`;
+
+const RULES: Readonly<
+  Record<FieldRule, { readonly holds: (value: Json | undefined) => boolean; readonly wanted: string }>
+> = {
+  id: { holds: isServiceId, wanted: AN_ID },
+  'id?': { holds: (value) => value === undefined || value === null || isServiceId(value), wanted: AN_ID },
+  text: { holds: (value) => typeof value === 'string', wanted: 'a string' },
+  'text?': {
+    holds: (value) => value === undefined || value === null || typeof value === 'string',
+    wanted: 'a string',
+  },
+  object: { holds: isJsonObject, wanted: 'an object' },
+  objects: { holds: (value) => isJsonArray(value) && value.every(isJsonObject), wanted: 'a list of objects' },
+};
+
+/** Checks that `json` is an object whose fields satisfy `rules`, which must match `T`; other fields are kept. */
+function readObject<T extends JsonObject>(
+  json: Json,
+  rules: Readonly<Record<string, FieldRule>>,
+): WireReading<T> {
+  if (!isJsonObject(json)) return { kind: 'wrong', what: 'it is not an object' };
+  for (const [name, rule] of Object.entries(rules)) {
+    const value = Object.hasOwn(json, name) ? json[name] : undefined;
+    if (RULES[rule].holds(value)) continue;
+    const what = value === undefined ? `${name} is missing` : `${name} is not ${RULES[rule].wanted}`;
+    return { kind: 'wrong', what };
+  }
+  return { kind: 'read', value: json as T };
+}
+
+/** A product. The interface shows none of its fields, so only those needed for adoption are checked. */
+export type WireProduct = JsonObject & { readonly id: string; readonly status?: string | null };
+
+export function readProduct(json: Json): WireReading<WireProduct> {
+  return readObject<WireProduct>(json, { id: 'id', status: 'text?' });
+}
+
+/** A pricing plan of the service (interface, "Plan"). */
+export type WirePlan = JsonObject & {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+};
+
+export function readPlan(json: Json): WireReading<WirePlan> {
+  return readObject<WirePlan>(json, { id: 'id', name: 'text', currency: 'text' });
+}
+
+/** A bundle. The interface does not show its answer; a bound read has the fields of the request. */
+export type WireBundle = JsonObject & {
+  readonly id: string;
+  readonly name: string;
+  readonly prices: readonly JsonObject[];
+  readonly status?: string | null;
+};
+
+export function readBundle(json: Json): WireReading<WireBundle> {
+  return readObject<WireBundle>(json, { id: 'id', name: 'text', prices: 'objects', status: 'text?' });
+}
+
+/** An active entitlement of a subscription (interface, "Entitlement"). Its version is the one in force. */
+type WireEntitlement = JsonObject & {
+  readonly key: string;
+  /** Null for an entitlement of the default profile, which no version owns. */
+  readonly version_id?: string | null;
+  readonly subscription_id?: string | null;
+};
+
+export function readEntitlement(json: Json): WireReading<WireEntitlement> {
+  return readObject<WireEntitlement>(json, { key: 'id', version_id: 'id?', subscription_id: 'id?' });
+}
+
+/** A credit note from the list (interface, "Credit note"). Amounts stay strings. */
+type WireCreditNote = JsonObject & {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly total: string;
+  readonly created_at: string;
+  readonly line_items: readonly JsonObject[];
+};
+
+export function readCreditNote(json: Json): WireReading<WireCreditNote> {
+  return readObject<WireCreditNote>(json, {
+    id: 'id',
+    customer_id: 'id',
+    currency: 'text',
+    status: 'text',
+    total: 'text',
+    created_at: 'text',
+    line_items: 'objects',
+  });
+}
+
+/** A subscription as the service answers it (interface, "Subscription (response shape)"). */
+export type WireSubscription = JsonObject & {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly metadata: JsonObject;
+  readonly current_version_id?: string | null;
+};
+
+/** Checks only the fields that planning needs; every other field is kept unchanged. */
+export function readSubscription(json: Json): WireReading<WireSubscription> {
+  const reading = readObject<WireSubscription>(json, {
+    id: 'id',
+    customer_id: 'id',
+    status: 'text',
+    currency: 'text',
+    metadata: 'object',
+    current_version_id: 'id?',
+  });
+  if (reading.kind === 'wrong') return reading;
+  const isPendingSound = objectsIn(reading.value.pending_changes).every(
+    ({ version_id: id }) => typeof id !== 'string' || isServiceId(id),
+  );
+  return isPendingSound ? reading : { kind: 'wrong', what: `version_id of a pending change is not ${AN_ID}` };
+}
+
+/** A subscription version as the service answers it (interface, "Subscription version"). */
+export type WireVersion = JsonObject & {
+  readonly id: string;
+  readonly subscription_id: string;
+  readonly status: string;
+  readonly items: readonly JsonObject[];
+  readonly entitlements: readonly JsonObject[];
+  readonly description?: string | null;
+};
+
+export function readVersion(json: Json): WireReading<WireVersion> {
+  return readObject<WireVersion>(json, {
+    id: 'id',
+    subscription_id: 'id',
+    status: 'text',
+    items: 'objects',
+    entitlements: 'objects',
+    description: 'text?',
+  });
+}
+
+/** The envelope of every list (interface, "What the service does", convention 6). */
+export interface Page {
+  readonly items: readonly Json[];
+  /** The offset between two pages; at least 1 if there is more than one page. */
+  readonly perPage: number;
+  readonly totalPages: number;
+}
+
+export function readListPage(json: Json): WireReading<Page> {
+  if (!isJsonObject(json)) return wrong('it is not an object');
+  const { data, pagination } = json;
+  if (!isJsonArray(data)) return wrong('data is not a list');
+  if (!isJsonObject(pagination)) return wrong('pagination is not an object');
+  const { per_page: perPage, total_pages: totalPages } = pagination;
+  if (!isCount(perPage)) return wrong('pagination.per_page is not a count');
+  if (!isCount(totalPages)) return wrong('pagination.total_pages is not a count');
+  if (totalPages > 1 && perPage === 0) return wrong('pagination.per_page is 0 on a list of several pages');
+  if (totalPages === 0 && data.length > 0) return wrong('pagination.total_pages is 0 on a list with items');
+  return { kind: 'read', value: { items: data, perPage, totalPages } };
+}
+
+function isCount(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function wrong(what: string): WireReading<Page> {
+  return { kind: 'wrong', what };
+}
+
+/** The pending drafts. A draft has no effect until somebody publishes it. */
+export function pendingDrafts({ pending_changes: pending }: JsonObject): readonly PendingDraft[] {
+  return (isJsonArray(pending) ? pending : []).flatMap((change) => {
+    if (!isJsonObject(change) || change.status !== 'draft' || typeof change.version_id !== 'string')
+      return [];
+    const { version_id: remoteId, effective_at: at, description } = change;
+    const start = typeof at === 'string' ? parseCalendarDay(at.slice(0, 'YYYY-MM-DD'.length)) : undefined;
+    return [
+      { remoteId, start: start ?? null, description: typeof description === 'string' ? description : null },
+    ];
+  });
+}
+
+/** The published versions with a day. Drafts are excluded: they have no effect until they are published. */
+export function scheduledVersions({ pending_changes: pending }: JsonObject): readonly ScheduledVersion[] {
+  return (isJsonArray(pending) ? pending : []).flatMap((change) => {
+    if (!isJsonObject(change)) return [];
+    const { version_id: remoteId, status, effective_at: at } = change;
+    const start = typeof at === 'string' ? parseCalendarDay(at.slice(0, 'YYYY-MM-DD'.length)) : undefined;
+    return typeof remoteId === 'string' && status === 'published' && start !== undefined
+      ? [{ remoteId, start }]
+      : [];
+  });
+}
