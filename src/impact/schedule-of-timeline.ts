@@ -1,6 +1,6 @@
 /** A timeline as a price schedule: the prices of a subscription from day to day, according to the catalog. */
 
-import type { PricedProduct, Reference, Subscription } from '../model/catalog/catalog.ts';
+import { type PricedProduct, referenceName, type Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
@@ -62,17 +62,13 @@ function itemsOf({ items = [] }: TimelinePoint): readonly PricedItem[] {
 
 function pricedItemsOf(item: VersionItem): readonly PricedItem[] {
   if (item.kind === 'product') return [pricedItem(item, null)];
-  return item.items.map((priced) => pricedItem(priced, nameOf(item.bundle)));
+  return item.items.map((priced) => pricedItem(priced, referenceName(item.bundle)));
 }
 
 function pricedItem(
   { product, price }: Pick<PricedProduct, 'product' | 'price'>,
   bundle: string | null,
 ): PricedItem {
-  const name = nameOf(product);
+  const name = referenceName(product);
   return { name: bundle === null ? name : `${bundle} ${name}`, product: name, bundle, price };
-}
-
-function nameOf(reference: Reference): string {
-  return reference.kind === 'address' ? reference.address : reference.id;
 }

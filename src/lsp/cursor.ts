@@ -148,7 +148,7 @@ function indentOf(line: string): number | undefined {
   return indent < 0 || line[indent] === '#' || line[indent] === '\r' ? undefined : indent;
 }
 
-function lineEnd(text: string, from: number): number {
+export function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end;
 }

@@ -1,6 +1,8 @@
 /** What a schema says of a place in a file: its fields, its values, and what they are for. */
+
 import type { FieldPath } from '../model/values/source.ts';
 import { entryOf, type YamlEntry, type YamlNode } from '../yaml/yaml-node.ts';
+import { lineEnd } from './cursor.ts';
 
 export interface SchemaField {
   readonly name: string;
@@ -179,9 +181,4 @@ function entriesOf(node: YamlNode): readonly YamlEntry[] {
 function nameOf(node: YamlNode): string {
   const name = entryOf(node, 'name')?.value;
   return name?.kind === 'scalar' && typeof name.value === 'string' ? name.value : '';
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
 }

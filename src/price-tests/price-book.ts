@@ -6,7 +6,7 @@ import {
   type Catalog,
   locateFor,
   locateWithin,
-  type Reference,
+  referenceName,
   type SubscribedPrice,
   type Subscription,
 } from '../model/catalog/catalog.ts';
@@ -112,7 +112,7 @@ function daysOf(subject: Subject, today: CalendarDay, placed: PriceBook['placed'
 /** The prices of a subscription that opens on the day and has nothing but the bundle. */
 function newSchedule(bundle: Bundle, day: CalendarDay): PriceSchedule {
   const items = [...editionOn(bundle, day).prices.values()].map(({ product, price }): PricedItem => {
-    const name = nameOf(product);
+    const name = referenceName(product);
     return { name: `${bundle.address} ${name}`, product: name, bundle: bundle.address, price };
   });
   return {
@@ -139,7 +139,7 @@ function locateOf(
     const found =
       item.kind === 'bundle'
         ? ofPrices(item.items, product, subscription)
-        : nameOf(item.product) === product
+        : referenceName(item.product) === product
           ? inModel(item.price, locateFor(locateWithin(item.locate, 'price'), subscription))
           : undefined;
     if (found !== undefined) return found;
@@ -152,15 +152,11 @@ function ofPrices(
   product: string,
   holder: Bundle | Subscription,
 ): Locate | undefined {
-  const found = prices.find((each) => nameOf(each.product) === product);
+  const found = prices.find((each) => referenceName(each.product) === product);
   return found && inModel(found.price, locateFor(found.locate, holder));
 }
 
 function inModel(price: PricedItem['price'], locate: Locate): Locate {
   const model = modelInUse(price);
   return (path) => locate(path.length > 0 || model === undefined ? path : [model]);
-}
-
-function nameOf(reference: Reference): string {
-  return reference.kind === 'address' ? reference.address : reference.id;
 }

@@ -1,8 +1,10 @@
 /** The written ranges of usage, by product or metric. */
+
 import type { PricedItem } from '../impact/priced-subscription.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { Price } from '../model/catalog/price.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
+import { bareProduct } from '../model/values/address.ts';
 import { decimal } from '../model/values/decimal.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import type { QuantityRange } from '../pricing/compare/bill-differences.ts';
@@ -67,7 +69,7 @@ export function usedNames(
 ): ReadonlyMap<string, string> {
   const ofMetrics = items.flatMap(({ price }) => metricsOf(price).map((id) => [id, id] as const));
   const ofProducts = items.flatMap(({ product }) => {
-    const key = product.replace(/^products\./, '');
+    const key = bareProduct(product);
     const id = products.get(key)?.id;
     return [key, product, ...(id === undefined ? [] : [id])].map((name) => [name, product] as const);
   });

@@ -7,7 +7,7 @@
 import { groupBy } from '../impact/group-by.ts';
 import type { PriceSchedule } from '../impact/priced-subscription.ts';
 import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
-import { type Catalog, payerOf, type Reference, type Subscription } from '../model/catalog/catalog.ts';
+import { type Catalog, payerOf, referenceName, type Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import type { Reconciliation } from '../model/plan/reconciliation.ts';
@@ -251,12 +251,8 @@ function listPricesIn({ bundles }: Catalog): ListPrices {
   return (bundle, product) => {
     const editions = bundles.get(bundle.replace(/^bundles\./, ''))?.editions ?? [];
     return editions.flatMap(({ from, prices }) => {
-      const same = [...prices.values()].find((price) => nameOf(price.product) === product);
+      const same = [...prices.values()].find((price) => referenceName(price.product) === product);
       return same === undefined ? [] : [{ from, price: same.price }];
     });
   };
-}
-
-function nameOf(reference: Reference): string {
-  return reference.kind === 'address' ? reference.address : reference.id;
 }

@@ -16,7 +16,7 @@ function namesUnder(heading: string): readonly string[] {
 
 /** The declaration of a type, up to its end. */
 function declared(source: string, type: string): string {
-  const text = source.split(`export type ${type} =`)[1];
+  const text = source.split(`type ${type} =`)[1];
   if (text === undefined) throw new Error(`no type ${type}`);
   return text.slice(0, text.search(/;\n\n/));
 }

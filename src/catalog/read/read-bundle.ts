@@ -236,32 +236,25 @@ function pricedProduct(key: string, { value, locate }: Merged, reading: Reading)
   return { key, product: reference, price: price as Price, locate };
 }
 
-/** Reads products, plans and customers: the known fields, and every other field as written. */
-const PRODUCT_FIELDS = [...DECLARED_FIELDS, 'name', 'description'];
-const CUSTOMER_FIELDS = [...DECLARED_FIELDS, 'name', 'currency'];
-const PLAN_FIELDS = [...PRODUCT_FIELDS, 'currency'];
+const KNOWN_FIELDS = {
+  product: ['name', 'description'],
+  plan: ['name', 'description', 'currency'],
+  customer: ['name', 'currency'],
+} as const;
 
-export function readProduct(written: Written, reading: Reading): Product {
+/**
+ * Reads a product, plan or customer: the known fields, and every other field as written. The interface shows no fields
+ * of a customer, so every written field is sent when the customer is created.
+ */
+export function readNamed(written: Written, reading: Reading): Product & CatalogPlan & Customer {
   requireIdentity(written, reading);
-  warnOfSlips(written, PRODUCT_FIELDS, reading);
-  return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
-}
-
-export function readPlan(written: Written, reading: Reading): CatalogPlan {
-  requireIdentity(written, reading);
-  warnOfSlips(written, PLAN_FIELDS, reading);
-  return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
-}
-
-/** The interface shows no fields of a customer, so every written field is sent when the customer is created. */
-export function readCustomer(written: Written, reading: Reading): Customer {
-  requireIdentity(written, reading);
-  warnOfSlips(written, CUSTOMER_FIELDS, reading);
+  warnOfSlips(written, reading);
   return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
 }
 
 /** Warns of a field that is a slip of a known one. Every field is passed on, so the slip would be too. */
-function warnOfSlips({ kind, value, placed }: Written, known: readonly string[], { faults }: Reading): void {
+function warnOfSlips({ kind, value, placed }: Written, { faults }: Reading): void {
+  const known = [...DECLARED_FIELDS, ...KNOWN_FIELDS[kind as keyof typeof KNOWN_FIELDS]];
   for (const field of Object.keys(value)) {
     const meant = slipOf(field, known);
     if (meant === undefined || value[meant] !== undefined) continue;

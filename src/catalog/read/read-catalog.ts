@@ -18,7 +18,7 @@ import { checkIdentities } from '../check/check-products.ts';
 import { digestFiles } from '../digest-files.ts';
 import { interpolate, type VariableSets } from '../files/interpolate.ts';
 import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
-import { readBundle, readCustomer, readPlan, readProduct } from './read-bundle.ts';
+import { readBundle, readNamed } from './read-bundle.ts';
 import { readEntitlementSets } from './read-entitlements.ts';
 import { objectsOf } from './read-entries.ts';
 import { readSubscription } from './read-subscription.ts';
@@ -82,9 +82,9 @@ export function readCatalog(
     bundles: new Map(),
   };
 
-  const products = readAll(declared.product, readProduct, reading);
-  const plans = readAll(declared.plan, readPlan, reading);
-  const customers = readAll(declared.customer, readCustomer, reading);
+  const products = readAll(declared.product, readNamed, reading);
+  const plans = readAll(declared.plan, readNamed, reading);
+  const customers = readAll(declared.customer, readNamed, reading);
   const bundles = readAll(declared.bundle, readBundle, reading);
   const subscriptions = readAll(declared.subscription, readSubscription, { ...reading, bundles });
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);

@@ -41,7 +41,7 @@ export interface Reading {
   /** Null where the project has no environments. */
   readonly environment: ChosenEnvironment | null;
   readonly faults: Faults;
-  /** The collector for the faults of the resource's prices; see `held-prices.ts`. */
+  /** The collector for the faults of the resource's prices; see `check-absent.ts`. */
   readonly pricing: Faults;
   /** The parts without a fault so far. */
   readonly sound: Sound;

@@ -1,8 +1,7 @@
 /** An explanation as data; it follows `schemas/explain.schema.json`. */
 import type { ExplainedTerm } from '../../impact/bills/explain-terms.ts';
-import type { ChangeReach, Reference } from '../../model/catalog/catalog.ts';
+import { type ChangeReach, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
@@ -114,8 +113,8 @@ function itemJson(
   line: Line,
 ): JsonObject {
   return {
-    product: nameOf(product),
-    bundle: bundle && nameOf(bundle),
+    product: referenceName(product),
+    bundle: bundle && referenceName(bundle),
     key,
     ...priceJson(price, currency),
     origins: originsJson(origins, line),
@@ -130,7 +129,7 @@ function listPriceJson(
 ): JsonObject {
   return {
     key,
-    product: nameOf(product),
+    product: referenceName(product),
     ...priceJson(price, currency),
     origins: originsJson(origins, line),
     next: next && {
@@ -189,10 +188,6 @@ function priceJson(price: Price | null, currency: string | null): JsonObject {
 
 function pointerText(path: FieldPath): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-function nameOf(reference: Reference): Address | string {
-  return reference.kind === 'address' ? reference.address : reference.id;
 }
 
 function commitJson(commit: LineCommit | null): Json {

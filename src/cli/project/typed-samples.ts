@@ -1,8 +1,10 @@
 /** Turns `--quantity` and `--amount` into usage samples. */
+
 import type { PriceSchedule } from '../../impact/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
+import { bareProduct } from '../../model/values/address.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { visible } from '../../report/words/sanitize.ts';
 
@@ -20,7 +22,7 @@ export function typedSamples(
   schedule: PriceSchedule,
 ): readonly UsageSample[] {
   const products = [
-    ...new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => bare(product)))),
+    ...new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => bareProduct(product)))),
   ];
   const quantities = usesIn(quantity, '--quantity', products);
   const amounts = usesIn(amount, '--amount', products);
@@ -56,7 +58,7 @@ function usesIn(
 
 function useIn(text: string, option: string, products: readonly string[]): readonly [string, string] {
   const [, name = '', number = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
-  const product = bare(name);
+  const product = bareProduct(name);
   if (number.length > LONGEST_NUMBER || !isDecimalText(number) || decimal(number).lt(ZERO))
     throw fault(
       'bad-use',
@@ -70,8 +72,4 @@ function useIn(text: string, option: string, products: readonly string[]): reado
       `name one of ${products.map(visible).join(', ')}`,
     );
   return [product, number];
-}
-
-function bare(product: string): string {
-  return product.replace(/^products\./, '');
 }

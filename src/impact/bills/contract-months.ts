@@ -5,6 +5,7 @@
  */
 
 import { contractStart } from '../../model/catalog/contract-days.ts';
+import { renewsByItself } from '../../model/plan/affected-subscription.ts';
 import { addMonths, type CalendarDay, LAST_DAY, monthsBetween } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
@@ -47,7 +48,7 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   if (duration === null) return none('the contract has no end');
   const step = wholeNumber(fields.renewal, 'duration_months') ?? duration;
   let length = duration;
-  while (renews(fields) && length < MOST_MONTHS && addMonths(start, length - 1) < day) length += step;
+  while (renewsByItself(fields) && length < MOST_MONTHS && addMonths(start, length - 1) < day) length += step;
   if (addMonths(start, length) <= day) return none('the contract has ended');
   if (length > MOST_MONTHS) return none(`the contract runs for more than ${MOST_MONTHS} months`);
   const months: ContractMonth[] = [];
@@ -65,7 +66,7 @@ export function contractMonth(start: CalendarDay, index: number): ContractMonth 
 
 /** The first day after the contract; null where no end is known or the contract renews by itself. */
 export function contractEnd(fields: JsonObject): CalendarDay | null {
-  return renews(fields) ? null : contractEndOf(fields);
+  return renewsByItself(fields) ? null : contractEndOf(fields);
 }
 
 /** The first day after the contract's own duration, whether it renews or not; null where it is unknown. */
@@ -73,10 +74,6 @@ export function contractEndOf(fields: JsonObject): CalendarDay | null {
   const start = contractStart(fields);
   const duration = wholeNumber(fields.contract, 'duration_months');
   return start === null || duration === null ? null : addMonths(start, duration);
-}
-
-function renews({ renewal }: JsonObject): boolean {
-  return isJsonObject(renewal) && renewal.auto_renew === true;
 }
 
 /** The least number of months after the last change that are examined for a contract that goes on. */
@@ -115,7 +112,7 @@ export function changedMonths(
  * itself, or no end lies ahead.
  */
 export function goesOnPast(fields: JsonObject, remaining: RemainingMonths): boolean {
-  return remaining.kind === 'none' || renews(fields);
+  return remaining.kind === 'none' || renewsByItself(fields);
 }
 
 /** The index of the last month before the calendar's last day, because every later month would begin on that day. */

@@ -200,6 +200,11 @@ export type EntryItem =
       readonly locate: SharedLocate;
     };
 
+/** The address of a declared thing; the service's id of any other. */
+export function referenceName(reference: Reference): string {
+  return reference.kind === 'address' ? reference.address : reference.id;
+}
+
 /** The payer of a subscription: the customer id where it is known, else the address of the customer to create. */
 export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'customer'>): string {
   return String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : ''));

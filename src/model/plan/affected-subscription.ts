@@ -55,6 +55,6 @@ export function affectedSubscription(
   };
 }
 
-function renewsByItself({ renewal }: JsonObject): boolean {
+export function renewsByItself({ renewal }: JsonObject): boolean {
   return isJsonObject(renewal) && renewal.auto_renew === true;
 }

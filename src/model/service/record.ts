@@ -5,7 +5,7 @@
  */
 import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from './kept-otherwise.ts';
@@ -384,10 +384,6 @@ function patchedValue(value: JsonObject, body: JsonObject): JsonObject {
     } else patched[name] = change;
   }
   return patched;
-}
-
-function without(body: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
 /** True where a row stands for something at the service. */

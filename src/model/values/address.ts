@@ -43,6 +43,11 @@ export function addressOf(kind: DeclaredKind, key: string): Address {
   return `${COLLECTION[kind]}.${key}` as Address;
 }
 
+/** The key of a product's address; an id as it is. */
+export function bareProduct(product: string): string {
+  return product.replace(/^products\./, '');
+}
+
 /** `from` is the day from which the version holds; null for the version that a subscription opens with. */
 export function versionAddress(subscriptionKey: string, from: CalendarDay | null): Address {
   return versionOf(addressOf('subscription', subscriptionKey), from);

@@ -20,6 +20,14 @@ export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+export function pick(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+}
+
+export function without(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}
+
 /** The objects in a list; none where the value is not a list. */
 export function objectsIn(list: Json | undefined): readonly JsonObject[] {
   return isJsonArray(list) ? list.filter(isJsonObject) : [];

@@ -9,6 +9,7 @@ import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import type { ScheduleEntry, UncountedChange } from '../../impact/priced-subscription.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
 import { askedTerms } from '../../model/catalog/term-money.ts';
+import { renewsByItself } from '../../model/plan/affected-subscription.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
@@ -82,10 +83,6 @@ function memberOf(fields: JsonObject, field: string, member: string): string {
 }
 
 const FLAGS: ReadonlySet<string> = new Set(['auto_renew']);
-
-function renewsByItself({ renewal }: JsonObject): boolean {
-  return isJsonObject(renewal) && renewal.auto_renew === true;
-}
 
 function sinceEnd(fields: JsonObject): string {
   const end = contractEndOf(fields);

@@ -4,7 +4,7 @@ import type { Bundle, BundleEdition } from '../../model/catalog/catalog.ts';
 import { fieldsOf } from '../../model/catalog/field.ts';
 import type { Cause, Difference } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { type JsonObject, pick, without } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
@@ -15,7 +15,7 @@ import { joinParts, type Part, part } from '../part.ts';
 import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { makeStep } from './make-step.ts';
-import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread, without } from './plan-declared.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId, unread } from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
 
 export function planBundle(context: Context, bundle: Bundle, standings: Standings): Part {

@@ -12,7 +12,7 @@ import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/p
 import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { Address, Kind } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { type JsonObject, pick } from '../../model/values/json.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { joinParts, type Part, part } from '../part.ts';
@@ -215,14 +215,6 @@ function openFields({ value }: Recorded): readonly Pick<Field, 'name' | 'nullabl
 /** Leaves out recorded fields that left the catalog, because they are no longer managed. */
 function managed(recorded: JsonObject, fields: JsonObject): JsonObject {
   return pick(recorded, Object.keys(fields));
-}
-
-export function pick(value: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
-}
-
-export function without(value: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 }
 
 /** Between two catalogs, the change of an id is one without an amount (`unmeasured-changes.ts`). */

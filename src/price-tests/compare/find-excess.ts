@@ -1,7 +1,9 @@
 /** Searches the usage at which the sum of all parts is largest, and the plainest one that is too much. */
+
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import type { Price } from '../../model/catalog/price.ts';
+import { bareProduct } from '../../model/values/address.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { PairedBills } from '../../pricing/compare/pair-bills.ts';
@@ -49,7 +51,7 @@ export function findExcess(search: Search): Excess {
     if (alike !== undefined)
       return {
         kind: 'unproven',
-        reason: `${keyOf(alike.name)}: its cells add up, and any number of them may be used`,
+        reason: `${bareProduct(alike.name)}: its cells add up, and any number of them may be used`,
       };
     return { kind: 'none' };
   }
@@ -58,7 +60,7 @@ export function findExcess(search: Search): Excess {
   if (uncertain !== undefined)
     return {
       kind: 'unproven',
-      reason: `${keyOf(uncertain[0].name)}: the charge of its expression may grow without end`,
+      reason: `${bareProduct(uncertain[0].name)}: the charge of its expression may grow without end`,
     };
   return found(plain, points, search);
 }
@@ -141,7 +143,7 @@ function bestPoint(
 }
 
 function triedReason({ item, paired }: Search['tried'][number]): string {
-  const name = keyOf((item.after ?? item.before)?.product ?? '');
+  const name = bareProduct((item.after ?? item.before)?.product ?? '');
   return `${name}: its expression has no straight lines; it holds at the ${paired.usagesTried} usages that were tried, and nothing is known between them`;
 }
 
@@ -192,8 +194,4 @@ function idleBill(item: PricedItem, chosen: Chosen, { pairOf, months, sides }: S
   }, ZERO);
   const span = intervalMonths(item.price);
   return months === null || span === null ? bill : bill.times(decimal(months)).div(decimal(span));
-}
-
-function keyOf(product: string): string {
-  return product.replace(/^products\./, '');
 }

@@ -7,6 +7,7 @@ import type { Catalog } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { TestUse } from '../../model/plan/price-test.ts';
+import { bareProduct } from '../../model/values/address.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import { unknownUse, usedNames } from '../ranges.ts';
 import type { WrittenSample, WrittenStatements } from '../read/written-test.ts';
@@ -123,7 +124,7 @@ function faultOf(name: string, own: readonly Price[]) {
 
 function shownUses([name, uses]: readonly [string, readonly WrittenSample[]]): readonly TestUse[] {
   return uses.map(({ quantity, dimensions }) => ({
-    name: name.replace(/^products\./, ''),
+    name: bareProduct(name),
     quantity: String(quantity),
     of: 'quantity',
     months: 1,

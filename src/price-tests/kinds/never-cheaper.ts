@@ -2,8 +2,10 @@
  * `never_cheaper_to_use_more`: no charge falls as a quantity grows. The charge of a use is that of all prices that it
  * bills, with their own discounts and limits; a subscription's own discount and limits turn no increase into a fall.
  */
+
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { modelInUse, type Price, type Tier } from '../../model/catalog/price.ts';
+import { bareProduct } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
@@ -23,7 +25,7 @@ export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {
   prepare: ({ statement, subject, refuse }, { book }) => {
     if (subject === null) return undefined;
     const days = statement.at === undefined ? book.daysOf(subject) : [statement.at];
-    const wanted = ({ product }: PricedItem): boolean => fits(statement.product, keyOf(product));
+    const wanted = ({ product }: PricedItem): boolean => fits(statement.product, bareProduct(product));
     const found = days.flatMap((day) => book.itemsOn(subject, day) ?? []).some(wanted);
     if (!found && statement.product !== undefined) {
       const message = `${addressOfSubject(subject)} has none of these products`;
@@ -65,7 +67,7 @@ function inMonth(
     ...charges.map(({ item, charges: { kind, ...rest } }): Finding => {
       if (kind === 'bent') return triedFinding(item, place);
       return 'reason' in rest
-        ? { kind: 'not_proven', reason: `${keyOf(item.product)}: ${rest.reason}` }
+        ? { kind: 'not_proven', reason: `${bareProduct(item.product)}: ${rest.reason}` }
         : HOLDS;
     }),
   ]);
@@ -84,7 +86,7 @@ function fallOf(curve: ChargeCurve, all: readonly ChargeCurve[], place: Place): 
   const metrics = new Set(metricsIn(curve));
   const shared = all.some((each) => each !== curve && metricsIn(each).some((metric) => metrics.has(metric)));
   if (shared) {
-    const reason = `${keyOf(curve.name)}: its charge falls, and another price counts the same usage in a different way`;
+    const reason = `${bareProduct(curve.name)}: its charge falls, and another price counts the same usage in a different way`;
     return { kind: 'not_proven', reason };
   }
   return fails(curve, drop, place);
@@ -96,7 +98,7 @@ function metricsIn({ items }: ChargeCurve): readonly string[] {
 
 function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book }: Place): Finding {
   const [item] = curve.items;
-  const name = keyOf(curve.name);
+  const name = bareProduct(curve.name);
   const months = item === undefined ? null : intervalMonths(item.price);
   const used = (quantity: Decimal) => [
     useData({
@@ -140,7 +142,7 @@ function tierOf(price: Price, quantity: Decimal): FieldPath {
 
 function triedFinding(item: PricedItem, { day, subject, book, month }: Place): Finding {
   const tried = fallAmong(item.price);
-  const name = keyOf(item.product);
+  const name = bareProduct(item.product);
   if (tried.kind === 'none')
     return {
       kind: 'not_proven',
@@ -167,10 +169,6 @@ function triedFinding(item: PricedItem, { day, subject, book, month }: Place): F
     },
     cause: book.placeOf(subject, day, item.product),
   };
-}
-
-function keyOf(product: string): string {
-  return product.replace(/^products\./, '');
 }
 
 /** Looks for a fall of the charge of an expression that no straight lines draw, among the usages that are tried. */

@@ -3,7 +3,7 @@
  * the two have the same tiers and every amount is within the rounding of the exact one.
  */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
-import type { Bundle, Reference } from '../../model/catalog/catalog.ts';
+import { type Bundle, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
@@ -53,9 +53,9 @@ export const sameEverywhere: StatementKind<'same_everywhere'> = {
       const others = [...editionOn(second, day).prices.values()];
       for (const [key, { product, price }] of editionOn(first, day).prices) {
         if (!fits(statement.price, key)) continue;
-        const other = others.find((each) => nameOf(each.product) === nameOf(product));
+        const other = others.find((each) => referenceName(each.product) === referenceName(product));
         if (other !== undefined) {
-          pairs.push({ day, key, first: price, second: other.price, product: nameOf(product) });
+          pairs.push({ day, key, first: price, second: other.price, product: referenceName(product) });
           continue;
         }
         const message = `${second.key} does not price \`${key}\` of ${first.key} on ${day}`;
@@ -192,10 +192,6 @@ function differs(
     },
     cause: book.placeOf({ kind: 'bundle', bundle: bundles[1] }, day, product),
   };
-}
-
-function nameOf(reference: Reference): string {
-  return reference.kind === 'address' ? reference.address : reference.id;
 }
 
 /** The two bundles that `same_everywhere` compares. */

@@ -196,7 +196,7 @@ function boundsOf(pair: BillPair, months: number, factors: Factors): ChangeBound
     if (gap !== undefined) return unknown('one of the two prices bills usage that the other has no tier for');
   }
   const changes = grids.map(({ before, after }) =>
-    combined(counted(after, factors.after), scaleCurve(counted(before, factors.before), MINUS)),
+    combined(timesCurve(after, factors.after), scaleCurve(timesCurve(before, factors.before), MINUS)),
   );
   const most = highest(changes, months);
   const least = highest(
@@ -210,7 +210,7 @@ function boundsOf(pair: BillPair, months: number, factors: Factors): ChangeBound
 
 const MINUS = decimal('-1');
 
-function counted(curve: BillCurve, factor: Decimal): BillCurve {
+export function timesCurve(curve: BillCurve, factor: Decimal): BillCurve {
   return factor.eq(ZERO) ? nothingOn(curve) : scaleCurve(curve, factor);
 }
 

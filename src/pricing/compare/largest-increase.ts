@@ -246,7 +246,7 @@ function* increasesBetween(piece: Piece, context: BillContext, step: Decimal): G
 }
 
 /** True if the segment's line is the bill from directly above the quantity before `from`. */
-function reachesDown(segment: Segment, from: Decimal): boolean {
+export function reachesDown(segment: Segment, from: Decimal): boolean {
   return segment.from.lt(from) || segment.opens === 'tier';
 }
 

@@ -1,12 +1,14 @@
 /** The bills of a price before and after, over use that is not known, as parts of the sum of a whole bill. */
+
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../billing-interval.ts';
-import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
-import { overlayCurves, scaleCurve } from '../curves/transform-curve.ts';
+import { type BillCurve, lineAt } from '../curves/bill-curve.ts';
+import { overlayCurves } from '../curves/transform-curve.ts';
 import { metricsOf, readPrice } from '../read/read-model.ts';
-import { combined, nothingOn } from './bill-differences.ts';
-import { type Increase, largestIncrease } from './largest-increase.ts';
+import { combined } from './bill-differences.ts';
+import { timesCurve } from './increase-amounts.ts';
+import { type Increase, largestIncrease, reachesDown } from './largest-increase.ts';
 import { type BillPair, pairBills } from './pair-bills.ts';
 import type { Bills, Piece } from './sum-increase.ts';
 
@@ -94,7 +96,7 @@ function useOf(prices: PricesOfUse): Use {
         pair.context.cell?.metric ??
         (pair.context.axis === 'charge' ? `the charge of ${prices.name}` : metrics);
       const name = `${of}${pair.context.axis === 'amount' ? ' in money' : ''}${months === 1 ? '' : ` in ${months} months`}`;
-      const own = { before: timed(before, monthly.before), after: timed(after, monthly.after) };
+      const own = { before: timesCurve(before, monthly.before), after: timesCurve(after, monthly.after) };
       return {
         name,
         divisible: pair.divisible,
@@ -122,10 +124,6 @@ function addsUpFrom(pairs: readonly BillPair[], prices: readonly Price[]): boole
 
 function curvesOf({ divisible, fine, before, after }: BillPair): Record<'before' | 'after', BillCurve> {
   return divisible ? fine : { before: before.bill, after: after.bill };
-}
-
-function timed(curve: BillCurve, times: Decimal): BillCurve {
-  return times.eq(ZERO) ? nothingOn(curve) : scaleCurve(curve, times);
 }
 
 /** What use adds to the bill without any. */
@@ -167,10 +165,6 @@ function piecesOf({ name, divisible, before, after }: UseCurves): readonly Piece
     const on = { before: old.slope, after: now.slope, weight: ZERO, use: new Map([[name, ONE]]) };
     return [[first, on]];
   });
-}
-
-function reachesDown(segment: Segment, from: Decimal): boolean {
-  return segment.from.lt(from) || segment.opens === 'tier';
 }
 
 /** One use of an expression that has no curves; undefined where only one of the two has a bill. */

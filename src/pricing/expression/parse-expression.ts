@@ -46,7 +46,7 @@ export function parseExpression(text: string): ParsedExpression {
     return { kind: 'parsed', expression: reader.read(jsep(text)) };
   } catch (error) {
     if (error instanceof Refusal) return error.refused;
-    return refused(
+    return refuse(
       'it cannot be read as arithmetic',
       positionOf(error, text),
       'check its operators and parentheses',
@@ -84,17 +84,13 @@ export function aliasesOf(expression: Expression): readonly { name: string; posi
   return [...found].map(([name, position]) => ({ name, position }));
 }
 
-function refused(reason: string, position: number, fix: string): RefusedExpression {
-  return { kind: 'refused', reason, position, fix };
-}
-
 /** Thrown from inside a tree, and caught in this file only. */
 class Refusal extends Error {
   readonly refused: RefusedExpression;
 
   constructor(reason: string, position: number, fix: string) {
     super(reason);
-    this.refused = refused(reason, position, fix);
+    this.refused = refuse(reason, position, fix);
   }
 }
 

@@ -3,7 +3,7 @@
  *
  * Tiered and tiered percentage: the tier that holds the whole quantity prices all of it, plus that tier's fixed fee.
  * Graduated tiered and graduated percentage: each tier prices its own part, and the fixed fees of every tier entered
- * add up. `read-tiers.ts` defines the quantities that a tier covers. In particular, zero use enters the first tier
+ * add up. `read-leaf-model.ts` defines the quantities that a tier covers. In particular, zero use enters the first tier
  * only if that tier starts at 0. A quantity beyond the end of the last tier has no price.
  */
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';

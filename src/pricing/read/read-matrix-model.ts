@@ -1,4 +1,4 @@
-/** Reads a matrix model: its tree of nodes, checked against its dimensions. `rate-matrix.ts` finds a cell in it. */
+/** Reads a matrix model: its tree of nodes, checked against its dimensions. `rate-tiers.ts` finds a cell in it. */
 import {
   LEAF_MODEL_FIELDS,
   modelInUse,

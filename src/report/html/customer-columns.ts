@@ -92,6 +92,6 @@ function contractText({ affected }: CustomerRow): string {
   return contract.renews ? `${contract.until}, renews` : `${contract.until}, ends`;
 }
 
-function bareKey(address: string): string {
+export function bareKey(address: string): string {
   return address.replace(/^subscriptions\./, '');
 }

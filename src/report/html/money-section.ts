@@ -30,6 +30,7 @@ import { cohortInWords, cohortName } from '../words/cohort-words.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { seriesFigure, seriesTable } from './charts/series-chart.ts';
+import { bareKey } from './customer-columns.ts';
 import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
@@ -222,10 +223,6 @@ function groupHtml(
   const month = compared !== from && `, a month from ${compared}`;
   return html`<tbody><tr><th scope="rowgroup" colspan="5" class="names"><strong>${what}</strong> <span class="faint">${cohortInWords(money, cohort)} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></th></tr>${members.map(
     ({ uncounted = false, monthly, contract, subscriptions: named }) =>
-      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th><td>${moneyText(monthly.before, currency)}<td>${moneyText(monthly.after, currency)}<td>${changeHtml(monthly, currency, Number(uncounted))}<td>${contract === null ? '—' : amounts(contract, currency)}</tr>`,
+      html`<tr><th scope="row" class="names">${named.map(bareKey).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th><td>${moneyText(monthly.before, currency)}<td>${moneyText(monthly.after, currency)}<td>${changeHtml(monthly, currency, Number(uncounted))}<td>${contract === null ? '—' : amounts(contract, currency)}</tr>`,
   )}</tbody>`;
-}
-
-function bare(address: string): string {
-  return address.replace(/^subscriptions\./, '');
 }

@@ -20,7 +20,7 @@ import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
 import { changedTerms, type PriceChange, priceChanges } from './price-changes.ts';
 import { createCurrencyOf } from './price-increases.ts';
-import { termDecreases } from './term-increases.ts';
+import { greaterPercent, termDecreases } from './term-increases.ts';
 
 export interface PriceDecrease {
   readonly step: Step;
@@ -69,7 +69,7 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
     const falls = bases.map(({ old, isOrder, paid }) =>
       fallFrom(isOrder ? withUnitsOf(old, after) : old, after, { after: paid, above: counted }),
     );
-    const percent = falls.reduce(greaterDecrease);
+    const percent = falls.reduce(greaterPercent);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
   return [
@@ -107,10 +107,4 @@ function largestDecrease(before: Price, after: Price, counted: Counted): Decimal
   const fall = largestDecreaseOf(before, after, counted);
   if (fall === null) return undefined;
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
-}
-
-/** A decrease that cannot be measured outweighs any percentage. */
-function greaterDecrease(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
-  if (a === undefined || b === null) return b;
-  return b === undefined || a === null || a.gte(b) ? a : b;
 }

@@ -25,7 +25,7 @@ const TERMS: Readonly<Record<string, Term>> = {
     if (old.excluded.length > 0 || now.excluded.length > 0) return null;
     return phasesOf(old, now)
       .map((phase) => relativeIncrease(keptShare(phase.before), keptShare(phase.after)))
-      .reduce(greaterIncrease, undefined);
+      .reduce(greaterPercent, undefined);
   },
   minimum_spend: (before, after) => {
     const [old, now] = [amountIn(before), amountIn(after)];
@@ -73,7 +73,7 @@ function relativeIncrease(before: Decimal, after: Decimal): Decimal | null | und
 }
 
 /** An increase that cannot be measured outweighs any percentage. */
-function greaterIncrease(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
+export function greaterPercent(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
   if (a === undefined || b === null) return b;
   return b === undefined || a === null || a.gte(b) ? a : b;
 }
