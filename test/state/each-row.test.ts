@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createState } from '../../src/state/create-state.ts';
 import type { Home } from '../../src/state/home.ts';
 import { openHome } from '../../src/state/open-home.ts';
-import { sumOf, TABLES } from '../../src/state/transfer/transfer-state.ts';
+import { TABLE_NAMES } from '../../src/state/schema/columns.ts';
+import { sumOf } from '../../src/state/transfer/transfer-state.ts';
 
 const ROWS = 1_201;
 
@@ -45,7 +46,7 @@ test('an export asks for each table once, however many rows it has', async () =>
   const { rows } = await home.snapshot((queries) =>
     sumOf(counting, queries, async (line) => void lines.push(line)),
   );
-  expect(asked).toBe(TABLES.length);
+  expect(asked).toBe(TABLE_NAMES.length);
   expect(rows.meta).toBeGreaterThan(ROWS);
   const own = lines.filter((line) => line.includes('"environment":"rows"'));
   expect(own).toHaveLength(ROWS);

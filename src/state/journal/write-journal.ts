@@ -16,12 +16,21 @@ import type { Provenance } from '../../model/plan/provenance.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import { readNewestHash, readRunHash, type Sha256, sha256 } from '../chain/run-hash.ts';
+import { columnsOf } from '../schema/columns.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
-import { prepareQuery } from '../schema/prepare-query.ts';
+import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { writeBody } from '../schema/request-bodies.ts';
 import { checksumOf } from '../schema/row-checksum.ts';
-import { closingChecksum, fromIntent, fromRecorded, type NewIntentRow } from '../schema/rows.ts';
-import type { IntentsTable, Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
+import {
+  CLOSING_COLUMNS,
+  type ClosedColumns,
+  closingChecksum,
+  fromIntent,
+  fromRecorded,
+  LATER_COLUMNS,
+  type NewIntentRow,
+} from '../schema/rows.ts';
+import type { Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
 import { noteApprovals, readApprovalsOf } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { latestWordMs } from './interventions.ts';
@@ -80,24 +89,10 @@ export async function noteMissing(
   await writeFact(queries, environment, 'missing_noted_ms', String(notedMs));
 }
 
-type NewRun = Omit<Insertable<RunsTable>, 'hash' | 'end_checksum'>;
+const RUN_COLUMNS = columnsOf('runs').filter((column) => column !== 'number');
 
-const insertRun = prepareQuery<NewRun>((queries, place) =>
-  queries.insertInto('runs').values({
-    environment: place('environment'),
-    run: place('run'),
-    plan_digest: place('plan_digest'),
-    actor: place('actor'),
-    commit_hash: place('commit_hash'),
-    tool_version: place('tool_version'),
-    started_at_ms: place('started_at_ms'),
-    ended_at_ms: place('ended_at_ms'),
-    completed: place('completed'),
-    previous: place('previous'),
-    hash: null,
-    checksum: place('checksum'),
-    end_checksum: null,
-  }),
+const insertRun = prepareQuery<Insertable<RunsTable>>((queries, place) =>
+  queries.insertInto('runs').values(placesOf(place, RUN_COLUMNS)),
 );
 
 /** The first apply fixes the origin; a run against another origin is refused. */
@@ -115,7 +110,8 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
     previous: await readNewestHash(queries, environment),
   };
   const checksum = checksumOf(runColumns(row));
-  await insertRun(queries, { environment, ...row, ended_at_ms: null, completed: 0, checksum });
+  const open = { ended_at_ms: null, completed: 0, hash: null, end_checksum: null };
+  await insertRun(queries, { environment, ...row, ...open, checksum });
   const plan = await writeRunPlan(queries, start.run, start.plan);
   if (start.approvals !== undefined) await noteApprovals(queries, environment, start.approvals, start);
   const approvals = await readApprovalsOf(queries, environment, start.plan.digest);
@@ -164,30 +160,9 @@ async function endRun(queries: Queries, environment: string, run: RunId, outcome
   return hash;
 }
 
-const INTENT_COLUMNS = [
-  'environment',
-  'run',
-  'step_id',
-  'step_digest',
-  'plan_digest',
-  'address',
-  'operation',
-  'opens',
-  'day',
-  'revision',
-  'round',
-  'key',
-  'method',
-  'path',
-  'body_hash',
-  'opened_at_ms',
-  'last_sent_at_ms',
-  'sends',
-  'boot',
-  'sent_up_ms',
-  'deadline_ms',
-  'checksum',
-] as const;
+const INTENT_COLUMNS = columnsOf('intents').filter(
+  (column): column is keyof NewIntentRow => !(LATER_COLUMNS as readonly string[]).includes(column),
+);
 
 /** The condition of the index that keeps a key from being used twice. In parentheses, because it stands beside others. */
 const USES_ITS_KEY = sql<SqlBool>`(closing is null or closing <> 'withdrawn')`;
@@ -195,7 +170,7 @@ const USES_ITS_KEY = sql<SqlBool>`(closing is null or closing <> 'withdrawn')`;
 const insertIntent = prepareQuery<NewIntentRow>((queries, place) => {
   const insertion = queries
     .insertInto('intents')
-    .values(Object.fromEntries(INTENT_COLUMNS.map((column) => [column, place(column)])) as NewIntentRow)
+    .values(placesOf(place, INTENT_COLUMNS))
     .onConflict((conflict) => conflict.columns(['environment', 'key']).where(USES_ITS_KEY).doNothing());
   return queries.getExecutor().adapter.supportsReturning ? insertion.returning('id') : insertion;
 });
@@ -267,33 +242,10 @@ async function noteDoubt(queries: Queries, intent: IntentId, doubt: Doubt): Prom
   expectOne(numUpdatedRows, `intent ${intent} is not open`);
 }
 
-type ClosingRow = Pick<
-  Selectable<IntentsTable>,
-  | 'closed_at_ms'
-  | 'closing'
-  | 'withdrawn_left'
-  | 'answer_status'
-  | 'remote_id'
-  | 'replayed'
-  | 'reason'
-  | 'closed_by'
-  | 'closing_checksum'
->;
-
-const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
+const closeOne = prepareQuery<ClosedColumns & { closing_checksum: number }>((queries, place) =>
   queries
     .updateTable('intents')
-    .set({
-      closed_at_ms: place('closed_at_ms'),
-      closing: place('closing'),
-      withdrawn_left: place('withdrawn_left'),
-      answer_status: place('answer_status'),
-      remote_id: place('remote_id'),
-      replayed: place('replayed'),
-      reason: place('reason'),
-      closed_by: place('closed_by'),
-      closing_checksum: place('closing_checksum'),
-    })
+    .set(placesOf(place, [...CLOSING_COLUMNS, 'closing_checksum']))
     .where('id', '=', place('id'))
     .where('closed_at_ms', 'is', null),
 );
@@ -333,34 +285,13 @@ export async function closeIntent(
   await writeRecords(queries, environment, by, records, atMs);
 }
 
-const RECORD_COLUMNS = [
-  'environment',
-  'address',
-  'owner',
-  'up_to_date',
-  'remote_id',
-  'value',
-  'answered',
-  'start',
-  'status',
-  'presence',
-  'revision',
-  'not_taken',
-  'applied_at_ms',
-  'noted_at_ms',
-  'noted_by',
-  'checksum',
-] as const;
+const RECORD_COLUMNS = columnsOf('resources');
 
 /** A revision never decreases: otherwise a key could be used twice. */
 const putRecord = prepareQuery<Selectable<ResourcesTable>>((queries, place) =>
   queries
     .insertInto('resources')
-    .values(
-      Object.fromEntries(
-        RECORD_COLUMNS.map((column) => [column, place(column)]),
-      ) as Selectable<ResourcesTable>,
-    )
+    .values(placesOf(place, RECORD_COLUMNS))
     .onConflict((conflict) =>
       conflict
         .columns(['environment', 'address'])

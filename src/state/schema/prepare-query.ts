@@ -13,6 +13,14 @@ class Place {
 /** Returns the placeholder for the value of this name, typed as the value. */
 export type PlaceOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
 
+/** The placeholders of some columns, for an insertion or a change of a row. */
+export function placesOf<Values, Name extends keyof Values>(
+  place: PlaceOf<Values>,
+  names: readonly Name[],
+): Pick<Values, Name> {
+  return Object.fromEntries(names.map((name) => [name, place(name)])) as Pick<Values, Name>;
+}
+
 export type PreparedQuery<Values, Row> = (queries: Queries, values: Values) => Promise<QueryResult<Row>>;
 
 /** `build` is called once per database, at the first use. Every use runs the same text with its own values. */

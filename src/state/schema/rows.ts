@@ -164,21 +164,22 @@ function written(value: JsonObject | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** The columns that an intent has from its opening; the others are null until it closes. */
-export type NewIntentRow = Omit<
-  Selectable<IntentsTable>,
-  | 'id'
-  | 'doubt'
-  | 'closed_at_ms'
-  | 'closing'
-  | 'withdrawn_left'
-  | 'answer_status'
-  | 'remote_id'
-  | 'replayed'
-  | 'reason'
-  | 'closed_by'
-  | 'closing_checksum'
->;
+/** The columns of an intent's end; null until then. */
+export const CLOSING_COLUMNS = [
+  'closed_at_ms',
+  'closing',
+  'withdrawn_left',
+  'answer_status',
+  'remote_id',
+  'replayed',
+  'reason',
+  'closed_by',
+] as const;
+
+/** The columns that an intent does not have from its opening. */
+export const LATER_COLUMNS = ['id', 'doubt', ...CLOSING_COLUMNS, 'closing_checksum'] as const;
+
+export type NewIntentRow = Omit<Selectable<IntentsTable>, (typeof LATER_COLUMNS)[number]>;
 
 export function fromIntent(environment: string, run: RunId, intent: NewIntent): NewIntentRow {
   const row = {
@@ -212,23 +213,10 @@ export function closingChecksum(row: ClosedColumns): number {
   return checksumOf(closingColumns(row));
 }
 
-export type ClosedColumns = Pick<
-  Selectable<IntentsTable>,
-  | 'id'
-  | 'closed_at_ms'
-  | 'closing'
-  | 'withdrawn_left'
-  | 'answer_status'
-  | 'remote_id'
-  | 'replayed'
-  | 'reason'
-  | 'closed_by'
->;
+export type ClosedColumns = Pick<Selectable<IntentsTable>, 'id' | (typeof CLOSING_COLUMNS)[number]>;
 
 export function closingColumns(row: ClosedColumns) {
-  const { id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason } = row;
-  const columns = [id, closed_at_ms, closing, withdrawn_left, answer_status, remote_id, replayed, reason];
-  return [...columns, row.closed_by];
+  return [row.id, ...CLOSING_COLUMNS.map((column) => row[column])];
 }
 
 /** The request and its key, which the checksum covers; none of these columns ever changes. */

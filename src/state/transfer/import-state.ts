@@ -3,18 +3,11 @@ import { sql } from 'kysely';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { layState } from '../create-state.ts';
 import type { Home, Location } from '../home.ts';
+import { columnsOf, TABLE_NAMES, type TableName } from '../schema/columns.ts';
 import { readFacts } from '../schema/meta.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
-import {
-  type Exported,
-  FORMAT,
-  type Row,
-  type Sum,
-  sumOf,
-  TABLES,
-  type TableName,
-} from './transfer-state.ts';
+import { type Exported, FORMAT, type Row, type Sum, sumOf } from './transfer-state.ts';
 
 /** Most rows in one insertion. */
 const ROWS_AT_ONCE = 500;
@@ -87,8 +80,7 @@ interface NumberedRow {
 
 /** Gathers rows of one table, so that many are inserted at once. */
 function rowsInto(queries: Queries) {
-  let name: TableName = TABLES[0].name;
-  let columns = '';
+  let name: TableName = 'meta';
   let waiting: NumberedRow[] = [];
   const flush = async () => {
     const rows = waiting;
@@ -97,14 +89,11 @@ function rowsInto(queries: Queries) {
   };
   return {
     add: async (table: TableName, numbered: NumberedRow) => {
-      if (table !== name || columns === '' || waiting.length >= ROWS_AT_ONCE) {
-        await flush();
-        columns = table === name && columns !== '' ? columns : await columnsOf(queries, table);
-        name = table;
-      }
-      const { row, number } = numbered;
-      if (namesIn(row) !== columns)
-        throw damaged(`the row has other columns than \`${name}\` has: ${namesIn(row)}`, number);
+      if (table !== name || waiting.length >= ROWS_AT_ONCE) await flush();
+      name = table;
+      const names = sortedNames(Object.keys(numbered.row));
+      if (names !== sortedNames(columnsOf(name)))
+        throw damaged(`the row has other columns than \`${name}\` has: ${names}`, numbered.number);
       waiting.push(numbered);
     },
     flush,
@@ -131,17 +120,8 @@ async function insert(queries: Queries, name: TableName, rows: readonly Numbered
   await sql`release savepoint before_rows`.execute(queries);
 }
 
-/** The columns of a table, even an empty one: the outer join returns a row of nulls. */
-async function columnsOf(queries: Queries, name: TableName): Promise<string> {
-  const { rows } = await sql<Row>`
-    select found.* from (select 1 as one) as one left join ${sql.table(name)} as found on 1 = 0`.execute(
-    queries,
-  );
-  return namesIn(rows[0] ?? {});
-}
-
-function namesIn(row: Row): string {
-  return Object.keys(row).sort().join(', ');
+function sortedNames(names: readonly string[]): string {
+  return [...names].sort().join(', ');
 }
 
 function checkHead(entry: unknown, expected: Expected): Head {
@@ -186,7 +166,7 @@ function otherSchema(schema: number): Error {
 }
 
 function isRow(entry: unknown): entry is [TableName, Row] {
-  if (!Array.isArray(entry) || !TABLES.some(({ name }) => name === entry[0])) return false;
+  if (!Array.isArray(entry) || !TABLE_NAMES.includes(entry[0])) return false;
   const row: unknown = entry[1];
   return typeof row === 'object' && row !== null && !Array.isArray(row);
 }

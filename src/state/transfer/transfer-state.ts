@@ -9,26 +9,12 @@ import { EXIT } from '../../model/plan/exit-code.ts';
 import type { HeldLock, Home, Location } from '../home.ts';
 import { holderText, readHolder } from '../journal/lease.ts';
 import { openHome } from '../open-home.ts';
+import { COLUMNS, type ColumnKind, KEYS, TABLE_NAMES, type TableName } from '../schema/columns.ts';
 import { readFacts } from '../schema/meta.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { ensureSchema } from '../schema/schema-version.ts';
 import { type Queries, type Tables, WHOLE_STATE } from '../schema/tables.ts';
 
-/** Parents before their children. Each has the columns that order its rows: texts, then a number. */
-export const TABLES = [
-  { name: 'meta', texts: ['environment', 'name'] },
-  { name: 'resources', texts: ['environment', 'address'] },
-  { name: 'up_to_date', texts: ['environment', 'file'] },
-  { name: 'runs', number: 'number' },
-  { name: 'run_texts', texts: ['run', 'kind'], number: 'part' },
-  { name: 'request_bodies', texts: ['run', 'hash'] },
-  { name: 'intents', number: 'id' },
-  { name: 'interventions', number: 'number' },
-  { name: 'approvals', number: 'number' },
-] as const;
-
-type Table = (typeof TABLES)[number];
-export type TableName = Table['name'];
 export type Row = Readonly<Record<string, unknown>>;
 
 export const FORMAT = 1;
@@ -99,10 +85,9 @@ export async function sumOf(
   write: (line: string) => Promise<void>,
 ): Promise<Sum> {
   const hash = createHash('sha256');
-  const rows = Object.fromEntries(TABLES.map(({ name }) => [name, 0])) as Record<TableName, number>;
-  for (const table of TABLES) {
-    const { name } = table;
-    for await (const row of rowsOf(home, queries, table)) {
+  const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, 0])) as Record<TableName, number>;
+  for (const name of TABLE_NAMES) {
+    for await (const row of rowsOf(home, queries, name)) {
       if (name === 'meta' && STAYS_BEHIND.has(row.name)) continue;
       const line = JSON.stringify([name, sorted(row)]);
       rows[name] += 1;
@@ -113,11 +98,14 @@ export async function sumOf(
   return { rows, digest: hash.digest('hex') };
 }
 
-function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: Table): AsyncIterable<Row> {
-  let query = queries.selectFrom(table.name).selectAll();
-  for (const text of 'texts' in table ? table.texts : [])
-    query = query.orderBy(text as never, (by) => by.collate(byBytes));
-  if ('number' in table) query = query.orderBy(table.number as never);
+function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: TableName): AsyncIterable<Row> {
+  let query = queries.selectFrom(table).selectAll();
+  const kinds: Readonly<Record<string, ColumnKind>> = COLUMNS[table];
+  for (const column of KEYS[table] ?? Object.keys(kinds).filter((name) => kinds[name] === 'counted'))
+    query =
+      kinds[column] === 'integer' || kinds[column] === 'counted'
+        ? query.orderBy(column as never)
+        : query.orderBy(column as never, (by) => by.collate(byBytes));
   return eachRow(queries, query as SelectQueryBuilder<Tables, TableName, Row>);
 }
 
