@@ -62,9 +62,9 @@ const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';
 export const NO_GUARDS: Guards = {
   deletions: 0,
-  lockedPrices: 1_000_000,
+  locked_prices: 1_000_000,
   unmeasured: 1_000_000,
-  backdatingDays: 0,
+  backdating_days: 0,
   protect: [],
   exceptions: [],
 };
@@ -118,9 +118,9 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
             retry: { attempts: 1, sleep: () => Promise.resolve(), random: () => 0 },
             // A plan is the same however many reads are under way at once.
             concurrency: plans % 2 === 0 ? 1 : 8,
-            ...(guards.windowDays === undefined
+            ...(guards.window_days === undefined
               ? {}
-              : { appliedSinceMs: Date.parse(addDays(today(), -guards.windowDays)) }),
+              : { appliedSinceMs: Date.parse(addDays(today(), -guards.window_days)) }),
             ...(lookAt && { lookAt }),
           }),
         assemble: (observed) =>

@@ -1,6 +1,6 @@
 /** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
 import { suggestName } from '../model/messages/nearest-name.ts';
-import { isShareGuard } from '../model/plan/guards.ts';
+import { characterOf, isShareGuard } from '../model/plan/guards.ts';
 import { isOperationName, OPERATION_NAMES } from '../model/service/operation.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { dayAt } from '../model/values/calendar-day.ts';
@@ -166,20 +166,11 @@ function checkGuards({ guards }: WrittenSettings, checking: Checking): void {
   }
 }
 
-const LIMITLESS_FOR_ONE: ReadonlySet<string> = new Set([
-  'price_increase_percent',
-  'price_decrease_percent',
-  'bill_increase_percent',
-  'move_increase_percent',
-  'monthly_change',
-  'locked_prices',
-]);
-
 /** An increase from nothing is beyond every limit, so an exception for one address needs no limit. */
 function needsLimit(exception: WrittenException): boolean {
   if (exception.above !== undefined && isShareGuard(exception.guard)) return false;
-  if (LIMITLESS_FOR_ONE.has(exception.guard)) return exception.for === undefined;
-  return exception.guard !== 'protect';
+  const { limitless } = characterOf(exception.guard);
+  return limitless === 'for_one' ? exception.for === undefined : limitless !== 'always';
 }
 
 function checkAddress(text: string, path: FieldPath, checking: Checking): void {

@@ -2,8 +2,14 @@
 import { resolve } from 'node:path';
 import { parseApproverKey } from '../approval/public-key.ts';
 import type { AmountLimit, ApprovalCondition, ApprovalRules } from '../model/plan/approval.ts';
-import { type GuardException, type Guards, SHARE_GUARDS } from '../model/plan/guards.ts';
-import type { GuardName } from '../model/plan/plan.ts';
+import {
+  type GuardException,
+  type GuardName,
+  type Guards,
+  isShareGuard,
+  SHARE_GUARDS,
+  UNWRITTEN_GUARDS,
+} from '../model/plan/guards.ts';
 import { calendarDay } from '../model/values/calendar-day.ts';
 import { metadataField } from '../model/values/metadata-field.ts';
 import type { ApplySettings, ReportSettings, StateSettings } from './project.ts';
@@ -42,25 +48,17 @@ export function normaliseReport(written: WrittenSettings['report']): ReportSetti
   };
 }
 
-export function normaliseGuards(written: WrittenGuards = {}): Guards {
+export function normaliseGuards({ monthly_change, exceptions, ...written }: WrittenGuards = {}): Guards {
+  const settings = Object.entries(written).flatMap(([name, value]) => {
+    const limit = isShareGuard(name) || name === 'changes_percent' ? shareOf(value as WrittenShare) : value;
+    return limit === undefined || limit === null ? [] : [[name, limit] as const];
+  });
   return {
-    deletions: written.deletions ?? 0,
-    ...optional('requested', written.requested ?? undefined),
-    ...optional('requestedDeletions', written.requested_deletions ?? undefined),
-    lockedPrices: written.locked_prices ?? 0,
-    unmeasured: written.unmeasured ?? 0,
-    backdatingDays: written.backdating_days ?? 0,
-    ...optional('priceIncreasePercent', shareOf(written.price_increase_percent)),
-    ...optional('priceDecreasePercent', shareOf(written.price_decrease_percent)),
-    ...optional('billIncreasePercent', shareOf(written.bill_increase_percent)),
-    ...optional('moveIncreasePercent', shareOf(written.move_increase_percent)),
+    ...UNWRITTEN_GUARDS,
+    ...(Object.fromEntries(settings) as Partial<Guards>),
     ...optional('above', amountsAbove(written)),
-    ...optional('monthlyChange', monthlyLimits(written.monthly_change)),
-    ...optional('windowDays', written.window_days ?? undefined),
-    ...optional('noticeDays', written.notice_days ?? undefined),
-    ...optional('changesPercent', decimalOf(written.changes_percent)),
-    protect: written.protect ?? [],
-    exceptions: (written.exceptions ?? []).map(normaliseException),
+    ...optional('monthly_change', monthlyLimits(monthly_change)),
+    exceptions: (exceptions ?? []).map(normaliseException),
   };
 }
 
@@ -77,7 +75,7 @@ function amountsAbove(written: WrittenGuards): Guards['above'] {
   return amounts.length === 0 ? undefined : Object.fromEntries(amounts);
 }
 
-function monthlyLimits(written: WrittenGuards['monthly_change']): Guards['monthlyChange'] {
+function monthlyLimits(written: WrittenGuards['monthly_change']): Guards['monthly_change'] {
   if (written === undefined || written === null) return undefined;
   return Object.fromEntries(
     Object.entries(written).map(([currency, limit]) => [

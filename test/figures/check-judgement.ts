@@ -92,8 +92,8 @@ class Check {
     if (known.renews !== customer.renews && !refused.some(({ guard }) => guard === 'unmeasured'))
       say(`${address} has another renewal, and unmeasured does not refuse it`);
     if (isTouched) this.customers += 1;
-    if (guards.billIncreasePercent === undefined) return;
-    const limit = parsed(guards.billIncreasePercent);
+    if (guards.bill_increase_percent === undefined) return;
+    const limit = parsed(guards.bill_increase_percent);
     const above = parsed(amountIn(guards.above?.bill_increase_percent, customer.currency).toFixed());
     const ordered = withSameOrder(before, after);
     const findings = plan.guards.filter(({ guard }) => guard === 'bill_increase_percent').filter(isNamed);
@@ -198,13 +198,13 @@ class Check {
       ),
     );
     const rules = [
-      ...(guards.monthlyChange?.[currency] === undefined
+      ...(guards.monthly_change?.[currency] === undefined
         ? []
         : [
             {
               name: 'monthly_change',
-              min: guards.monthlyChange[currency]?.min,
-              max: guards.monthlyChange[currency]?.max,
+              min: guards.monthly_change[currency]?.min,
+              max: guards.monthly_change[currency]?.max,
               reasons: reasonsOf(plan, 'monthly_change'),
             },
           ]),
@@ -319,7 +319,7 @@ function signed(text: string): Rational {
 
 function holdRules(plan: Plan, before: Guards, after: Guards, say: (what: string) => void): void {
   // What excepts from a guard that is off loosens nothing.
-  if (before.billIncreasePercent === undefined) return;
+  if (before.bill_increase_percent === undefined) return;
   const isLoosened = JSON.stringify(before) !== JSON.stringify(after);
   const isTold = plan.notices.some(({ code }) => code === 'guard-loosened');
   if (isLoosened !== isTold)

@@ -300,11 +300,11 @@ function randomGuards(random: Random): Guards {
   const limits = { min: `-${random(120)}`, max: String(random(200)) };
   return {
     deletions: 0,
-    lockedPrices: 0,
+    locked_prices: 0,
     unmeasured: 0,
-    backdatingDays: 0,
-    ...(chance(random, 85) && { billIncreasePercent: share(), ...above }),
-    ...(chance(random, 60) && { monthlyChange: { USD: limits, EUR: limits } }),
+    backdating_days: 0,
+    ...(chance(random, 85) && { bill_increase_percent: share(), ...above }),
+    ...(chance(random, 60) && { monthly_change: { USD: limits, EUR: limits } }),
     protect: [],
     exceptions: chance(random, 30)
       ? [

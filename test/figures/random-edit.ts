@@ -322,14 +322,14 @@ function termEdit(name: string): Edit {
 
 /** A change of the rules that lets more pass, in a limit, an amount or an exception. */
 function loosened(guards: Guards, random: Random): Guards {
-  const { billIncreasePercent, ...rest } = guards;
+  const { bill_increase_percent, ...rest } = guards;
   switch (random(4)) {
     case 0:
       return rest;
     case 1:
-      return billIncreasePercent === undefined
+      return bill_increase_percent === undefined
         ? guards
-        : { ...guards, billIncreasePercent: String(Number(billIncreasePercent) + 50) };
+        : { ...guards, bill_increase_percent: String(Number(bill_increase_percent) + 50) };
     case 2:
       return { ...guards, above: { ...guards.above, bill_increase_percent: '100000' } };
     default:

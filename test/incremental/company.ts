@@ -108,7 +108,7 @@ export interface Company {
 
 /** Creating, and once more for what only the service could tell after that. */
 const MOST_APPLIES = 3;
-const GUARDS = { backdatingDays: 10_000 };
+const GUARDS = { backdating_days: 10_000 };
 
 export async function openCompany(texts: Texts, profile: Profile = 'conventional'): Promise<Company> {
   const rehearsal = await rehearse(profile, SEED, START);

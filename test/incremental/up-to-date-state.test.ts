@@ -138,7 +138,7 @@ describe('after something happened', () => {
     const catalog = await company.bothWays.catalog();
     if (catalog === undefined) throw new Error('the catalog has a fault');
     for (const first of [1, 1, 1, 1]) {
-      await company.rehearsal.apply(catalog, { backdatingDays: 10_000 }, [], first);
+      await company.rehearsal.apply(catalog, { backdating_days: 10_000 }, [], first);
       await company.bothWays.expectSame();
       await company.bothWays.note();
       await company.bothWays.expectSame();

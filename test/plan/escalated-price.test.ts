@@ -21,7 +21,7 @@ const CONTRACT = { period_type: 'fixed', duration_months: 60, start_date: '2024-
 const ESCALATION = { enabled: true, interval_months: 12, type: 'percentage', percentage: '10' };
 const fields = { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, price_escalation: ESCALATION };
 
-const LIMITS: Partial<Guards> = { priceIncreasePercent: '5', billIncreasePercent: '5' };
+const LIMITS: Partial<Guards> = { price_increase_percent: '5', bill_increase_percent: '5' };
 
 /** 100.00 written in 2024-11, escalated twice by 10 % to 121.00 by today, 2026-11-20. */
 function planned(amount: string, more: JsonObject = {}, guards: Partial<Guards> = LIMITS): Plan {
@@ -73,7 +73,7 @@ describe('an escalated price', () => {
     ['some 9 % less is written', '110.00', []],
     ['what is paid is written', '121.00', []],
   ])('decreases from what is paid where %s', (_, amount, expected) => {
-    expect(refused(planned(amount, {}, { priceDecreasePercent: '10' }))).toEqual(expected);
+    expect(refused(planned(amount, {}, { price_decrease_percent: '10' }))).toEqual(expected);
   });
 
   it('needs attention where an entitlement alone makes a version that ends it', () => {

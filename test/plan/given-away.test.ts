@@ -105,8 +105,8 @@ describe('given away in a month that the compared one does not show', () => {
       plan(guards)
         .guards.filter(({ outcome }) => outcome === 'refused')
         .map(({ guard }) => guard);
-    expect(refusedBy({ monthlyChange: { USD: { min: '-10' } } })).toEqual(['monthly_change']);
-    expect(refusedBy({ priceDecreasePercent: '1' })).toEqual(['price_decrease_percent']);
+    expect(refusedBy({ monthly_change: { USD: { min: '-10' } } })).toEqual(['monthly_change']);
+    expect(refusedBy({ price_decrease_percent: '1' })).toEqual(['price_decrease_percent']);
     expect(plan({}, { monthly_decrease_above: '10' }).approvals?.required).toHaveLength(1);
     expect(plan({}, { monthly_decrease_above: '1000' }).approvals?.required).toHaveLength(0);
   });

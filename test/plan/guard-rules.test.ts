@@ -20,9 +20,9 @@ const exception = {
 } as const;
 const over = { ...exception, until: calendarDay('2026-11-19') };
 const strict: Partial<Guards> = {
-  priceIncreasePercent: '10',
-  moveIncreasePercent: '20',
-  noticeDays: 30,
+  price_increase_percent: '10',
+  move_increase_percent: '20',
+  notice_days: 30,
   protect: ['products.platform'],
   exceptions: [exception, over],
 };
@@ -48,7 +48,7 @@ describe('the guards in force', () => {
     const digestWith = (guards: Partial<Guards>) => planOf({ catalog, guards }).digest;
     const digests = [
       digestWith(strict),
-      digestWith({ ...strict, priceIncreasePercent: '11' }),
+      digestWith({ ...strict, price_increase_percent: '11' }),
       digestWith({ ...strict, protect: [] }),
       digestWith({ ...strict, exceptions: [] }),
     ];
@@ -69,8 +69,8 @@ describe('guards that the same change loosens', () => {
   const loosened = (proposed: Partial<Guards>) => judged({ ...strict, ...proposed });
 
   it.each<[string, Partial<Guards>, string]>([
-    ['a limit', { priceIncreasePercent: '11' }, 'price_increase_percent is loosened from 10 to 11'],
-    ['a limit on moves', { moveIncreasePercent: '21' }, 'move_increase_percent is loosened from 20 to 21'],
+    ['a limit', { price_increase_percent: '11' }, 'price_increase_percent is loosened from 10 to 11'],
+    ['a limit on moves', { move_increase_percent: '21' }, 'move_increase_percent is loosened from 20 to 21'],
     [
       'an amount that a bill has to pass',
       { above: { price_increase_percent: '5' } },
@@ -81,7 +81,7 @@ describe('guards that the same change loosens', () => {
       { exceptions: [{ ...exception, above: '20' }] },
       'a new exception from price_increase_percent for bundles.growth, limit 40, above 20, until 2027-01-01',
     ],
-    ['less notice', { noticeDays: 29 }, 'notice_days is loosened from 30 to 29'],
+    ['less notice', { notice_days: 29 }, 'notice_days is loosened from 30 to 29'],
     ['more deletions', { deletions: 1 }, 'deletions is loosened from 0 to 1'],
     ['a protection that goes', { protect: [] }, 'products.platform is protected no more'],
     [
@@ -113,7 +113,7 @@ describe('guards that the same change loosens', () => {
 
   it('takes what is stricter for no loosening', () => {
     const narrower = { ...exception, limit: '30' };
-    const stricter = { priceIncreasePercent: '9', noticeDays: 31, exceptions: [narrower, over] };
+    const stricter = { price_increase_percent: '9', notice_days: 31, exceptions: [narrower, over] };
     expect(loosened(stricter).notices.filter(({ code }) => code === 'guard-loosened')).toEqual([]);
   });
 });

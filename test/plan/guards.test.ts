@@ -126,7 +126,11 @@ const shown = (key: string, limit: number) =>
 
 describe('a guard that refuses', () => {
   it('names what it is about and shows the exception to write', () => {
-    const { guards } = planOf({ catalog: catalog('130.5'), records, guards: { priceIncreasePercent: '25' } });
+    const { guards } = planOf({
+      catalog: catalog('130.5'),
+      records,
+      guards: { price_increase_percent: '25' },
+    });
     expect(guards).toEqual([
       {
         guard: 'price_increase_percent',
@@ -149,7 +153,7 @@ describe('a guard that refuses', () => {
   });
 
   it('gives each address to one reason, and none to a reason about the whole plan', () => {
-    const guards = { changesPercent: '10', protect: KEYS.map((key) => `subscriptions.${key}`) };
+    const guards = { changes_percent: '10', protect: KEYS.map((key) => `subscriptions.${key}`) };
     const findings = planOf({ catalog: catalog('130.5'), records, guards }).guards;
     const own = KEYS.map((key) => `subscriptions.${key}.versions.opening`);
     expect(findings.map(({ guard, reasons }) => [guard, reasons?.map(({ addresses }) => addresses)])).toEqual(
@@ -163,7 +167,7 @@ describe('a guard that refuses', () => {
 
   it('passes once the exception is written as it is shown', () => {
     const planned = (guards: Partial<Guards>) =>
-      planOf({ catalog: catalog('130.5'), records, guards: { changesPercent: '10', ...guards } }).guards;
+      planOf({ catalog: catalog('130.5'), records, guards: { changes_percent: '10', ...guards } }).guards;
     const [refused] = planned({});
     expect(refused?.exception).toBe(
       '- { guard: changes_percent, limit: 100, until: 2026-12-04, reason: "who agreed, and why" }',
@@ -178,7 +182,7 @@ describe('a guard that refuses', () => {
   });
 
   it('shows an exception for the environment that is planned, and for no other', () => {
-    const guards = { changesPercent: '10' };
+    const guards = { changes_percent: '10' };
     const [finding] = planOf({ catalog: catalog('130'), records, guards, environment: 'staging' }).guards;
     expect(finding?.fix).toMatch(
       /^write under `environments\.staging\.guards\.exceptions` in the project file: - \{/,
@@ -186,7 +190,7 @@ describe('a guard that refuses', () => {
   });
 
   it('measures the share of what is changed', () => {
-    const { guards } = planOf({ catalog: catalog('99'), records, guards: { changesPercent: '99.9' } });
+    const { guards } = planOf({ catalog: catalog('99'), records, guards: { changes_percent: '99.9' } });
     expect(guards).toMatchObject([
       {
         guard: 'changes_percent',
@@ -197,7 +201,7 @@ describe('a guard that refuses', () => {
 
   it('measures all that is pending where --target carries out a part of it', () => {
     const world = { catalog: catalog('99'), records, targets: ['subscriptions.a'] };
-    expect(planOf({ ...world, guards: { changesPercent: '50' } }).guards).toMatchObject([
+    expect(planOf({ ...world, guards: { changes_percent: '50' } }).guards).toMatchObject([
       {
         guard: 'changes_percent',
         outcome: 'refused',
@@ -206,18 +210,18 @@ describe('a guard that refuses', () => {
       },
     ]);
     const alone = { ...world, catalog: catalog('100').replace('"100"', '"99"') };
-    expect(planOf({ ...alone, guards: { changesPercent: '50' } }).guards).toEqual([]);
+    expect(planOf({ ...alone, guards: { changes_percent: '50' } }).guards).toEqual([]);
   });
 
   it('names whom else to except, where they are few', () => {
     const two = catalog('130').replace(/ {2}[c-e]: .*\n/g, '');
-    const [finding] = planOf({ catalog: two, records, guards: { priceIncreasePercent: '25' } }).guards;
+    const [finding] = planOf({ catalog: two, records, guards: { price_increase_percent: '25' } }).guards;
     expect(finding?.exception).toBe(`${shown('a', 30)}\n${shown('b', 30)}`);
   });
 
   it('names the worst first, and never a share that would pass', () => {
     const steeper = catalog('125.001').replace(/(cus_e.*)125\.001/, '$1900');
-    const [finding] = planOf({ catalog: steeper, records, guards: { priceIncreasePercent: '25' } }).guards;
+    const [finding] = planOf({ catalog: steeper, records, guards: { price_increase_percent: '25' } }).guards;
     expect(
       finding?.message.split('; ').map((each) => each.replace('products.platform increases by ', '')),
     ).toEqual([
@@ -246,14 +250,14 @@ describe('a guard that refuses', () => {
         'id: id_subscriptions_$1, customer_id: cus_$1',
       ),
       records: Object.fromEntries(KEYS.map((key) => [`subscriptions.${key}`, { value: null }])),
-      guards: { changesPercent: '0' },
+      guards: { changes_percent: '0' },
     });
     expect(steps.map(({ action }) => action)).toEqual(KEYS.map(() => 'adopt'));
     expect(guards).toEqual([]);
   });
 
   it('says how much notice an increase has', () => {
-    const { guards } = planOf({ catalog: catalog('101'), records, guards: { noticeDays: 30 } });
+    const { guards } = planOf({ catalog: catalog('101'), records, guards: { notice_days: 30 } });
     expect(guards[0]?.message).toMatch(/with 0 days' notice, and not 30$/);
   });
 
@@ -261,7 +265,7 @@ describe('a guard that refuses', () => {
     const { guards } = planOf({
       catalog: catalog('101'),
       records: { ...records, 'subscriptions.e.versions.opening': { value: held('0') } },
-      guards: { priceIncreasePercent: '0' },
+      guards: { price_increase_percent: '0' },
     });
     expect(guards[0]?.fix).toContain(
       '{ guard: price_increase_percent, above: "101.00", for: subscriptions.e.versions.opening,',
@@ -274,7 +278,7 @@ describe('a guard that refuses', () => {
         catalog: catalog(percent),
         records,
         guards: {
-          priceIncreasePercent: '0',
+          price_increase_percent: '0',
           exceptions: [{ guard: 'price_increase_percent', reason: 'Agreed', ...exception }],
         },
       }).guards.map(({ outcome, fix }) => [outcome, fix.split('; ').at(-1)]);
@@ -304,7 +308,7 @@ describe('a guard that refuses', () => {
     const plan = planOf({
       catalog: catalog('101'),
       records: { ...records, 'subscriptions.a.versions.opening': { value: held('0') } },
-      guards: { priceIncreasePercent: '0', exceptions },
+      guards: { price_increase_percent: '0', exceptions },
     });
     expect(plan.guards.map(({ outcome, addresses }) => [outcome, addresses.length])).toEqual([
       ['refused', 1],
@@ -339,7 +343,7 @@ subscriptions:
           status: 'draft',
         },
       },
-      guards: { priceIncreasePercent: '25', noticeDays: 365, protect: ['products.platform' as never] },
+      guards: { price_increase_percent: '25', notice_days: 365, protect: ['products.platform' as never] },
     });
 
   it.each([
@@ -370,7 +374,7 @@ describe('what is adopted and changed in one plan', () => {
       .replace(/ {2}[b-e]: .*\n/g, ''),
     profile: 'conventional',
     live,
-    guards: { priceIncreasePercent: '25', protect: ['subscriptions.a' as never] },
+    guards: { price_increase_percent: '25', protect: ['subscriptions.a' as never] },
   });
 
   it('is held against what was read', () => {
@@ -493,7 +497,7 @@ subscriptions:
         'subscriptions.a.versions.opening': { value: { items: [] }, status: null },
       },
       live,
-      guards: { priceIncreasePercent: '10' },
+      guards: { price_increase_percent: '10' },
     }).guards.map(({ outcome, message }) => [outcome, message]);
 
   it('is measured where that was read, and else is beyond every limit', () => {

@@ -18,7 +18,7 @@ import { untruths } from './service-truth.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
 const SECONDS_PER_RUN = 5;
-const GUARDS = { backdatingDays: 10_000 };
+const GUARDS = { backdating_days: 10_000 };
 /** Creating, and once more for what only the service could tell after that. */
 const MOST_APPLIES = 2;
 

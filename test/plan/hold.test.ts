@@ -12,7 +12,7 @@ import { inputsOf } from './plan-of.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
 const HORIZON = 45;
-const GUARDS = { ...NO_GUARDS, backdatingDays: 10_000 };
+const GUARDS = { ...NO_GUARDS, backdating_days: 10_000 };
 const { bindings } = bindOperations('published', {}, {}, {});
 
 const holdOf = (inputs: PlanInputs) => assemblePlan({ ...inputs, findHold: true }).plan?.holds;

@@ -15,7 +15,7 @@ import { SEED, START } from './arbitrary-history.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
 const SECONDS_PER_RUN = 5;
-const GUARDS = { lockedPrices: 0, backdatingDays: 10_000 };
+const GUARDS = { locked_prices: 0, backdating_days: 10_000 };
 const KEYS = ['acme', 'beta'] as const;
 const BUNDLES = ['small', 'large'] as const;
 const DURATION = 3;

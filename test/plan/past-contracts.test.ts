@@ -74,7 +74,7 @@ describe('a new subscription', () => {
     expect(plan.notices.map(({ message }) => message)).toEqual([text]);
     expect(plan.guards[0]?.message).toBe(`subscriptions.a: ${text}`);
     expect(plan.guards[0]?.exception).toContain('{ guard: backdating_days, limit: 2333,');
-    expect(refusedBy(planned({ start: '2020-07-01', own: RENEWS }, { backdatingDays: 2333 }))).toEqual([]);
+    expect(refusedBy(planned({ start: '2020-07-01', own: RENEWS }, { backdating_days: 2333 }))).toEqual([]);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('a new subscription', () => {
   );
 
   it('whose contract ended in 2021 is billed to its end, which is said', () => {
-    const plan = planned({ start: '2020-07-01' }, { backdatingDays: 3650 });
+    const plan = planned({ start: '2020-07-01' }, { backdating_days: 3650 });
     expect(said(plan)).toEqual(
       expect.arrayContaining([
         `${BILLED}: 7,788.00 USD`,

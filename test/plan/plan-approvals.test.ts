@@ -110,7 +110,7 @@ test('an exception from a guard', () => {
     until: '2027-01-01',
     reason: 'agreed',
   } as never;
-  const guards = { priceIncreasePercent: '1', exceptions: [exception] };
+  const guards = { price_increase_percent: '1', exceptions: [exception] };
   expect(reasons({ guard_exceptions: true }, { platform: '110.00' }, {}, guards)).toEqual([
     'guard_exceptions: price_increase_percent excepted until 2027-01-01: agreed',
   ]);

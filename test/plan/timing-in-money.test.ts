@@ -115,7 +115,7 @@ describe('seats moved from 15.00 a month to 180.00 for 12 months', () => {
       price('15', MONTHLY),
       price('180', YEARLY),
       {},
-      { priceIncreasePercent: '0', billIncreasePercent: '0' },
+      { price_increase_percent: '0', bill_increase_percent: '0' },
     );
     const [money] = plan.impact.money;
     expect(money?.monthly).toEqual({ before: '15', after: '15' });
@@ -133,7 +133,7 @@ describe('seats moved from 15.00 a month to 180.00 for 12 months', () => {
       price('15', MONTHLY),
       price('180.01', YEARLY),
       {},
-      { priceIncreasePercent: '0', billIncreasePercent: '0' },
+      { price_increase_percent: '0', bill_increase_percent: '0' },
     );
     expect(more.impact.money[0]?.paying.more).toBe(1);
     expect(more.impact.prices[0]?.direction).toBe('increase');

@@ -96,7 +96,7 @@ const findings = ({ guards }: Plan) =>
 /** The message about the bill, or none. */
 function billText(before: Company, after: Company, limit: string, above?: string): string | undefined {
   const plan = planned(before, after, {
-    billIncreasePercent: limit,
+    bill_increase_percent: limit,
     ...(above === undefined ? {} : { above: { bill_increase_percent: above } }),
   });
   return plan.guards[0]?.message.replace('subscriptions.one: its bill ', '');
@@ -186,7 +186,7 @@ describe('free units within an expression', () => {
   });
 
   it('increase a price from nothing, which says how much in money', () => {
-    const [first] = findings(planned(before, after, { priceIncreasePercent: '3' }));
+    const [first] = findings(planned(before, after, { price_increase_percent: '3' }));
     expect(first).toMatch(/calls increases from nothing, or without bound \(0\.00 → .* at /);
     expect(first).toContain(', in money');
   });
@@ -211,8 +211,8 @@ describe('an amount that has to be passed', () => {
 
   it('counts for a price, for one that a bundle brings, and for one that it takes away', () => {
     const guards = (above: string): Partial<Guards> => ({
-      priceIncreasePercent: '25',
-      priceDecreasePercent: '25',
+      price_increase_percent: '25',
+      price_decrease_percent: '25',
       above: { price_increase_percent: above, price_decrease_percent: above },
     });
     const [one, none] = [{ platform: fee('9.00'), setup: fee('2.00') }, { platform: fee('9.00') }];
@@ -226,7 +226,7 @@ describe('an amount that has to be passed', () => {
 
   it('is by currency, and zero for one that is not named', () => {
     const plan = (above: Guards['above']) =>
-      findings(planned(...small, { billIncreasePercent: '25', ...(above && { above }) }));
+      findings(planned(...small, { bill_increase_percent: '25', ...(above && { above }) }));
     expect(plan({ bill_increase_percent: { USD: '2.00' } })).toEqual([]);
     expect(plan({ bill_increase_percent: { EUR: '2.00' } })).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('an amount that has to be passed', () => {
   it('stands in an exception, which the refusal proposes where no percentage is enough', () => {
     const prices = { platform: fee('0.00'), calls: unit('0.10') };
     const brought = { platform: fee('2.00'), calls: unit('0.10') };
-    const guards = { billIncreasePercent: '25' };
+    const guards = { bill_increase_percent: '25' };
     const [refused] = planned({ prices }, { prices: brought }, guards).guards;
     expect(refused?.exception).toBe(
       '- { guard: bill_increase_percent, above: "2.00", for: bundles.basic, until: 2026-12-04, reason: "who agreed, and why" }',
@@ -263,7 +263,7 @@ describe('an amount that has to be passed', () => {
 
 describe('one-offs', () => {
   const basic = { platform: fee('1000.00'), setup: once('100.00') };
-  const guards: Partial<Guards> = { billIncreasePercent: '5', moveIncreasePercent: '5' };
+  const guards: Partial<Guards> = { bill_increase_percent: '5', move_increase_percent: '5' };
 
   it('count in the month in which they are charged, and not by their own share', () => {
     const other = { platform: fee('1040.00'), setup: once('500.00') };

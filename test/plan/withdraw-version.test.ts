@@ -45,7 +45,7 @@ test('the money is that of a version in its place', () => {
 });
 
 test('the price that goes on is an increase from the one that was to come', () => {
-  const guards = { priceIncreasePercent: '20' } as never;
+  const guards = { price_increase_percent: '20' } as never;
   const [kept] = deleted('100', guards).guards;
   expect(kept).toMatchObject({ guard: 'price_increase_percent', outcome: 'refused' });
   expect(kept?.message).toContain('25.00 %');
@@ -53,7 +53,7 @@ test('the price that goes on is an increase from the one that was to come', () =
     superseded('100', guards).guards.map(({ message }) => message),
   );
   // From 80 to 120, and not from 80 to 100 and from 100 to 120.
-  expect(deleted('120', { priceIncreasePercent: '40' } as never).guards[0]?.message).toContain('50.00 %');
+  expect(deleted('120', { price_increase_percent: '40' } as never).guards[0]?.message).toContain('50.00 %');
 });
 
 test('it is no deletion to the guard: what it takes away has never held', () => {

@@ -41,7 +41,7 @@ vi.mock('../../src/model/values/remember.ts', async (original) => {
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
 const SECONDS_PER_RUN = 20;
-const GUARDS = { backdatingDays: 10_000, priceIncreasePercent: '5', noticeDays: 10 };
+const GUARDS = { backdating_days: 10_000, price_increase_percent: '5', notice_days: 10 };
 
 describe.each(['published', 'conventional'] satisfies Profile[])('plans under %s', (profile) => {
   it(
@@ -61,7 +61,7 @@ describe.each(['published', 'conventional'] satisfies Profile[])('plans under %s
               const once = await documentOf(rehearsal, catalog, true);
               expect(await documentOf(rehearsal, catalog, false)).toBe(once);
               repeated += once.includes('"alike":"') ? 1 : 0;
-              await rehearsal.apply(catalog, { backdatingDays: 10_000 });
+              await rehearsal.apply(catalog, { backdating_days: 10_000 });
             }
           } finally {
             await rehearsal.close();

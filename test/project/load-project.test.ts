@@ -75,7 +75,7 @@ describe('what init writes', () => {
         apiKeyVariable: 'BILLING_API_KEY',
         profile: 'published',
       },
-      guards: { deletions: 0, priceIncreasePercent: '25', noticeDays: 30, changesPercent: '30' },
+      guards: { deletions: 0, price_increase_percent: '25', notice_days: 30, changes_percent: '30' },
     });
   });
 

@@ -53,9 +53,9 @@ describe('defaults', () => {
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: {
         deletions: 0,
-        lockedPrices: 0,
+        locked_prices: 0,
         unmeasured: 0,
-        backdatingDays: 0,
+        backdating_days: 0,
         protect: [],
         exceptions: [],
       },
@@ -132,14 +132,14 @@ describe('a full file', () => {
     });
     expect(production.guards).toEqual({
       deletions: 3,
-      lockedPrices: 0,
+      locked_prices: 0,
       unmeasured: 0,
-      backdatingDays: 2,
-      priceIncreasePercent: '12.5',
-      moveIncreasePercent: '20',
+      backdating_days: 2,
+      price_increase_percent: '12.5',
+      move_increase_percent: '20',
       above: { move_increase_percent: { USD: '5.00' } },
-      noticeDays: 30,
-      changesPercent: '40',
+      notice_days: 30,
+      changes_percent: '40',
       protect: ['products.platform', 'subscriptions.acme.versions.2027-01-01'],
       exceptions: [
         {
@@ -172,7 +172,7 @@ describe('a full file', () => {
     expect(staging.service.operations['products.create']).toMatchObject({ method: 'POST', path: '/things' });
     expect(staging.usageGlobs).toEqual([]);
     expect(Object.fromEntries(staging.variables)).toEqual({ region: 'eu', seats: 1, rate: '0.10' });
-    expect(staging.guards.noticeDays).toBeUndefined();
+    expect(staging.guards.notice_days).toBeUndefined();
     expect(staging.guards.protect).toEqual([]);
   });
 

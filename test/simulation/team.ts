@@ -150,9 +150,9 @@ async function makePlan(
     bindings,
     guards: {
       deletions: 100,
-      lockedPrices: 1000,
+      locked_prices: 1000,
       unmeasured: 1000,
-      backdatingDays: 1000,
+      backdating_days: 1000,
       protect: [],
       exceptions: [],
     },

@@ -1,10 +1,66 @@
-/** The guards of a project: rules that stop a plan. An optional guard that the project does not set is off. */
+/** The guards of a project: rules that stop a plan. Their names are those of the project file. */
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { type Decimal, decimal } from '../values/decimal.ts';
 import type { Source } from '../values/source.ts';
 import type { AmountLimit } from './approval.ts';
-import type { GuardName } from './plan.ts';
 
+/** What sets a guard apart from others: most limit a number of things from above, each thing by itself. */
+interface Character {
+  /** It limits a share of what is paid, and may leave out small amounts. */
+  readonly share?: true;
+  /** It is about what a customer pays, so that it judges what is sent, too, where a plan takes something over. */
+  readonly onPayments?: true;
+  /** Its limit is the least that passes. */
+  readonly isLeast?: true;
+  /** Its reasons are about the whole plan and not about one address. */
+  readonly ofAll?: true;
+  /** An exception needs no limit where it is `for_one` address, or never: what it measures may be beyond every limit. */
+  readonly limitless?: 'for_one' | 'always';
+  /** Another way to pass it, offered before an exception. */
+  readonly otherWay?: string;
+}
+
+const SHARE = { share: true, onPayments: true, limitless: 'for_one' } as const;
+
+/** Every guard by the name of its setting, in the order in which a plan names them. */
+export const GUARDS = {
+  deletions: {},
+  requested_deletions: {},
+  locked_prices: {
+    limitless: 'for_one',
+    otherWay:
+      "write the change with a day under the bundle's `changes`, which the locks hold back; or remove `price_lock` from whom it is for; or ",
+  },
+  unmeasured: {},
+  protect: { limitless: 'always' },
+  backdating_days: {},
+  price_increase_percent: SHARE,
+  price_decrease_percent: SHARE,
+  bill_increase_percent: SHARE,
+  move_increase_percent: SHARE,
+  monthly_change: { ofAll: true, limitless: 'for_one' },
+  notice_days: { onPayments: true, isLeast: true },
+  changes_percent: { ofAll: true },
+} as const satisfies Readonly<Record<string, Character>>;
+
+export type GuardName = keyof typeof GUARDS;
+
+/** The character of the guard with this name; none for another name. */
+export function characterOf(name: string): Character {
+  return (GUARDS as Readonly<Record<string, Character>>)[name] ?? {};
+}
+
+export type ShareGuard = {
+  [Name in GuardName]: (typeof GUARDS)[Name] extends { readonly share: true } ? Name : never;
+}[GuardName];
+
+export function isShareGuard(name: string): name is ShareGuard {
+  return characterOf(name).share === true;
+}
+
+export const SHARE_GUARDS = Object.keys(GUARDS).filter(isShareGuard);
+
+/** An optional guard that the project does not set is off. */
 export interface Guards {
   /** The number of things that one plan may delete; 0 unless it is set. */
   readonly deletions: number;
@@ -14,54 +70,64 @@ export interface Guards {
    */
   readonly requested?: 'anyone' | readonly string[];
   /** The number of subscriptions that one plan may end on request of their customers; 0 unless it is set. */
-  readonly requestedDeletions?: number;
+  readonly requested_deletions?: number;
   /** The number of price-locked subscriptions that an edit of a bundle's prices may reach; 0 unless it is set. */
-  readonly lockedPrices: number;
+  readonly locked_prices: number;
   /**
    * The number of subscriptions, plans and products in which a plan may move money by an amount that nobody can compute;
    * 0 unless it is set.
    */
   readonly unmeasured: number;
   /** The number of days by which a version may take effect in the past; 0 unless it is set. */
-  readonly backdatingDays: number;
+  readonly backdating_days: number;
   /**
    * The largest increase of any price, in percent, as a decimal text. A product that a bundle's edit adds to
    * subscriptions is an increase from nothing, which is beyond every limit. A product that a customer's own entry
    * adds is no increase.
    */
-  readonly priceIncreasePercent?: string;
+  readonly price_increase_percent?: string;
   /** The largest decrease of any price, in percent, as a decimal text. It catches an amount with a digit missing. */
-  readonly priceDecreasePercent?: string;
+  readonly price_decrease_percent?: string;
   /**
    * The largest increase of an existing customer's bill in any month that a plan changes, in percent, as a decimal
    * text. Additional orders are excluded: an item of the customer's own, or more units of an own number.
    */
-  readonly billIncreasePercent?: string;
+  readonly bill_increase_percent?: string;
   /**
    * The largest increase of a customer's bill by a move from one bundle to another, in percent, as a decimal text.
    * It is measured over the whole bill and over the exchanged bundles alone.
    */
-  readonly moveIncreasePercent?: string;
+  readonly move_increase_percent?: string;
   /** By guard: only what changes a month's bill by more than this amount counts. Zero for a guard that is not named. */
   readonly above?: Readonly<Partial<Record<ShareGuard, AmountLimit>>>;
   /** By currency: the limits on the change of what existing customers pay in all, in any month of a plan's series. */
-  readonly monthlyChange?: Readonly<Record<string, MonthlyLimit>>;
+  readonly monthly_change?: Readonly<Record<string, MonthlyLimit>>;
   /**
    * The number of days before today over which applies are added up for the limits on prices and bills.
    * Each plan counts alone where it is not set.
    */
-  readonly windowDays?: number;
+  readonly window_days?: number;
   /** The number of days of notice that an increase needs before it takes effect. */
-  readonly noticeDays?: number;
+  readonly notice_days?: number;
   /**
    * The largest share of the recorded addresses that one plan may change, in percent, as a decimal text.
    * Subscriptions that only carry on a bundle's change count too.
    */
-  readonly changesPercent?: string;
+  readonly changes_percent?: string;
   /** Addresses that no plan may change or delete; a product with its prices in bundles and existing subscriptions. */
   readonly protect: readonly string[];
   readonly exceptions: readonly GuardException[];
 }
+
+/** What holds where a project writes no guards. */
+export const UNWRITTEN_GUARDS: Guards = {
+  deletions: 0,
+  locked_prices: 0,
+  unmeasured: 0,
+  backdating_days: 0,
+  protect: [],
+  exceptions: [],
+};
 
 /** Where exceptions of the chosen environment are written in the project file, and what has to be written around them. */
 export interface ExceptionsPlace {
@@ -101,20 +167,6 @@ export interface GuardException {
   /** The last day on which the exception holds. */
   readonly until: CalendarDay;
   readonly reason: string;
-}
-
-/** The guards that limit a share of what is paid, and may leave out small amounts. */
-export const SHARE_GUARDS = [
-  'price_increase_percent',
-  'price_decrease_percent',
-  'bill_increase_percent',
-  'move_increase_percent',
-] as const satisfies readonly GuardName[];
-
-export type ShareGuard = (typeof SHARE_GUARDS)[number];
-
-export function isShareGuard(name: string): name is ShareGuard {
-  return SHARE_GUARDS.some((guard) => guard === name);
 }
 
 /** The amount in a currency; zero for a currency that is not named, and where none is set. */

@@ -16,6 +16,7 @@ import type { AffectedSubscription } from './affected-subscription.ts';
 import type { AmountLimit, PlanApprovals } from './approval.ts';
 import type { BundleMove } from './bundle-move.ts';
 import type { CreditImpact } from './credit-impact.ts';
+import type { GuardName } from './guards.ts';
 import type { MoneyImpact, UnmeasuredChange } from './money-impact.ts';
 import type { PriceImpact } from './price-impact.ts';
 
@@ -201,21 +202,6 @@ export interface Notice {
   readonly address: Address | null;
   readonly message: string;
 }
-
-export type GuardName =
-  | 'deletions'
-  | 'requested_deletions'
-  | 'locked_prices'
-  | 'unmeasured'
-  | 'price_increase_percent'
-  | 'price_decrease_percent'
-  | 'bill_increase_percent'
-  | 'move_increase_percent'
-  | 'monthly_change'
-  | 'notice_days'
-  | 'changes_percent'
-  | 'backdating_days'
-  | 'protect';
 
 export interface GuardFinding {
   readonly guard: GuardName;

@@ -57,9 +57,9 @@ export function requestedApprovals({ judges, requested }: ApprovalFacts): readon
   );
 }
 
-function priceIncreases(priceIncreasePercent: string, facts: ApprovalFacts): readonly string[] {
+function priceIncreases(price_increase_percent: string, facts: ApprovalFacts): readonly string[] {
   const violations = facts.judges.flatMap(({ above: _, ...guards }) =>
-    violationsOf('price_increase_percent', { ...guards, priceIncreasePercent }, facts),
+    violationsOf('price_increase_percent', { ...guards, price_increase_percent }, facts),
   );
   const messages = [...new Set(violations.map(({ message }) => message))];
   return messages.length === 0 ? [] : [someOf(messages, MOST_NAMED, '; ')];

@@ -2,8 +2,8 @@
 
 import { payerOf } from '../../model/catalog/catalog.ts';
 import { grouped } from '../../model/messages/counted.ts';
-import type { Guards } from '../../model/plan/guards.ts';
-import type { GuardName, Step } from '../../model/plan/plan.ts';
+import { characterOf, type GuardName, type Guards } from '../../model/plan/guards.ts';
+import type { Step } from '../../model/plan/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
@@ -41,7 +41,8 @@ function deletionsOf(
 
 const deletions: Guard = (guards, facts) => deletionsOf(guards.deletions, facts, false);
 
-const requestedDeletions: Guard = (guards, facts) => deletionsOf(guards.requestedDeletions ?? 0, facts, true);
+const requestedDeletions: Guard = (guards, facts) =>
+  deletionsOf(guards.requested_deletions ?? 0, facts, true);
 
 const protect: Guard = (guards, facts) => [
   ...protectThings(guards, facts),
@@ -69,7 +70,7 @@ const protectThings: Guard = (guards, { steps, context }) =>
  * mass change, however small the catalog, unless the limit is 0.
  */
 const changes: Guard = (guards, facts) => {
-  if (guards.changesPercent === undefined) return [];
+  if (guards.changes_percent === undefined) return [];
   const { steps, pending, context } = facts;
   const rows = [...context.observed.records.values()].filter(
     (row) => isPresent(row) && !isVersionRecord(row),
@@ -84,7 +85,7 @@ const changes: Guard = (guards, facts) => {
   const changed = ownersOf(changing);
   const causes = new Set([...own, ...changing.flatMap(({ follows }) => follows ?? [])]);
   const reached = changed.size - own.size;
-  const limit = decimal(guards.changesPercent);
+  const limit = decimal(guards.changes_percent);
   if (causes.size === 1 && reached <= 1 && limit.gt(ZERO)) return [];
   const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded));
   if (share.lte(limit)) return [];
@@ -119,7 +120,8 @@ function changesRecorded({ context }: GuardFacts, { address, action }: Step): bo
   return action !== 'adopt' && isPresent(context.observed.records.get(ownerOf(address)));
 }
 
-export const GUARDS: Readonly<Record<GuardName, Guard>> = {
+/** How each guard judges. */
+export const JUDGED_BY: Readonly<Record<GuardName, Guard>> = {
   deletions,
   requested_deletions: requestedDeletions,
   locked_prices: lockedPrices,
@@ -135,18 +137,9 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   changes_percent: changes,
 };
 
-/** The guards on what a customer pays, which also judge what is sent where a plan takes something over. */
-const ON_PAYMENTS: ReadonlySet<GuardName> = new Set([
-  'price_increase_percent',
-  'price_decrease_percent',
-  'bill_increase_percent',
-  'move_increase_percent',
-  'notice_days',
-]);
-
 export function violationsOf(name: GuardName, guards: Guards, facts: GuardFacts): readonly Violation[] {
   const { beside } = facts;
-  const own = GUARDS[name](guards, facts);
-  if (beside === undefined || !ON_PAYMENTS.has(name)) return own;
-  return [...own, ...GUARDS[name](guards, beside)];
+  const own = JUDGED_BY[name](guards, facts);
+  if (beside === undefined || !characterOf(name).onPayments) return own;
+  return [...own, ...JUDGED_BY[name](guards, beside)];
 }

@@ -8,7 +8,7 @@ import type { Guard } from './guard-facts.ts';
 /** A contract is often written down weeks after it began. One that began longer ago exists elsewhere, or has a wrong year. */
 const LATE_ENTRY_DAYS = 366;
 
-export const backdating: Guard = ({ backdatingDays }, { steps, money, today }) => {
+export const backdating: Guard = ({ backdating_days }, { steps, money, today }) => {
   const dated = steps.flatMap((step) => {
     if (step.effective_at === null) return [];
     const days = daysBetween(step.effective_at, today);
@@ -18,6 +18,6 @@ export const backdating: Guard = ({ backdatingDays }, { steps, money, today }) =
   });
   const billed = billedBack(money, today).filter(({ days }) => days > LATE_ENTRY_DAYS);
   return [...dated, ...billed]
-    .filter(({ days }) => days > backdatingDays)
+    .filter(({ days }) => days > backdating_days)
     .map(({ address, days, message }) => ({ address, amount: decimal(days), message }));
 };

@@ -3,23 +3,25 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import {
+  characterOf,
   type ExceptionsPlace,
+  GUARDS,
   type GuardException,
+  type GuardName,
   type Guards,
   isShareGuard,
-  type ShareGuard,
 } from '../../model/plan/guards.ts';
-import type { GuardFinding, GuardName, GuardReason } from '../../model/plan/plan.ts';
+import type { GuardFinding, GuardReason } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
-import { GUARDS, violationsOf } from './all-guards.ts';
+import { JUDGED_BY, violationsOf } from './all-guards.ts';
 import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 import { type FactsOfAll, factsFor, type Judge } from './judges.ts';
 import { amountsText } from './rules-in-force.ts';
-import { type CausesOf, createCauses, howToPass, isFor, OF_ALL, whenItCounts } from './way-past.ts';
+import { type CausesOf, createCauses, howToPass, isFor, whenItCounts } from './way-past.ts';
 
 /** The guards that judge a plan, and those of its own project file, which holds the exceptions that a person may edit. */
 export interface Judging {
@@ -124,7 +126,7 @@ function exceptionFor(
 function worstFirst(guard: GuardName, violations: readonly Violation[]): readonly Violation[] {
   return violations.toSorted((a, b) => {
     if (a.amount === null || b.amount === null) return Number(b.amount === null) - Number(a.amount === null);
-    return guard === 'notice_days' ? a.amount.cmp(b.amount) : b.amount.cmp(a.amount);
+    return characterOf(guard).isLeast ? a.amount.cmp(b.amount) : b.amount.cmp(a.amount);
   });
 }
 
@@ -160,10 +162,10 @@ function createIsWithin(guards: Guards, { guard: name, factsOf }: AboutGuard): I
     if (above === undefined || !isShareGuard(name)) return isWithinLimit(exception, name, violation);
     const left =
       judged.get(exception) ??
-      GUARDS[name](
+      JUDGED_BY[name](
         {
           ...guards,
-          ...(limit === undefined ? {} : { [LIMITS[name]]: limit }),
+          ...(limit === undefined ? {} : { [name]: limit }),
           above: { ...guards.above, [name]: above },
         },
         factsOf(guards),
@@ -173,19 +175,11 @@ function createIsWithin(guards: Guards, { guard: name, factsOf }: AboutGuard): I
   };
 }
 
-const LIMITS: Readonly<Record<ShareGuard, keyof Guards>> = {
-  price_increase_percent: 'priceIncreasePercent',
-  price_decrease_percent: 'priceDecreasePercent',
-  bill_increase_percent: 'billIncreasePercent',
-  move_increase_percent: 'moveIncreasePercent',
-};
-
 function isWithinLimit(exception: GuardException, guard: GuardName, violation: Violation): boolean {
   if (exception.limit === undefined) return true;
   if (violation.amount === null) return false;
   const limit = decimal(exception.limit);
-  // Notice is the only guard whose exceptions have a minimum as their limit.
-  return guard === 'notice_days' ? violation.amount.gte(limit) : violation.amount.lte(limit);
+  return characterOf(guard).isLeast ? violation.amount.gte(limit) : violation.amount.lte(limit);
 }
 
 function finding(
@@ -213,7 +207,7 @@ function reasonsOf(guard: GuardName, violations: readonly Violation[]): readonly
   for (const { message, address } of violations) pushTo(alike, message, address);
   return [...alike].map(([reason, about]) => ({
     reason,
-    addresses: OF_ALL.has(guard) ? [] : [...new Set(about)],
+    addresses: characterOf(guard).ofAll ? [] : [...new Set(about)],
   }));
 }
 

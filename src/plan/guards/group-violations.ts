@@ -1,5 +1,6 @@
 /** The violations of a guard on prices, price by price, as a reviewer reads them. */
-import type { GuardGroup, GuardName } from '../../model/plan/plan.ts';
+import { characterOf, type GuardName } from '../../model/plan/guards.ts';
+import type { GuardGroup } from '../../model/plan/plan.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { Violation } from './guard-facts.ts';
@@ -40,7 +41,7 @@ function shareOf(guard: GuardName, violations: readonly Violation[]): string {
   if (amount === null) return unmeasured;
   const amounts = violations.flatMap((violation) => violation.amount ?? []);
   const alike = amounts.every((each) => each.eq(amount));
-  if (guard === 'notice_days') return daysText(amounts, alike);
+  if (characterOf(guard).isLeast) return daysText(amounts, alike);
   const percent = `${sign}${percentText(amount)} %`;
   return alike ? percent : `up to ${percent}`;
 }

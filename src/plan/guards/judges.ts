@@ -2,7 +2,7 @@
  * The guards that judge a plan: those that stood before it, and those of its own project file. A plan passes where each of
  * them lets it pass by its own exceptions, so that nothing which a plan loosens counts for the plan itself.
  */
-import type { Guards } from '../../model/plan/guards.ts';
+import { type Guards, UNWRITTEN_GUARDS } from '../../model/plan/guards.ts';
 import type { AppliedRun } from '../../model/service/observed.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { Json } from '../../model/values/json.ts';
@@ -40,21 +40,11 @@ export function judgesOf({
   return [...first.values()];
 }
 
-/** The guards that are on wherever nothing is written. */
-type Always = { [Field in keyof Guards]-?: undefined extends Guards[Field] ? never : Field }[keyof Guards];
-const ALWAYS: Readonly<Record<Always, true>> = {
-  deletions: true,
-  lockedPrices: true,
-  unmeasured: true,
-  backdatingDays: true,
-  protect: true,
-  exceptions: true,
-};
-
 /** Rules on record may lack guards that came since, which are not their own to judge. */
 function withUnwritten(record: Guards, own: Guards): Guards {
-  const missing = (Object.keys(ALWAYS) as Always[]).filter((field) => record[field] === undefined);
-  return { ...record, ...Object.fromEntries(missing.map((field) => [field, own[field]])) };
+  const always = Object.keys(UNWRITTEN_GUARDS) as (keyof Guards)[];
+  const missing = always.filter((name) => record[name] === undefined);
+  return { ...record, ...Object.fromEntries(missing.map((name) => [name, own[name]])) };
 }
 
 function textOf(guards: Guards, today: CalendarDay): string {
@@ -63,7 +53,7 @@ function textOf(guards: Guards, today: CalendarDay): string {
 
 /** The day from which applies count in all of the windows; undefined where none is set. */
 export function windowStart(judges: readonly Guards[], today: CalendarDay): CalendarDay | undefined {
-  const days = Math.max(0, ...judges.map(({ windowDays = 0 }) => windowDays));
+  const days = Math.max(0, ...judges.map(({ window_days = 0 }) => window_days));
   return days === 0 ? undefined : addDays(today, -days);
 }
 

@@ -1,12 +1,11 @@
 /** The limits and exceptions that judge a plan, in the form of its document. */
 
 import type { AmountLimit } from '../../model/plan/approval.ts';
-import { amountIn, type GuardException, type Guards } from '../../model/plan/guards.ts';
-import type { GuardName, GuardRules } from '../../model/plan/plan.ts';
+import { amountIn, characterOf, GUARDS, type GuardException, type Guards } from '../../model/plan/guards.ts';
+import type { GuardRules } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
-import { GUARDS } from './all-guards.ts';
 
 /** What all these guards let pass. Exceptions that have ended are left out. */
 export function rulesInForce(judges: readonly Guards[], today: CalendarDay): GuardRules {
@@ -17,7 +16,7 @@ function rulesOf(guards: Guards, today: CalendarDay): GuardRules {
   return {
     limits: Object.fromEntries([...settingsOf(guards)].filter(([name]) => isLimit(name))),
     ...(guards.requested === undefined ? {} : { requested: guards.requested }),
-    ...(guards.windowDays === undefined ? {} : { window_days: guards.windowDays }),
+    ...(guards.window_days === undefined ? {} : { window_days: guards.window_days }),
     protect: guards.protect.toSorted(),
     exceptions: exceptionsOn(guards, today).map(({ guard, limit, above, for: whom, until, reason }) => ({
       guard,
@@ -38,13 +37,13 @@ function strictest(one: GuardRules, other: GuardRules): GuardRules {
       return limit === undefined ? [] : [[name, limit]];
     }),
   );
-  const windowDays = Math.max(one.window_days ?? 0, other.window_days ?? 0);
+  const window_days = Math.max(one.window_days ?? 0, other.window_days ?? 0);
   const counts = (exception: GuardException, { exceptions }: GuardRules) =>
     exceptions.some((known) => isWithin(exception, known));
   return {
     limits,
     ...requestedIn(one.requested, other.requested),
-    ...(windowDays === 0 ? {} : { window_days: windowDays }),
+    ...(window_days === 0 ? {} : { window_days: window_days }),
     protect: [...new Set([...one.protect, ...other.protect])].sort(),
     exceptions: [
       ...one.exceptions.filter((exception) => counts(exception, other)),
@@ -83,7 +82,7 @@ export function settingsOf({
   ...settings
 }: Guards): ReadonlyMap<string, string> {
   return new Map([
-    ...Object.entries(settings).flatMap(([field, value]) => leavesOf(snakeCase(field), value as Json)),
+    ...Object.entries(settings).flatMap(([field, value]) => leavesOf(field, value as Json)),
     ...Object.entries(above).flatMap(([guard, amount]) => leavesOf(`${guard}.above`, amount)),
   ]);
 }
@@ -95,13 +94,9 @@ function leavesOf(name: string, value: Json | undefined): readonly (readonly [st
   return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
-function snakeCase(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 /** True for the limit of a guard, which is a number. */
 export function isLimit(name: string): boolean {
-  return (name.split('.')[0] as GuardName) in GUARDS;
+  return (name.split('.')[0] ?? '') in GUARDS;
 }
 
 /** True for an amount below which a guard counts nothing. */
@@ -124,7 +119,7 @@ export function unwritten(name: string): string | undefined {
 
 /** True if the limit is a minimum. */
 function isLeast(name: string): boolean {
-  return name === 'notice_days' || name === 'window_days' || name.endsWith('.min');
+  return characterOf(name).isLeast === true || name === 'window_days' || name.endsWith('.min');
 }
 
 /** True if `known` lets everything pass that `exception` does. */
@@ -141,7 +136,7 @@ export function isWithin(exception: GuardException, known: GuardException): bool
   if (exception.limit === undefined) return true;
   if (known.limit === undefined) return false;
   const [one, other] = [decimal(exception.limit), decimal(known.limit)];
-  return exception.guard === 'notice_days' ? one.gte(other) : one.lte(other);
+  return isLeast(exception.guard) ? one.gte(other) : one.lte(other);
 }
 
 export function isLooserAmount(old: AmountLimit | undefined, now: AmountLimit | undefined): boolean {

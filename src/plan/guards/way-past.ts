@@ -1,8 +1,13 @@
 /** The exceptions that let a refused plan pass, as YAML for the place in the project file where they belong. */
 
 import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages/command-line.ts';
-import type { ExceptionsPlace, GuardException } from '../../model/plan/guards.ts';
-import type { GuardFinding, GuardName, WayPast } from '../../model/plan/plan.ts';
+import {
+  characterOf,
+  type ExceptionsPlace,
+  type GuardException,
+  type GuardName,
+} from '../../model/plan/guards.ts';
+import type { GuardFinding, WayPast } from '../../model/plan/plan.ts';
 import { type Address, covers } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
@@ -23,15 +28,6 @@ export function createCauses(steps: GuardFacts['steps']): CausesOf {
 export function isFor(named: string, violation: Violation, causesOf: CausesOf): boolean {
   return covers(named, violation.address) || causesOf(violation).some((cause) => cause === named);
 }
-
-/** Guards whose messages are about the whole plan and not about one address. */
-export const OF_ALL: ReadonlySet<GuardName> = new Set(['changes_percent', 'monthly_change']);
-
-/** Other ways to pass a guard, offered before an exception. */
-const OTHER_WAYS: Readonly<Partial<Record<GuardName, string>>> = {
-  locked_prices:
-    "write the change with a day under the bundle's `changes`, which the locks hold back; or remove `price_lock` from whom it is for; or ",
-};
 
 /** The last day of an exception that is offered: time enough for a review and an apply. */
 const DAYS_OFFERED = 14;
@@ -67,7 +63,7 @@ export function howToPass(
   const exception = offered.map((each) => `- ${entryText(each)}`).join('\n');
   const place = at === undefined ? '' : ` at ${at.source.file}:${at.source.line}`;
   const others = more === 0 ? '' : `, and one more for each of ${more.toLocaleString('en')} others`;
-  const ways = OTHER_WAYS[guard] ?? '';
+  const ways = characterOf(guard).otherWay ?? '';
   // At the top level, one agreed for staging would also let the change pass in production.
   const section = isOneOfSeveral(typed) ? `environments.${typed.environment}.guards` : 'guards';
   const fix = `${ways}${WORDS}${section}.exceptions\` in the project file${place}: ${inOneLine(exception)}${others}`;
@@ -105,7 +101,7 @@ function exceptionsFor(
   until: CalendarDay,
 ): { readonly offered: readonly GuardException[]; readonly more: number } {
   const whole: GuardException = { guard, ...limitOf(violations), until, reason: REASON };
-  const causes = OF_ALL.has(guard) ? [] : whomToExcept(violations, causesOf);
+  const causes = characterOf(guard).ofAll ? [] : whomToExcept(violations, causesOf);
   const isLimited = (whole.limit ?? whole.above) !== undefined;
   if (isLimited && (causes.length === 0 || causes.length > MOST_OFFERED))
     return { offered: [whole], more: 0 };

@@ -1,6 +1,7 @@
 /** Every code that the program can report, read from its source and its schemas. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { GUARDS } from '../../../src/model/plan/guards.ts';
 import { OTHER_WORDS } from './other-words.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -51,14 +52,8 @@ function codesIn(file: string): readonly CodeInSource[] {
 function kindsOf(before: string): readonly string[] {
   if (before === 'absent-') return ['product', 'bundle', 'plan'];
   if (before === 'unknown-') return ['product', 'bundle', 'plan', 'customer'];
-  if (before === 'guard-') return guards().map((guard) => guard.replaceAll('_', '-'));
+  if (before === 'guard-') return Object.keys(GUARDS).map((guard) => guard.replaceAll('_', '-'));
   throw new Error(`a code begins with ${before}, and its kinds are not known here`);
-}
-
-function guards(): readonly string[] {
-  const text = readFileSync(join(ROOT, 'src/model/plan/plan.ts'), 'utf8');
-  const [, union = ''] = /export type GuardName =([^;]*);/.exec(text) ?? [];
-  return [...union.matchAll(/'(\w+)'/g)].map(([, guard = '']) => guard);
 }
 
 function codesInSchemas(): readonly CodeInSource[] {

@@ -8,8 +8,8 @@ import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import { moveIncreases } from './move-increases.ts';
 
 export const billIncrease: Guard = (guards, facts) => {
-  if (guards.billIncreasePercent === undefined) return [];
-  const limit = decimal(guards.billIncreasePercent);
+  if (guards.bill_increase_percent === undefined) return [];
+  const limit = decimal(guards.bill_increase_percent);
   const increases = billIncreases(facts, guards.above?.bill_increase_percent);
   return increases.flatMap(({ subscription, cause, increase }): readonly Violation[] => {
     const amount = increase.kind === 'percent' ? increase.percent : null;
@@ -20,8 +20,8 @@ export const billIncrease: Guard = (guards, facts) => {
 };
 
 export const moveIncrease: Guard = (guards, facts) => {
-  if (guards.moveIncreasePercent === undefined) return [];
-  const limit = decimal(guards.moveIncreasePercent);
+  if (guards.move_increase_percent === undefined) return [];
+  const limit = decimal(guards.move_increase_percent);
   const increases = moveIncreases(facts, guards.above?.move_increase_percent);
   return increases.flatMap(({ subscription, exchange, of, increase }): readonly Violation[] => {
     const amount = increase.kind === 'percent' ? increase.percent : null;

@@ -10,7 +10,7 @@ import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/
 import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 
 /** New subscriptions are left out, because their revenue would hide a loss of the others, and so is what customers asked for. */
-export const monthlyChange: Guard = ({ monthlyChange: limits }, facts) => {
+export const monthlyChange: Guard = ({ monthly_change: limits }, facts) => {
   if (limits === undefined) return [];
   const { money, askedFor } = facts;
   const existing = money.touched

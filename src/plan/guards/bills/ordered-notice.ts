@@ -11,7 +11,7 @@ export function orderedNotice(
   judges: readonly Guards[],
   facts: Pick<GuardFacts, 'context' | 'money'>,
 ): readonly Notice[] {
-  if (judges.every(({ billIncreasePercent }) => billIncreasePercent === undefined)) return [];
+  if (judges.every(({ bill_increase_percent }) => bill_increase_percent === undefined)) return [];
   const ordered = orderedInAddition(facts);
   const [first, ...others] = [...ordered.keys()].toSorted(compareAddresses);
   if (first === undefined) return [];

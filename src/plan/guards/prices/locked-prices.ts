@@ -24,7 +24,7 @@ interface Reached {
  * Under `--target`, all pending steps count, because the change is no smaller in slices. A subscription that the plan
  * creates pays nothing yet that could change.
  */
-export const lockedPrices: Guard = ({ lockedPrices: most }, facts) => {
+export const lockedPrices: Guard = ({ locked_prices: most }, facts) => {
   const created = new Set(
     facts.pending.flatMap(({ operation, address }) =>
       operation === 'subscriptions.create' ? [address] : [],

@@ -12,8 +12,8 @@ import { type PriceDecrease, priceDecreases } from './price-decreases.ts';
 import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
 
 export const priceIncrease: Guard = (guards, facts) => {
-  if (guards.priceIncreasePercent === undefined) return [];
-  const limit = decimal(guards.priceIncreasePercent);
+  if (guards.price_increase_percent === undefined) return [];
+  const limit = decimal(guards.price_increase_percent);
   const increases = priceIncreases(facts, 'left_out', guards.above?.price_increase_percent);
   return increases.flatMap((increase): readonly Violation[] => {
     const percent = percentOf(increase);
@@ -33,8 +33,8 @@ export const priceIncrease: Guard = (guards, facts) => {
 };
 
 export const priceDecrease: Guard = (guards, facts) => {
-  if (guards.priceDecreasePercent === undefined) return [];
-  const limit = decimal(guards.priceDecreasePercent);
+  if (guards.price_decrease_percent === undefined) return [];
+  const limit = decimal(guards.price_decrease_percent);
   const decreases = priceDecreases(facts, guards.above?.price_decrease_percent);
   return decreases.flatMap((decrease): readonly Violation[] => {
     const { step, price, cause, credit, percent } = decrease;
@@ -63,16 +63,16 @@ function decreaseText({ price, isTerm, credit, percent }: PriceDecrease, limit: 
 }
 
 export const notice: Guard = (guards, facts) => {
-  const { noticeDays } = guards;
-  if (noticeDays === undefined) return [];
+  const { notice_days } = guards;
+  if (notice_days === undefined) return [];
   return priceIncreases(facts, 'counted').flatMap((increase) => {
     const { step } = increase;
     if (step.operation === 'bundles.update') return [];
     const effective = step.effective_at ?? facts.today;
     const days = daysBetween(facts.today, effective);
-    if (days >= noticeDays) return [];
+    if (days >= notice_days) return [];
     const given = Math.max(0, days);
-    const message = `${beginningText(increase)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${noticeDays}`;
+    const message = `${beginningText(increase)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${notice_days}`;
     return [{ ...placeOf(increase), amount: decimal(given), message }];
   });
 };
