@@ -25,6 +25,7 @@ import { observe } from '../src/observe/observe.ts';
 import { type Assembled, assemblePlan } from '../src/plan/assemble-plan.ts';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 import type { Seed } from '../src/sandbox/seed/seed.ts';
+import type { ServiceClient } from '../src/service/answer.ts';
 import { bindOperations } from '../src/service/bind-operations.ts';
 import { createState } from '../src/state/create-state.ts';
 import { openState } from '../src/state/open-state.ts';
@@ -72,14 +73,20 @@ export const NO_GUARDS: Guards = {
 /** Linux has a file system in memory: a rehearsal is about no disk. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-export async function rehearse(profile: Profile, seed: Seed, start: string): Promise<Rehearsal> {
+/** `through` stands between the program and the service. */
+export async function rehearse(
+  profile: Profile,
+  seed: Seed,
+  start: string,
+  through: (service: ServiceClient) => ServiceClient = (service) => service,
+): Promise<Rehearsal> {
   const folder = mkdtempSync(join(MEMORY, 'pricewright-rehearsal-'));
   const file = join(folder, 'state.db');
   const nowMs = Date.parse(`${start}${TEN_O_CLOCK}`);
   let clockMs = nowMs;
   const sandbox = createSandbox({ profile, seed, now: () => clockMs });
   const { bindings } = bindOperations(profile, {}, {}, {});
-  const client = sandboxClient(sandbox);
+  const client = through(sandboxClient(sandbox));
   const expectedStateId = await createState({ kind: 'sqlite', file, project: 'rehearsal', nowMs });
   const state = await openState({
     kind: 'sqlite',

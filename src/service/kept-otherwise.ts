@@ -5,8 +5,10 @@
 import jsonPatch from 'fast-json-patch';
 import { comparable, projectOnto } from '../model/catalog/comparable.ts';
 import { fieldsOf, isInForce, LIST_IDENTITY } from '../model/catalog/field.ts';
+import { firstAnswer } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { OperationName } from '../model/service/operation.ts';
+import type { Recorded } from '../model/service/record.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
 import { pointerPath, pointerTo, valueAt } from '../model/values/json-pointer.ts';
 
@@ -35,13 +37,17 @@ const RESET_BY_NULL: ReadonlySet<string> = new Set(
 /** Fields of a request that decide about a status or a day and are no part of the value. */
 const ABOUT_STATUS: ReadonlySet<string> = new Set(['auto_activate', 'draft', 'effective_at', 'status']);
 
+/** `recorded` is the record before the request: what a request takes away was there. */
 export function keptOtherwise(
   operation: OperationName,
   body: JsonObject | null,
   { value, status, start }: Kept,
+  recorded?: Recorded,
 ): readonly KeptOtherwise[] {
   if (body === null) return [];
   const whole = isWhole(operation);
+  const updated = operation.endsWith('.update') ? recorded : undefined;
+  const first = updated && firstAnswer(updated);
   // The first version of a subscription has the items; a subscription does not show them.
   const skipped = operation === 'subscriptions.create' ? ['items'] : [];
   return [
@@ -49,7 +55,8 @@ export function keptOtherwise(
       if (ABOUT_STATUS.has(name) || skipped.includes(name)) return [];
       const kept = ownField(value, name);
       if (kept === undefined && (!whole || MAY_BE_UNSHOWN.has(name))) return [];
-      return differencesAt(name, sent, kept);
+      const before = { was: updated?.value?.[name], unset: first?.[name] };
+      return differencesAt(name, sent, kept, before);
     }),
     ...(operation === 'versions.create' ? otherStatus('draft', body.draft === true, status) : []),
     ...(operation === 'subscriptions.create'
@@ -65,8 +72,9 @@ function isWhole(operation: OperationName): boolean {
   return operation.startsWith('subscriptions.') || operation.startsWith('versions.');
 }
 
-/** True where the answer shows each field that was sent. */
+/** True where the answer shows each field that was sent. A subscription does not show its items. */
 export function showsAll(operation: OperationName, body: JsonObject | null, value: JsonObject): boolean {
+  if (operation === 'subscriptions.create') return body?.items === undefined;
   return isWhole(operation) || Object.keys(body ?? {}).every((name) => Object.hasOwn(value, name));
 }
 
@@ -87,12 +95,37 @@ function otherDay({ effective_at: sent }: JsonObject, start: Json | undefined): 
   return differencesAt('effective_at', sent, start);
 }
 
-function differencesAt(name: string, sent: Json, kept: Json | undefined): readonly KeptOtherwise[] {
+/** A value before the request, and the service's own where no request writes it; undefined where that is not known. */
+interface Before {
+  readonly was: Json | undefined;
+  readonly unset: Json | undefined;
+}
+
+const UNKNOWN: Before = { was: undefined, unset: undefined };
+
+function differencesAt(
+  name: string,
+  sent: Json,
+  kept: Json | undefined,
+  before: Before = UNKNOWN,
+): readonly KeptOtherwise[] {
   if (sent === null)
-    return isInForce(kept) && !RESET_BY_NULL.has(name) ? [{ path: `/${name}`, sent, kept }] : [];
+    return isInForce(kept) && isStill([name], kept, before) ? [{ path: `/${name}`, sent, kept }] : [];
   if (kept === undefined || kept === null)
     return isNothing(sent) ? [] : [{ path: `/${name}`, sent, kept: null }];
-  return [...removalsNotTaken([name], sent, kept), ...changed(name, withoutNulls(sent), kept)];
+  return [...removalsNotTaken([name], sent, kept, before), ...changed(name, withoutNulls(sent), kept)];
+}
+
+/** True where an answer still has what a request took away, and no default of the service in its place. */
+function isStill(at: readonly string[], kept: Json, { was, unset }: Before): boolean {
+  if (!RESET_BY_NULL.has(at[0] ?? '')) return true;
+  return was !== undefined && isAlike(at, kept, was) && !(unset !== undefined && isAlike(at, kept, unset));
+}
+
+function isAlike(at: readonly string[], a: Json, b: Json): boolean {
+  const name = at.at(-1) ?? '';
+  const [left, right] = [a, b].map((value) => comparable({ [name]: value }, sameId));
+  return jsonPatch.compare(left ?? {}, right ?? {}).length === 0;
 }
 
 /** Compares what was sent; an added element of a list with an identity counts too, an added field does not. */
@@ -105,16 +138,32 @@ function changed(name: string, sent: Json, kept: Json): readonly KeptOtherwise[]
   });
 }
 
-/** Null within a field takes something away: a key of metadata, the end of a trial. */
+/**
+ * Null within a field takes something away: a key of metadata, the end of a trial. So does a member that is left out of
+ * a field which is replaced as a whole.
+ */
 function removalsNotTaken(
   at: readonly string[],
   sent: Json,
   kept: Json | undefined,
+  before: Before,
 ): readonly KeptOtherwise[] {
-  if (sent === null) return isNothing(kept) ? [] : [{ path: pointerTo(at), sent, kept: kept ?? null }];
+  if (sent === null)
+    return kept === undefined || isNothing(kept) || !isStill(at, kept, before)
+      ? []
+      : [{ path: pointerTo(at), sent, kept }];
   if (!isJsonObject(sent) || !isJsonObject(kept)) return [];
-  return Object.entries(sent).flatMap(([name, inner]) =>
-    removalsNotTaken([...at, name], inner, ownField(kept, name)),
+  const within = (name: string): Before => ({
+    was: isJsonObject(before.was) ? ownField(before.was, name) : undefined,
+    unset: isJsonObject(before.unset) ? ownField(before.unset, name) : undefined,
+  });
+  const leftOut = isJsonObject(before.was) && at[0] !== 'metadata' ? Object.keys(before.was) : [];
+  const taken = leftOut.filter((name) => {
+    const [{ was }, now] = [within(name), ownField(kept, name)];
+    return !Object.hasOwn(sent, name) && was !== undefined && now !== undefined && isAlike([name], now, was);
+  });
+  return [...Object.keys(sent), ...taken].flatMap((name) =>
+    removalsNotTaken([...at, name], ownField(sent, name) ?? null, ownField(kept, name), within(name)),
   );
 }
 

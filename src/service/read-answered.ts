@@ -5,7 +5,7 @@
 import type { BoundOperation } from '../model/service/binding.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { OperationName } from '../model/service/operation.ts';
-import type { PendingDraft, ScheduledVersion } from '../model/service/record.ts';
+import type { PendingDraft, Recorded, ScheduledVersion } from '../model/service/record.ts';
 import { MAX_ID_CHARACTERS } from '../model/service/service-id.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { type Answer, resourceAt } from './answer.ts';
@@ -41,6 +41,8 @@ export interface JudgedRequest {
   readonly id: string | null;
   /** For a version: the id of its subscription. */
   readonly subscriptionId: string | null;
+  /** The record of the thing before the request. */
+  readonly recorded: Recorded | undefined;
   /** The other address on record that has the answered id. */
   readonly holder: string | undefined;
 }
@@ -50,6 +52,7 @@ export const OF_NO_RECORD: JudgedRequest = {
   body: null,
   id: null,
   subscriptionId: null,
+  recorded: undefined,
   holder: undefined,
 };
 
@@ -132,7 +135,7 @@ function readOwn(resource: JsonObject, id: string, name: OperationName, request:
     resource: {
       ...facts,
       value,
-      keptOtherwise: keptOtherwise(name, request.body, kept),
+      keptOtherwise: keptOtherwise(name, request.body, kept, request.recorded),
       shown: showsAll(name, request.body, value),
       ...(scheduled.length > 0 && { scheduled }),
       ...(drafts.length > 0 && { drafts }),

@@ -96,9 +96,11 @@ function requestOf(
 ): JudgedRequest {
   const creates = name.endsWith('.create');
   const owner = ownerOf(address);
+  const recorded = records.get(address);
   return {
     body: body === null ? null : (JSON.parse(body) as JsonObject),
-    id: creates || !operation.answersId ? null : (records.get(address)?.remoteId ?? null),
+    id: creates || !operation.answersId ? null : (recorded?.remoteId ?? null),
+    recorded,
     subscriptionId: owner === address ? null : (records.get(owner)?.remoteId ?? null),
     holder,
   };

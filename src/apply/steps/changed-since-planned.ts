@@ -9,13 +9,12 @@ import type { Bindings } from '../../model/service/binding.ts';
 import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { resourceAt } from '../../service/answer.ts';
-import { fillPath } from '../../service/fill-path.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
 import { objectValue, subscriptionValue, versionValue } from '../../service/recorded-form.ts';
 import { readSubscription, readVersion } from '../../service/wire/read-resource.ts';
 import type { RunContext } from '../sending/run-context.ts';
+import { readNow } from './read-now.ts';
 
 const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {
   'versions.publish': 'versions.get',
@@ -69,14 +68,8 @@ async function changeAt(
   const read = bindings.operations.get(name);
   const owner = context.records.get(ownerOf(record.address));
   if (read === undefined || !record.remoteId || !owner?.remoteId) return undefined;
-  const path = fillPath(read.path, { id: owner.remoteId, vid: record.remoteId });
-  const ask = async () => {
-    const answer = await context.client.send({ operation: read, path, body: null, key: null });
-    const isShown = answer.kind === 'answered' && answer.status === 200 && isJsonObject(answer.body);
-    return isShown ? resourceAt(answer.body as JsonObject, read.idPath) : undefined;
-  };
-  const shown = await context.limit.run(ask, context.stop.signal).catch(() => undefined);
-  return shown?.id === record.remoteId ? changeIn(shown) : undefined;
+  const shown = await readNow(context, read, { id: owner.remoteId, vid: record.remoteId });
+  return shown && changeIn(shown);
 }
 
 function changeIn(

@@ -6,70 +6,111 @@
 import type { StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
-import type { KeptOtherwise } from '../../model/service/kept-otherwise.ts';
 import { OPERATION_NAMES, type OperationName } from '../../model/service/operation.ts';
-import { recordKept } from '../../model/service/record.ts';
-import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
-import { resourceAt } from '../../service/answer.ts';
-import { fillPath } from '../../service/fill-path.ts';
-import { keptFields, keptOtherwise } from '../../service/kept-otherwise.ts';
-import { objectValue } from '../../service/recorded-form.ts';
+import { type Recorded, recordKept } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { keptFields, keptOtherwise, showsAll } from '../../service/kept-otherwise.ts';
+import { objectValue, versionValue } from '../../service/recorded-form.ts';
+import { readVersion } from '../../service/wire/read-resource.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
 import { fillReferences } from './fill-references.ts';
+import { readNow } from './read-now.ts';
 
-type Done = Extract<StepResult, { kind: 'done' }>;
+type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
+
+interface Done {
+  readonly step: Step;
+  /** The record before it. */
+  readonly before: Recorded | undefined;
+  readonly result: Executed;
+}
 
 /** The result with what the read showed. Records what the service kept otherwise. */
 export async function readBack(
   context: RunContext,
   bindings: Bindings,
-  { address, operation: name, path, body }: Step,
-  result: Done,
+  { step, before, result }: Done,
 ): Promise<StepResult> {
-  const operation = readingOf(name, bindings);
-  const record = context.records.get(address);
-  if (operation === undefined || !record?.remoteId || record.value === null || body === null) return result;
-  const { remoteId, notTaken: before } = record;
-  const read = async () =>
-    context.stop.reason() === null ? readValue(context, operation, remoteId) : undefined;
-  const value = await context.limit.run(read, context.stop.signal).catch(() => undefined);
-  const filled = fillReferences(path, body, (at) => context.records.get(at)?.remoteId ?? undefined);
-  if (value === undefined || filled.kind === 'missing' || filled.body === null) return result;
-  const { seen: _, ...done } = result;
-  const fields: readonly KeptOtherwise[] = keptOtherwise(name, filled.body, {
-    value,
-    status: null,
-    start: undefined,
-  });
-  if (fields.length === 0) return done;
-  const kept = recordKept(record, filled.body, keptFields(filled.body, fields), before);
-  const { run, clock, journal, records } = context;
-  const failed = await tryJournal(context, () => journal.noteRecords(run, [kept], clock.now()));
-  if (failed === null) records.set(address, kept);
+  const unseen = unseenBy(context, step, result);
+  if (unseen === undefined) return result;
+  const read = readOf(unseen.operation, bindings);
+  const owner = context.records.get(ownerOf(unseen.record.address));
+  if (read === undefined || !unseen.record.remoteId || !owner?.remoteId) return result;
+  const shown = await readNow(context, read, { id: owner.remoteId, vid: unseen.record.remoteId });
+  const value = shown && contentOf(unseen, shown);
+  if (value === undefined) return result;
+  const { operation, body, record } = unseen;
+  const found = keptOtherwise(operation, body, { value, status: null, start: undefined }, before);
+  const fields = [...(result.kind === 'kept_otherwise' ? result.fields : []), ...found];
+  const { seen: _, ...done } = { seen: undefined, ...result };
+  if (fields.length === 0) return showsAll(operation, body, value) ? (done as Executed) : result;
+  if (found.length > 0) {
+    const kept = recordKept(record, body, keptFields(body, found), before?.notTaken);
+    const { run, clock, journal, records } = context;
+    const failed = await tryJournal(context, () => journal.noteRecords(run, [kept], clock.now()));
+    if (failed === null) records.set(kept.address, kept);
+  }
   return { ...done, kind: 'kept_otherwise', fields };
 }
 
-/** The bound read of the resource that an operation makes or changes; versions are answered whole. */
-function readingOf(name: OperationName, bindings: Bindings): BoundOperation | undefined {
+/** Content that a request sent and no answer has shown. */
+interface Unseen {
+  /** The operation whose request has this content. */
+  readonly operation: OperationName;
+  readonly record: Recorded;
+  readonly body: JsonObject;
+  /** True where the plan that it was made from has further items. */
+  readonly isPart: boolean;
+}
+
+/** The items of a subscription that was made are those of its first version; a draft's update answers nothing. */
+function unseenBy(
+  { records }: RunContext,
+  { address, operation, path, body, opens }: Step,
+  result: Executed,
+): Unseen | undefined {
+  const inVersion =
+    operation === 'subscriptions.create'
+      ? opens
+      : operation === 'versions.update'
+        ? (opens ?? address)
+        : null;
+  const record = records.get(inVersion ?? address);
+  if (record === undefined || record.value === null || body === null) return undefined;
+  if (inVersion !== null)
+    return {
+      operation: 'versions.create',
+      record,
+      body: record.value,
+      isPart: Object.hasOwn(body, 'plan_id'),
+    };
+  if (result.kind !== 'done' || result.seen !== false) return undefined;
+  const filled = fillReferences(path, body, (at) => records.get(at)?.remoteId ?? undefined);
+  return filled.kind === 'missing' || filled.body === null
+    ? undefined
+    : { operation, record, body: filled.body, isPart: false };
+}
+
+/** The bound read of the resource that an operation makes or changes. */
+function readOf(name: OperationName, bindings: Bindings): BoundOperation | undefined {
   const [kind = '', action] = name.split('.');
-  if (kind === 'versions' || (action !== 'create' && action !== 'update')) return undefined;
+  if (action !== 'create' && action !== 'update') return undefined;
   const read = OPERATION_NAMES.find((each) => each === `${kind}.get`);
   return read && bindings.operations.get(read);
 }
 
-async function readValue(
-  { client }: RunContext,
-  operation: BoundOperation,
-  id: string,
-): Promise<JsonObject | undefined> {
-  const answer = await client.send({
-    operation,
-    path: fillPath(operation.path, { id }),
-    body: null,
-    key: null,
-  });
-  if (answer.kind !== 'answered' || answer.status !== 200 || !isJsonObject(answer.body)) return undefined;
-  const resource = resourceAt(answer.body, operation.idPath);
-  return resource?.id === id ? objectValue(resource) : undefined;
+function contentOf({ operation, body, isPart }: Unseen, shown: JsonObject): JsonObject | undefined {
+  if (operation !== 'versions.create') return objectValue(shown);
+  const version = readVersion(shown);
+  if (version.kind !== 'read') return undefined;
+  const value = versionValue(version.value);
+  if (!isPart) return value;
+  const sent = objectsIn(body.items).map(identityOf);
+  return { ...value, items: objectsIn(value.items).filter((item) => sent.includes(identityOf(item))) };
+}
+
+function identityOf({ bundle_id, product_id }: JsonObject): Json | undefined {
+  return bundle_id ?? product_id;
 }

@@ -1,6 +1,6 @@
 /** Runs one step exactly as planned or not at all, then reads the result back where the service allows it. */
 
-import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
+import { type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import { addDays, type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
@@ -33,6 +33,7 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
   const changed = await changedSincePlanned(context, bindings, step);
   if (changed !== undefined)
     return { kind: 'stale', reason: `somebody changed it at the service since it was planned: ${changed}` };
+  const before = context.records.get(step.address);
   try {
     const result = await executeStep(context, {
       step,
@@ -40,10 +41,7 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       planDigest: plan.digest,
       today: dayOf(context, setting),
     });
-    const seen =
-      result.kind === 'done' && result.seen === false
-        ? await readBack(context, bindings, step, result)
-        : result;
+    const seen = wasExecuted(result) ? await readBack(context, bindings, { step, before, result }) : result;
     stopInDoubt(context, { address: step.address, result: seen });
     return seen;
   } catch (cause) {

@@ -23,22 +23,30 @@ export function firstAnswer({ answered }: Answered): JsonObject | undefined {
   return isJsonObject(first) ? first : undefined;
 }
 
-/** What to keep once an answer shows `shown` to the request `body`; a member that was sent counts as it is shown now. */
+/**
+ * What to keep once an answer shows `shown` to the request `body`; a member that was sent counts as it is shown now. A field
+ * that was `kept` otherwise than it was sent shows no default.
+ */
 export function firstAnswerAfter(
   before: Answered | undefined,
   body: JsonObject,
   shown: JsonObject | null,
+  kept: JsonObject,
 ): JsonObject | undefined {
   const first = before && firstAnswer(before);
   if (shown === null) return first;
-  const kept = WITH_DEFAULT.flatMap(({ name, managed }): readonly (readonly [string, Json])[] => {
+  const entries = WITH_DEFAULT.flatMap(({ name, managed }): readonly (readonly [string, Json])[] => {
     const [sent, now] = [ownField(body, name), ownField(shown, name)];
+    if (Object.hasOwn(kept, name)) {
+      const known = first && ownField(first, name);
+      return known === undefined ? [] : [[name, known]];
+    }
     const was = first === undefined ? now : ownField(first, name);
     if (managed === 'by-key') return was === undefined ? [] : [[name, withoutKeys(was, sent)]];
     const value = sent === undefined ? was : withUnsent(now, sent, was);
     return value === undefined || JSON.stringify(value) === JSON.stringify(sent) ? [] : [[name, value]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function withoutKeys(value: Json, sent: Json | undefined): Json {

@@ -199,7 +199,7 @@ function rowsWhenTaken(
   const revision = (before?.revision ?? 0) + 1;
   const body = done.body ?? {};
   const first = done.operation.startsWith('subscriptions.')
-    ? firstAnswerAfter(before, body, answer.value)
+    ? firstAnswerAfter(before, body, answer.value, answer.kept ?? {})
     : undefined;
   const firstAnswered = first && { [FIRST_ANSWERED]: first };
   const row = (change: Partial<Recorded>): Recorded => ({

@@ -5,7 +5,7 @@ import { counted } from '../../model/messages/counted.ts';
 import type { Deferred, Difference, Drift } from '../../model/plan/plan.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { type Context, compared } from '../context.ts';
 import { same } from './three-way.ts';
@@ -35,8 +35,12 @@ function isSentAgain(
 ): boolean {
   if (!Object.hasOwn(notTaken, field)) return false;
   if (field !== 'metadata') return same(sent[field], wanted[field]);
-  const [was, now] = [sent.metadata, wanted.metadata].map((each) => (isJsonObject(each) ? each : {}));
-  return was !== undefined && Object.hasOwn(was, key) && (was[key] ?? null) === (now?.[key] ?? null);
+  const [was = {}, now = {}] = [sent.metadata, wanted.metadata].map((each) =>
+    isJsonObject(each) ? each : {},
+  );
+  // Metadata that left the catalog whole is one difference without a key.
+  const keys = key === '' ? Object.keys(was) : [key];
+  return keys.every((each) => Object.hasOwn(was, each) && (was[each] ?? null) === (now[each] ?? null));
 }
 
 function sentIn(notTaken: NotTaken): JsonObject {
@@ -55,16 +59,40 @@ export function isGivenUp(
 /** True where the service, as it was read, has by now what it did not take. */
 export function isTakenSince(
   context: Context,
-  { notTaken = {} }: Pick<Recorded, 'notTaken'>,
+  { notTaken = {}, value }: Pick<Recorded, 'notTaken' | 'value'>,
   desired: JsonObject,
   live: JsonObject | undefined,
 ): boolean {
   if (live === undefined) return Object.keys(notTaken).length === 0;
-  const [wanted, shown] = [compared(context, desired), compared(context, live)];
+  const [wanted, shown, kept] = [desired, live, value ?? {}].map((each) => compared(context, each)) as [
+    JsonObject,
+    JsonObject,
+    JsonObject,
+  ];
   // Metadata is sent key by key, so that a key which the service keeps counts.
   const { metadata = {}, ...rest } = shown;
   const taken: JsonObject = { ...projectOnto(rest, wanted), metadata };
-  return Object.keys(notTaken).every((name) => same(wanted[name] ?? {}, taken[name] ?? {}));
+  return Object.entries(notTaken).every(
+    ([name, { sent }]) =>
+      same(wanted[name] ?? {}, taken[name] ?? {}) &&
+      !isStillThere(sent, wanted[name], shown[name], kept[name]),
+  );
+}
+
+/** True where the service shows what it kept when that was taken away, and the catalog still does not have it. */
+function isStillThere(
+  sent: Json | undefined,
+  wanted: Json | undefined,
+  shown: Json | undefined,
+  kept: Json | undefined,
+): boolean {
+  if (shown === undefined || kept === undefined) return false;
+  if (sent === null) return wanted === undefined && same(shown, kept);
+  if (!isJsonObject(shown) || !isJsonObject(kept)) return false;
+  const [taken, left] = [sent, wanted].map((each) => (isJsonObject(each) ? each : {}));
+  return Object.keys(kept).some((name) =>
+    isStillThere(taken?.[name] ?? null, left?.[name], shown[name], kept[name]),
+  );
 }
 
 export function deferNotTaken({ address, notTaken }: Recorded, differences: readonly Difference[]): Deferred {

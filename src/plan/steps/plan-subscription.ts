@@ -90,7 +90,9 @@ export function planSubscription(
     if (missing.length > 0) return part({ deferred: [dependent(address, missing)] });
     takeCreation(context, planned, subscription, timeline, desired);
   }
-  const diagnostics = isPresent(before) ? createOnlyEdits(context, subscription, before, desired) : [];
+  const diagnostics = isPresent(before)
+    ? createOnlyEdits(context, planned, subscription, before, desired)
+    : [];
   let noted: readonly Adoption[] = adoptions;
   if (isPresent(before) && mustBeRead(context, before)) takeReading(planned, subscription, timeline);
   else {

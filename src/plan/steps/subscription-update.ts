@@ -13,6 +13,7 @@ import { madeCustomer } from '../all-references.ts';
 import { patchBody } from '../bodies/patch-body.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt } from '../context.ts';
 import { byService } from '../diff/changes-since.ts';
+import { deferNotTaken, isTakenSince, markNotTaken } from '../diff/not-taken.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { sortDifferences, stepCause, topLevel } from '../diff/sort-differences.ts';
 import { allServiceChanges, same, serviceChanges } from '../diff/three-way.ts';
@@ -44,9 +45,13 @@ export function fieldSource(subscription: Subscription, path: readonly string[])
   return subscription.locate([field ?? '', ...rest]);
 }
 
-/** An edit of a field that only the creating request carries cannot be applied: it is an error with its fix. */
+/**
+ * An edit of a field that only the creating request carries cannot be applied: it is an error with its fix. What that
+ * request had, and the service did not take, is deferred.
+ */
 export function createOnlyEdits(
   context: Context,
+  planned: PlannedSubscription,
   subscription: Subscription,
   recorded: Recorded,
   desired: JsonObject,
@@ -54,7 +59,7 @@ export function createOnlyEdits(
   const before = recorded.value ?? shownFields(context, recorded);
   if (before === undefined) return [];
   const known = only(before, CREATE_ONLY);
-  const found = differencesOf(
+  const differs = differencesOf(
     context,
     {
       desired: only(desired, CREATE_ONLY),
@@ -63,6 +68,12 @@ export function createOnlyEdits(
     },
     (path) => fieldSource(subscription, path),
   );
+  const marked = markNotTaken(context, recorded, desired, differs);
+  const live = liveAt(context, recorded.address);
+  const isSince = live?.kind === 'read' && isTakenSince(context, recorded, desired, live.value);
+  const notTaken = isSince ? [] : marked.filter(({ cause }) => cause === 'not_taken');
+  if (notTaken.length > 0) planned.defer(deferNotTaken(recorded, notTaken));
+  const found = marked.filter(({ cause }) => cause !== 'not_taken');
   return topLevel(found).map((name) => ({
     severity: 'error',
     code: 'create-only-field',
@@ -123,7 +134,7 @@ export function takeUpdate(
   const found = isRead ? seen : [...seen, ...foundIn(undefined).filter((each) => !isWithin(each, seen))];
   const { carried, drift, deferred } = sortDifferences(context, planned.address, wanted, found, BY_KEY);
   for (const each of deferred) planned.defer(each);
-  const unasked = unaskedChanges(context, recorded, wanted).filter((each) => !isSaid(each, found));
+  const unasked = unaskedChanges(context, recorded, desired).filter((each) => !isSaid(each, found));
   const reverted = context.reverts(planned.address) ? unasked.filter(isAddedTerm) : [];
   const left = [
     ...drift.flatMap((entry) => entry.differences),

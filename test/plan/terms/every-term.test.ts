@@ -6,10 +6,13 @@ import { fieldsOf, SCHEMA_KINDS } from './schema-fields.ts';
 import {
   type Change,
   ELSEWHERE,
+  inBundle,
+  OWN_ONLY,
   PASSED_ON_ROWS,
   PRICE_ROWS,
   type Row,
   SUBSCRIPTION_ROWS,
+  withField,
 } from './term-rows.ts';
 import { business, type Judged, judged, LATER, PRICE, PRODUCTS, SUBSCRIPTION } from './world.ts';
 
@@ -24,20 +27,6 @@ function moneyOf(kind: keyof typeof TERM_MONEY, path: string): TermMoney {
   const found = rows['*'];
   if (found === undefined) throw new Error(`the field table has no row for ${kind}.${path}`);
   return found;
-}
-
-/** The object with the value at the path; without the field, and what it leaves empty, for `undefined`. */
-function withField(
-  value: JsonObject,
-  [name = '', ...rest]: readonly string[],
-  to: Json | undefined,
-): JsonObject {
-  const { [name]: old, ...others } = value;
-  if (rest.length > 0) {
-    const inner = withField((old ?? {}) as JsonObject, rest, to);
-    return Object.keys(inner).length === 0 ? others : { ...others, [name]: inner };
-  }
-  return to === undefined ? others : { ...others, [name]: to };
 }
 
 const written = ([before, after]: Change): string => `${JSON.stringify(before)} → ${JSON.stringify(after)}`;
@@ -103,23 +92,6 @@ describe('a term of a subscription', () => {
 });
 
 const PRICES = casesOf('price', PRICE_ROWS, PRICE);
-/** Fields that a bundle's price does not have. */
-const OWN_ONLY: ReadonlySet<string> = new Set([
-  'billing_frequency',
-  'minimum_spend.billing_direction',
-  'maximum_spend.billing_direction',
-]);
-
-/** A bundle's limit names no direction. */
-function inBundle(price: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(price).map(([name, value]) => {
-      if (!name.endsWith('_spend')) return [name, value];
-      const { billing_direction: _, ...limit } = value as JsonObject;
-      return [name, limit];
-    }),
-  );
-}
 
 describe('a field of a price', () => {
   it.each(PRICES)('of its own, now: $field, $change: $expected', ({ expected, sides: [before, after] }) =>

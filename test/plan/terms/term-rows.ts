@@ -425,3 +425,35 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'price.matrix_pricing_model.line_item_template',
   ],
 };
+
+/** The object with the value at the path; without the field, and what it leaves empty, for `undefined`. */
+export function withField(
+  value: JsonObject,
+  [name = '', ...rest]: readonly string[],
+  to: Json | undefined,
+): JsonObject {
+  const { [name]: old, ...others } = value;
+  if (rest.length > 0) {
+    const inner = withField((old ?? {}) as JsonObject, rest, to);
+    return Object.keys(inner).length === 0 ? others : { ...others, [name]: inner };
+  }
+  return to === undefined ? others : { ...others, [name]: to };
+}
+
+/** Fields that a bundle's price does not have. */
+export const OWN_ONLY: ReadonlySet<string> = new Set([
+  'billing_frequency',
+  'minimum_spend.billing_direction',
+  'maximum_spend.billing_direction',
+]);
+
+/** A bundle's limit names no direction. */
+export function inBundle(price: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(price).map(([name, value]) => {
+      if (!name.endsWith('_spend')) return [name, value];
+      const { billing_direction: _, ...limit } = value as JsonObject;
+      return [name, limit];
+    }),
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * Each field, in each operation that carries it, kept otherwise by the service than it was sent: it ends as taken, kept
+ * otherwise, in doubt, or equal. None is silent, and none is sent for ever.
+ */
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Catalog } from '../../src/model/catalog/catalog.ts';
+import { exitCodeOf } from '../../src/model/plan/exit-code.ts';
+import type { StepResult } from '../../src/model/plan/outcome.ts';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { OPERATIONS, type OperationName } from '../../src/model/service/operation.ts';
+import { calendarDay } from '../../src/model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../../src/model/values/json.ts';
+import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
+import { CASES, type FieldCase } from './answered-fields.ts';
+import { FAULTS, type Fault, faultyService, type Subject, valueIn } from './faulty-answers.ts';
+
+const PROFILES: readonly Profile[] = ['published', 'conventional'];
+const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23'].map(calendarDay);
+const PRODUCTS = { platform: { id: 'p1', name: 'Platform' } };
+const SEED = {
+  customers: Array.from({ length: 100 }, (_, number) => ({ id: `cus_${number}`, currency: 'USD' })),
+  products: [{ id: 'p1', name: 'Platform' }],
+};
+
+function catalogOf(parts: readonly JsonObject[]): Catalog {
+  const merged: Record<string, JsonObject> = { products: PRODUCTS };
+  for (const part of parts)
+    for (const [kind, things] of Object.entries(part))
+      if (isJsonObject(things)) merged[kind] = { ...merged[kind], ...things };
+  const { catalog, diagnostics } = catalogFrom(merged);
+  if (catalog === undefined) throw new Error(JSON.stringify(diagnostics.slice(0, 5)));
+  return catalog;
+}
+
+/** The field in a part of a catalog, which names the items of a version and the prices of a bundle otherwise. */
+function oldOf({ at, before }: FieldCase, number: number): Subject['old'] {
+  const things = Object.values(before?.(number) ?? {})[0];
+  const thing = isJsonObject(things) ? Object.values(things)[0] : undefined;
+  if (at[0] === 'items' || at[0] === 'entitlements') return undefined;
+  return at[0] === 'prices' ? valueIn(thing, ['prices', 'platform', ...at.slice(2)]) : valueIn(thing, at);
+}
+
+interface Story {
+  readonly subject: Subject;
+  readonly result: StepResult | undefined;
+  readonly exitCode: number;
+  readonly sends: readonly number[];
+  /** The outcome of its last request. */
+  readonly last: StepResult | undefined;
+  /** Whether the last plan, or the last outcome, says anything about it. */
+  readonly isNamed: boolean;
+}
+
+async function stories(
+  profile: Profile,
+  operation: OperationName,
+  fault: Fault,
+  revert: 'all' | readonly string[],
+): Promise<readonly Story[]> {
+  const cases = CASES[operation] ?? [];
+  const subjects = cases.map(
+    (each, number): Subject => ({
+      what: each.what,
+      at: each.at,
+      removes: each.removes ?? false,
+      old: oldOf(each, number),
+    }),
+  );
+  const service = faultyService({ fault, operation, subjects });
+  const rehearsal = await rehearse(profile, SEED, '2026-11-20', service.through);
+  try {
+    await rehearsal.apply(
+      catalogOf(cases.flatMap(({ before }, number) => (before === undefined ? [] : [before(number)]))),
+    );
+    const catalog = catalogOf(cases.map(({ after }, number) => after(number)));
+    service.next();
+    const { outcome } = await rehearsal.apply(catalog, {}, revert);
+    const outcomes = [outcome];
+    let last: { plan: Plan; outcome: typeof outcome } | undefined;
+    for (const day of DAYS) {
+      rehearsal.advanceTo(day);
+      service.next();
+      last = await rehearsal.apply(catalog, {}, revert);
+      outcomes.push(last.outcome);
+    }
+    const isAbout = (address: string) => (each: { readonly address: string }) =>
+      each.address === address || each.address.startsWith(`${address}.`);
+    return subjects.flatMap((subject, number) => {
+      if (!service.struck.has(subject)) return [];
+      const about = isAbout(cases[number]?.address(number) ?? '');
+      const results = outcomes.map(
+        ({ steps }, round) =>
+          steps.find((each) => about(each) && (round > 0 || each.operation === operation))?.result,
+      );
+      const named = [
+        ...(last?.plan.deferred ?? []),
+        ...(last?.plan.drift ?? []),
+        ...(last?.outcome.steps ?? []),
+      ];
+      return {
+        subject,
+        result: results[0],
+        last: results.findLast((result) => result !== undefined),
+        exitCode: exitCodeOf(outcome),
+        sends: service.sends(subject),
+        isNamed: named.some(about),
+      };
+    });
+  } finally {
+    await rehearsal.close();
+  }
+}
+
+/** A project that undoes the service's changes is asked where the service is right. */
+const RUNS = [
+  ...FAULTS.map((fault) => ({ fault, revert: [] as const })),
+  ...(['lags', 'respells'] as const).map((fault) => ({ fault, revert: 'all' as const })),
+];
+
+type End = 'taken' | 'kept otherwise' | 'in doubt' | 'said not to be seen' | 'unexpected';
+
+function endOf(result: StepResult | undefined): End {
+  if (result?.kind === 'kept_otherwise') return 'kept otherwise';
+  if (result?.kind === 'in_doubt') return 'in doubt';
+  if (result?.kind !== 'done') return 'unexpected';
+  return result.seen === false ? 'said not to be seen' : 'taken';
+}
+
+interface Setting {
+  readonly profile: Profile;
+  readonly operation: OperationName;
+  readonly fault: Fault;
+}
+
+/** The reasons for which a story is none that a person can live with. */
+function faultsIn(
+  { profile, operation, fault }: Setting,
+  { subject, result, last, sends, isNamed }: Story,
+): readonly string[] {
+  const end = endOf(result);
+  const total = sends.reduce((sum, each) => sum + each, 0);
+  const isWrong = fault === 'drops' || fault === 'alters';
+  // Where the answer shows nothing and a read is behind, nobody can tell.
+  const isAnswered =
+    OPERATIONS[operation].answer !== 'none' &&
+    !(operation === 'subscriptions.create' && subject.at[0] === 'items');
+  const isRight = fault === 'respells' || (fault === 'lags' && isAnswered);
+  // Under the published interface a subscription is shown by its own requests alone.
+  const isSeenLater = profile !== 'published' || total > 1 || operation !== 'subscriptions.create';
+  return [
+    ...(end === 'unexpected' ? [`it is ${JSON.stringify(result)}`] : []),
+    ...(sends.at(-1) === 0 ? [] : [`it is sent for ever: ${sends.join(', ')}`]),
+    ...(isRight && end !== 'taken' && end !== 'said not to be seen'
+      ? [`it is ${JSON.stringify(result)}`]
+      : []),
+    ...(!isRight && end === 'taken' ? ['it counts as taken'] : []),
+    ...(isRight && total > 1 ? [`it is sent again: ${sends.join(', ')}`] : []),
+    ...(isWrong && end !== 'in doubt' && last?.kind === 'kept_otherwise' && !isNamed
+      ? ['nothing names it in the end']
+      : []),
+    ...(!isWrong && isNamed && isSeenLater && end !== 'in doubt' ? ['it is named although all is well'] : []),
+  ];
+}
+
+const counts = new Map<string, number>();
+afterAll(() => {
+  console.log([...counts].map(([what, times]) => `${what}: ${times}`).join('\n'));
+});
+
+describe.each(PROFILES)('under %s', (profile) => {
+  describe.each(Object.keys(CASES) as OperationName[])('%s', (operation) => {
+    test.each(RUNS)('a service that $fault a field; undone: $revert', async ({ fault, revert }) => {
+      const told = await stories(profile, operation, fault, revert);
+      for (const story of told) {
+        const what = `${profile} ${operation} ${fault} → ${endOf(story.result)}`;
+        counts.set(what, (counts.get(what) ?? 0) + 1);
+      }
+      const wrong = told.flatMap((story) =>
+        faultsIn({ profile, operation, fault }, story).map((reason) => `${story.subject.what}: ${reason}`),
+      );
+      expect(wrong).toEqual([]);
+    });
+  });
+});
