@@ -21,6 +21,7 @@ import {
   type PulledKind,
 } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { versionRecordsByOwner, versionsThatMatter } from './versions-that-matter.ts';
 
@@ -47,10 +48,11 @@ export function coverageOf(
     for (const declared of declaredOf(catalog, kind)) {
       const { address } = declared;
       const subject = subjectOf(kind, declared, observed.records, formerAddress);
+      const isCurrencyWritten = catalog.bundles.get(declared.key)?.currency !== undefined;
       const reason = inDoubt.has(address)
         ? 'a request for it is in doubt'
         : observed.live.has(address)
-          ? partlyCompared(kind, subject, observed, versions, today)
+          ? partlyCompared(kind, subject, observed, versions, today, isCurrencyWritten)
           : unreadReason(kind, bindings);
       if (subject.remoteId === undefined) notCreated += 1;
       else if (reason === undefined) compared += 1;
@@ -86,16 +88,15 @@ function partlyCompared(
   { live, records }: Observed,
   versions: ReadonlyMap<Address, readonly Recorded[]>,
   today: CalendarDay,
+  isCurrencyWritten: boolean,
 ): string | undefined {
   const seen = live.get(address);
   const record = records.get(recordedAt);
   if (seen?.kind !== 'read' || !record?.value) return undefined;
   const shown = comparable(seen.value, sameId);
   const sent = comparable(record.value, sameId);
-  if (kind === 'plan') {
-    const unwritten = Object.keys(shown).filter((name) => sent[name] === undefined);
-    return unwritten.length === 0 ? undefined : `the catalog does not write ${unwritten.join(', ')}`;
-  }
+  const unwritten = unwrittenFields(kind, sent, shown, isCurrencyWritten);
+  if (unwritten.length > 0) return `the catalog does not write ${unwritten.join(', ')}`;
   if (kind !== 'subscription' || (seen.status !== 'draft' && seen.status !== 'active')) return undefined;
   const unknown = unknownBefore(record, sent, shown);
   if (unknown.length > 0)
@@ -108,6 +109,22 @@ function partlyCompared(
   return planId !== undefined && matter.inForce?.status === null
     ? 'it has the items of its plan, and no answer shows which those are'
     : undefined;
+}
+
+/** A product that is only an id has nothing to compare but that it is there. */
+function unwrittenFields(
+  kind: DeclaredKind,
+  sent: JsonObject,
+  shown: JsonObject,
+  isCurrencyWritten: boolean,
+): readonly string[] {
+  if (kind === 'bundle') {
+    const prices = Object.values(isJsonObject(shown.prices) ? shown.prices : {});
+    const isShown = prices.some((price) => isJsonObject(price) && price.currency !== undefined);
+    return isShown && !isCurrencyWritten ? ['the currency of its prices'] : [];
+  }
+  const isNamed = kind === 'plan' || (kind === 'product' && Object.keys(sent).length > 0);
+  return isNamed ? Object.keys(shown).filter((name) => sent[name] === undefined) : [];
 }
 
 function renamed(version: Address, from: Address, to: Address): Address {

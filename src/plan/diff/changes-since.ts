@@ -17,7 +17,11 @@ export function changesSince(context: Context, recorded: Recorded, shown: JsonOb
   if (recorded.value === null) return [];
   const kind = kindOf(recorded.address);
   const live = compared(context, withUnanswered(kind, shown, recorded.value));
-  if (kind !== 'version') return serviceChanges(compared(context, recorded.value), live);
+  if (kind !== 'version')
+    return [
+      ...serviceChanges(compared(context, recorded.value), live),
+      ...otherCurrencies(context, recorded.address, shown),
+    ];
   const sent = comparedVersion(context, recorded.value, false);
   return [
     ...serviceChanges(besidePlan(context, recorded, sent, live), live),
@@ -47,7 +51,7 @@ function changedNote(
     : [byService('/description', sent, shown)];
 }
 
-/** The prices that the service has in another currency than the subscription's. Only answers have it. */
+/** The prices that the service has in another currency than their subscription or bundle. Only answers have it. */
 export function otherCurrencies(
   context: Context,
   address: Address,
@@ -63,7 +67,8 @@ export function otherCurrencies(
           : [byService(pointerTo([...path, name]), currency, member)]
         : found(member, [...path, name]),
     );
-  return found(compared(context, shown).items, ['items']);
+  const { items, prices } = compared(context, shown);
+  return [...found(items, ['items']), ...found(prices, ['prices'])];
 }
 
 /** A change from what was sent to what the service shows; undefined where there is nothing. */

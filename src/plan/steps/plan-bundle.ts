@@ -9,6 +9,7 @@ import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, compared, differencesOf, evidenceAt, liveAt, referenceName } from '../context.ts';
+import { otherCurrencies } from '../diff/changes-since.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
 import { joinParts, type Part, part } from '../part.ts';
@@ -130,13 +131,18 @@ function planUpdate(
 ): Part {
   const desired = encodeBundle(bundle, edition);
   const known = recorded?.value ? pick(recorded.value, Object.keys(desired)) : undefined;
-  const left = Object.keys(recorded?.value ?? {}).filter((name) => !Object.hasOwn(desired, name));
+  const unwritten = Object.keys(recorded?.value ?? {}).filter((name) => !Object.hasOwn(desired, name));
   const found = differencesOf(
     context,
-    { desired, recorded: known, live: live && without(live, left) },
+    { desired, recorded: known, live: live && without(live, unwritten) },
     sourceIn(context, bundle, edition),
   );
-  const { carried, fields, drift, deferred } = sortDifferences(context, bundle.address, desired, found);
+  const sorted = sortDifferences(context, bundle.address, desired, found);
+  const { carried, fields, deferred } = sorted;
+  // No request says the currency of a bundle's price.
+  const currencies = live ? otherCurrencies(context, bundle.address, live) : [];
+  const left = [...sorted.drift.flatMap(({ differences }) => differences), ...currencies];
+  const drift = left.length === 0 ? [] : [{ address: bundle.address, differences: left }];
   if (carried.length === 0) return part({ drift, deferred });
   const cause = causeOf(context, bundle, edition, recorded, carried);
   const step = makeStep(
