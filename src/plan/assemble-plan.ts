@@ -133,13 +133,14 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     moves: new Set(impact.moves?.flatMap(({ subscriptions }) => subscriptions)).size,
     isCarriedOut: steps.length + sent.adoptions.length + sent.renames.length > 0,
   });
+  const reverts = inputs.revert === 'all' ? (inputs.insisted ?? []) : inputs.revert;
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
     ...sent,
     today: inputs.today,
     targets: inputs.targets,
-    ...(inputs.revert === 'all' || inputs.revert.length === 0 ? {} : { reverts: inputs.revert }),
+    ...(reverts.length > 0 && { reverts }),
     ...(inputs.comparedWith && { compared_with: inputs.comparedWith }),
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
     deferred,
@@ -161,7 +162,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),
-      ...unknownReverts(context, inputs.revert),
+      ...unknownReverts(context, reverts),
       ...orderedNotice(judgingGuards, { context: adopted, money }),
       ...planned.notices,
     ],

@@ -26,6 +26,8 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly oneOfEach: OneOfEach;
   /** True if the service's own changes are to be undone everywhere. */
   readonly undoesAll: boolean;
+  /** True if a person named the address to be undone: it does not wait, however often the same was sent. */
+  insists(address: Address): boolean;
   /** True if the service's own changes at an address are to be undone. */
   reverts(address: Address): boolean;
   /** Why a change is not undone although the project undoes all of them; undefined where it is undone. */
@@ -47,10 +49,14 @@ export interface ContextInputs extends TypedFor, WholeCatalog {
   readonly today: CalendarDay;
   /** The service's changes are undone at these addresses and below them, or everywhere. */
   readonly revert: 'all' | readonly string[];
+  /** The addresses that a person named where the changes are undone everywhere. */
+  readonly insisted?: readonly string[];
 }
 
 export function createContext(inputs: ContextInputs): Context {
   const { catalog, upToDate, observed, bindings, today, revert } = inputs;
+  const named = revert === 'all' ? (inputs.insisted ?? []) : revert;
+  const insists = (address: Address) => named.some((each) => covers(each, address));
   const owned = byOwner(observed.records.values(), ({ address }) => address);
   const versions = byOwner(versionsReadIn(observed), ([address]) => address);
   return {
@@ -63,11 +69,10 @@ export function createContext(inputs: ContextInputs): Context {
     nameId: idNames(inputs, observed.records),
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
+    insists,
     reverts: (address) =>
-      revert === 'all'
-        ? reasonToWait(observed, address) === undefined
-        : revert.some((named) => covers(named, address)),
-    waits: (address) => (revert === 'all' ? reasonToWait(observed, address) : undefined),
+      insists(address) || (revert === 'all' && reasonToWait(observed, address) === undefined),
+    waits: (address) => (revert === 'all' && !insists(address) ? reasonToWait(observed, address) : undefined),
     recordsOf: (subscription) => (owned.get(subscription) ?? []).map((row) => asShown(inputs, row)),
     versionsRead: (subscription) => versions.get(subscription) ?? [],
   };

@@ -63,8 +63,8 @@ function unknownTargets(context: Context, targets: readonly Address[]): readonly
  * An unknown address stops nothing: nothing could be undone there, and an apply of an older plan may name an address
  * that has gone since.
  */
-export function unknownReverts(context: Context, reverts: 'all' | readonly Address[]): readonly Notice[] {
-  const unknown = reverts === 'all' ? [] : reverts.filter((address) => !isKnown(context, address));
+export function unknownReverts(context: Context, reverts: readonly Address[]): readonly Notice[] {
+  const unknown = reverts.filter((address) => !isKnown(context, address));
   return unknown.map((address) => ({
     code: 'unknown-revert',
     address,

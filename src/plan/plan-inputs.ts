@@ -36,6 +36,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly comparedWith?: ComparedWith;
   /** The service's changes are undone at these addresses and below them, or everywhere; elsewhere they are listed. */
   readonly revert: 'all' | readonly Address[];
+  /** The addresses that a person named where `revert` is everywhere: they do not wait. */
+  readonly insisted?: readonly Address[];
   /** The plan covers these addresses and their dependencies; an empty list means everything. */
   readonly targets: readonly Address[];
   /** Digests of the steps that the plan has at most; all of them where it is absent. */

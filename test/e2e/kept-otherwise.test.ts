@@ -160,3 +160,21 @@ describe.each<Profile>(['published', 'conventional'])('under %s', (profile) => {
     ]);
   });
 });
+
+test('an answer that shows the subscription as canceled is said, under the published interface', async () => {
+  const { project, sandbox } = await smallProject(catalog(BEFORE));
+  await applyAll(project);
+  const [held] = (await sandbox.dump()).subscriptions;
+  await sandbox.edit(held?.id ?? '', { status: 'canceled' });
+  await project.write(CATALOG, catalog(BEFORE.replace('Acme', 'Acme Ltd')));
+  const { exitCode, outcome } = await applied(project);
+  expect([exitCode, outcome.steps[0]?.result]).toMatchObject([
+    3,
+    { kind: 'kept_otherwise', fields: [{ path: '/status', sent: 'active', kept: 'canceled' }] },
+  ]);
+  const { deferred, drift } = await planOf(project);
+  expect(deferred).toMatchObject([{ kind: 'ended', reason: expect.stringContaining('"canceled"') }]);
+  expect(drift).toMatchObject([
+    { address: 'subscriptions.acme', differences: [{ from: 'active', value: 'canceled' }] },
+  ]);
+});

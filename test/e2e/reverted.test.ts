@@ -50,6 +50,11 @@ describe.each(['published', 'conventional'] as const)('under %s', (profile) => {
     await project.run('apply --yes');
     expect(gateway.keys.length).toBe(sent);
 
+    // Who names it does not wait.
+    expect(stepIds(await planOf(project, ` --revert ${VERSION}`))).toEqual([`versions.create ${VERSION}`]);
+    await project.run(`apply --yes --revert ${VERSION}`);
+    expect(gateway.keys.length).toBe(sent + 1);
+
     // The service shows it at last: it counts as taken, and a later change is undone again.
     gateway.shows = (body) => body;
     await applyAll(project);
@@ -67,6 +72,7 @@ describe.each(['published', 'conventional'] as const)('under %s', (profile) => {
       deferred: [{ kind: 'not_taken', address: VERSION }],
     });
     expect((await project.run('plan')).stdout).toMatch(/the\s+service may be behind/);
+    expect(stepIds(await planOf(project, ` --revert ${VERSION}`))).toEqual([`versions.create ${VERSION}`]);
     await project.run('apply --yes');
     expect(gateway.keys.length).toBe(sent);
   });

@@ -187,7 +187,7 @@ export async function makePlan(
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
     assemble: assembling(inputs, connection, {
-      ...{ today, revert: reverting, targets, standing },
+      ...{ today, revert: reverting, insisted: revert, targets, standing },
       ...(usageBefore && { usageBefore }),
       ...(findHold && { findHold }),
     }),
@@ -217,20 +217,21 @@ export function assembling(
 
 export type AskedOfAssembly = Pick<
   PlanInputs,
-  'today' | 'revert' | 'targets' | 'only' | 'standing' | 'usageBefore' | 'findHold'
+  'today' | 'revert' | 'insisted' | 'targets' | 'only' | 'standing' | 'usageBefore' | 'findHold'
 >;
 
 export function planInputs(
   inputs: Inputs,
   { origin }: Connection,
   observed: Observed,
-  { today, revert, targets, only, standing, usageBefore, findHold }: AskedOfAssembly,
+  { today, revert, insisted, targets, only, standing, usageBefore, findHold }: AskedOfAssembly,
 ): PlanInputs {
   const { project, bindings, catalog, upToDate, commit, usage, warnings } = inputs;
   return {
     ...(findHold && { findHold }),
     ...(usageBefore && { usageBefore }),
     ...(only && { only }),
+    ...(insisted && { insisted }),
     project: project.id,
     ...typedFor(project),
     origin,

@@ -1,6 +1,7 @@
 /** Values that were sent and that the service did not take: proposed once more, then deferred. */
 
 import { projectOnto } from '../../model/catalog/comparable.ts';
+import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Deferred, Difference, Drift } from '../../model/plan/plan.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from '../../model/service/kept-otherwise.ts';
@@ -49,11 +50,14 @@ function sentIn(notTaken: NotTaken): JsonObject {
 
 /** True for a difference that no further request is made for. */
 export function isGivenUp(
-  { notTaken }: Pick<Recorded, 'notTaken'>,
+  { insists }: Pick<Context, 'insists'>,
+  { address, notTaken }: Pick<Recorded, 'address' | 'notTaken'>,
   { cause, path }: Pick<Difference, 'cause' | 'path'>,
 ): boolean {
   const [field = ''] = pointerPath(path);
-  return cause === 'not_taken' && (notTaken?.[field]?.times ?? 0) >= MOST_REFUSALS_TO_TAKE;
+  return (
+    !insists(address) && cause === 'not_taken' && (notTaken?.[field]?.times ?? 0) >= MOST_REFUSALS_TO_TAKE
+  );
 }
 
 /** True where the service, as it was read, has by now what it did not take. */
@@ -113,7 +117,7 @@ function timesOf(notTaken: NotTaken = {}): number {
 export function deferWaiting(context: Context, found: readonly Drift[]): readonly Deferred[] {
   return found.flatMap(({ address, differences }) => {
     const reason = context.waits(address);
-    const fix = 'plan again later; to undo it at once, change the value in the catalog, or at the service';
+    const fix = `plan again later; to undo it at once, run: ${commandLine(context, `apply --revert ${address}`)}`;
     return reason === undefined ? [] : [{ kind: 'not_taken' as const, address, reason, fix, differences }];
   });
 }

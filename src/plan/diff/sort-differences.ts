@@ -30,7 +30,7 @@ export function sortDifferences(
 ): Sorted {
   const record = context.observed.records.get(address);
   const marked = record === undefined ? all : markNotTaken(context, record, desired, all);
-  const givenUp = record === undefined ? [] : marked.filter((each) => isGivenUp(record, each));
+  const givenUp = record === undefined ? [] : marked.filter((each) => isGivenUp(context, record, each));
   const found = marked.filter((each) => !givenUp.includes(each));
   // No request takes away a field that nobody ever wrote.
   const isWork = (difference: Difference): boolean =>

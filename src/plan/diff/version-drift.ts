@@ -44,7 +44,9 @@ function deferWhatIsGivenUp(
   const [recorded, desired] = [version.value, value].map((each) => comparedVersion(context, each, false));
   if (recorded === undefined || desired === undefined) return;
   const found = differences({ desired, recorded, live: undefined }, () => null);
-  const givenUp = markNotTaken(context, version, value, found).filter((each) => isGivenUp(version, each));
+  const givenUp = markNotTaken(context, version, value, found).filter((each) =>
+    isGivenUp(context, version, each),
+  );
   if (givenUp.length > 0) planned.defer(deferNotTaken(version, givenUp));
 }
 

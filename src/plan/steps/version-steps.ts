@@ -117,7 +117,9 @@ export function agrees(
   const live = comparedLive(context, version);
   if (live === undefined && version.value && isPlainlySameIn(context)(content.value, version.value))
     return true;
-  return changesOf(context, planned, content, version, live).every((each) => isGivenUp(version, each));
+  return changesOf(context, planned, content, version, live).every((each) =>
+    isGivenUp(context, version, each),
+  );
 }
 
 const isPlainlySameIn = remember(({ nameId }: Context) =>
