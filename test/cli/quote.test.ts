@@ -97,9 +97,11 @@ describe('quote', () => {
       'growth › logs: the price depends on usage, and there is no usage sample of met_log_gigabytes',
     );
     const onPlan = await quoted('riverpilot');
-    expect(onPlan.excluded).toEqual([
-      { what: 'items', reason: "the pricing plan's own items are not shown" },
-    ]);
+    expect(onPlan).toMatchObject({
+      excluded: [{ what: 'items', reason: "the pricing plan's own items are not shown" }],
+      total: null,
+    });
+    expect((await run('quote', 'riverpilot')).stdout).toMatch(/Total per month +not known\n/);
   });
 
   it('rates another customer’s file of samples here', async () => {

@@ -151,7 +151,7 @@ function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }:
   if (priceLock?.kind !== 'renewal') return;
   const contract = isJsonObject(fields.contract) ? fields.contract : {};
   const renewal = isJsonObject(fields.renewal) ? fields.renewal : {};
-  const missing = ['start_date', 'duration_months'].filter((name) => contract[name] === undefined);
+  const missing = ['start_date', 'duration_months'].filter((name) => (contract[name] ?? null) === null);
   if (missing.length > 0) {
     faults.error({
       code: 'lock-without-renewal',

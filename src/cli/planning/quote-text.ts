@@ -25,6 +25,7 @@ export interface QuoteShown {
 
 export function quoteText(shown: QuoteShown): string {
   const { subscription, customer, currency, day, quote, asked } = shown;
+  const total = totalIn(quote);
   const rows: Row[] = [
     ...quote.items.flatMap((item) => itemRows(item, currency)),
     ['', '', ''],
@@ -32,7 +33,7 @@ export function quoteText(shown: QuoteShown): string {
       ? []
       : [['Items, per month', '', moneyText(decimalText(quote.subtotal), currency)] as const]),
     ...quote.lines.map((line) => lineRow(line, '', currency)),
-    ['Total per month', '', moneyText(decimalText(quote.total), currency)],
+    ['Total per month', '', total === null ? 'not known' : moneyText(total, currency)],
   ];
   const head = [subscription, customer, currency ?? "the customer's currency", `prices of ${day}`];
   const parts = [
@@ -43,6 +44,13 @@ export function quoteText(shown: QuoteShown): string {
     asked === undefined ? '' : askedText(asked, quote, currency),
   ];
   return parts.join('');
+}
+
+/** Null where every item is excluded: nothing of the bill is known then. */
+function totalIn({ items, lines, excluded, total }: Quote): string | null {
+  const isCounted = ({ result }: QuotedItem) => result.kind !== 'not-rated' && result.perMonth !== null;
+  const isKnown = excluded.length === 0 || lines.length > 0 || items.some(isCounted);
+  return isKnown ? decimalText(total) : null;
 }
 
 type Row = readonly [label: string, arithmetic: string, amount: string];
@@ -145,7 +153,7 @@ export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {
     items: quote.items.map(itemJson),
     subtotal: decimalText(quote.subtotal),
     lines: quote.lines.map(lineJson),
-    total: decimalText(quote.total),
+    total: totalIn(quote),
     excluded: quote.excluded.map((entry) => ({ ...entry })),
     assumed: quote.assumed.map((entry) => ({ ...entry })),
     ...(asked === undefined ? {} : { service: asked }),

@@ -8,7 +8,8 @@ const names = (text: string): FieldNames => new Set(text.split(/\s+/));
 
 export const PRODUCT_FIELDS = names('id name');
 export const BUNDLE_FIELDS = names('id name description created_at updated_at');
-export const PLAN_FIELDS = names('id name currency description tags created_at updated_at');
+export const PLAN_FIELDS = names('id name currency description created_at updated_at');
+export const TAGGED_PLAN_FIELDS: FieldNames = new Set([...PLAN_FIELDS, 'tags']);
 export const SUBSCRIPTION_FIELDS = names(
   `id customer_id name status currency created_at updated_at activated_at
    current_version_id plan_id trial_period_days`,

@@ -3,9 +3,10 @@
  * items.
  */
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { PlanRecord } from '../data/records.ts';
-import { PLAN_FIELDS } from '../data/shown-fields.ts';
+import { PLAN_FIELDS, TAGGED_PLAN_FIELDS } from '../data/shown-fields.ts';
 import { planView, statusOn } from '../data/views.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, notFound, param } from '../http/call.ts';
@@ -13,7 +14,14 @@ import { listAnswer } from '../http/list.ts';
 import { withoutOwnFields } from './products.ts';
 
 export function listPlans(call: Call): Answer {
-  return listAnswer(call, [...call.store.all('plans')], planView, PLAN_FIELDS);
+  const plans = [...call.store.all('plans')];
+  if (call.profile === 'conventional') return listAnswer(call, plans, planView, TAGGED_PLAN_FIELDS);
+  // The interface shows no tags of a plan, nor the name of the parameter that filters by them.
+  return listAnswer(call, plans, (plan) => withoutTags(planView(plan)), PLAN_FIELDS);
+}
+
+function withoutTags({ tags: _, ...shown }: JsonObject): JsonObject {
+  return shown;
 }
 
 export function getPlan(call: Call): Answer {

@@ -97,8 +97,10 @@ function bundleOf(
   return { bundle_id: bundle.bundleId, items: productsOf(bundle, known, field) };
 }
 
-/** The simplified form has one amount: that of a fixed price or of one unit. */
+/** The simplified form has one amount: that of a fixed price, of one unit, or of the only tier. */
 function priceFrom({ type, unitAmount }: NewPrice): Price {
   if (type === 'fixed') return { type, fixed_pricing_model: { price_per_unit: unitAmount, units: 1 } };
+  if (type === 'tiered' || type === 'graduated_tiered')
+    return { type, [`${type}_pricing_model`]: { tiers: [{ min_units: 0, price_per_unit: unitAmount }] } };
   return { type, unit_pricing_model: { price_per_unit: unitAmount } };
 }

@@ -35,14 +35,24 @@ export function parseBody(body: Uint8Array, contentType: string | undefined): Pa
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? ''))
     return invalid('Content-Type: must be application/json');
   let json: Json;
+  let text: string;
   try {
-    json = JSON.parse(UTF8.decode(body)) as Json;
+    text = UTF8.decode(body);
+    json = JSON.parse(text) as Json;
   } catch {
     return invalid('the body: is not JSON in UTF-8');
   }
+  const rounded = text.match(STRING_OR_WHOLE_NUMBER)?.find(isRounded);
+  if (rounded !== undefined) return invalid(`the body: ${rounded} is beyond 2^53 and would be rounded`);
   return isDeeperThan(json, DEEPEST)
     ? invalid(`the body: is nested more than ${DEEPEST} deep`)
     : { kind: 'json', json };
+}
+
+const STRING_OR_WHOLE_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+function isRounded(token: string): boolean {
+  return /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token));
 }
 
 function isDeeperThan(value: Json, levels: number): boolean {

@@ -1,0 +1,21 @@
+/** A contract without an end is written as such, and stays so. */
+import { expect, test } from 'vitest';
+import { fee, oneSubscription } from './catalogs.ts';
+import { applyAll, planOf, projectFile, smallProject } from './project.ts';
+
+test.each(['published', 'conventional'] as const)('under %s', async (profile) => {
+  const catalog = oneSubscription(fee('10.00')).replace(
+    'period_type: fixed, duration_months: 24',
+    'period_type: open_ended, duration_months: null',
+  );
+  const { project, sandbox } = await smallProject(catalog, { profile });
+  await project.write(
+    'pricewright.yaml',
+    projectFile().replace('service: {', `service: { profile: ${profile},`),
+  );
+  await applyAll(project);
+  expect((await sandbox.dump()).subscriptions).toMatchObject([
+    { contract: { period_type: 'open_ended', duration_months: null, end_date: null } },
+  ]);
+  expect(await planOf(project)).toMatchObject({ steps: [], deferred: [], drift: [] });
+});
