@@ -1,11 +1,13 @@
 /** The commands that stand under a name of their own, such as `state init`, and the sandbox. */
 
 import { type Command, Option } from 'commander';
-import { duration, headerText, one, portNumber, wholeNumber } from './option-values.ts';
+import { duration, headerText, one, portNumber, repeatable, wholeNumber } from './option-values.ts';
 import type { Register } from './register.ts';
 
 export function addReads(register: Register): void {
-  register('plans', 'the pricing plans', async () => (await import('./commands/get.ts')).getPlans);
+  register('plans', 'the pricing plans', async () => (await import('./commands/get.ts')).getPlans)
+    .addOption(repeatable('--tag <id>', 'only plans with this tag, or another that is given'))
+    .addOption(new Option('--sort <field:order>', 'in this order, as in name:asc').argParser(one));
   register(
     'credit-notes <customer-id>',
     "a customer's credit notes",

@@ -149,7 +149,13 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     ],
     page: 'reference/commands.md',
   },
-  'get plans': { lines: [['get plans', 'their ids and names']], page: 'reference/commands.md' },
+  'get plans': {
+    lines: [
+      ['get plans', 'their ids and names'],
+      ['get plans --tag tag_public --sort name:asc', 'those with a tag, by name'],
+    ],
+    page: 'reference/commands.md',
+  },
   'get credit-notes': {
     lines: [['get credit-notes cus_acme', 'those of one customer']],
     page: 'reference/commands.md',

@@ -71,7 +71,11 @@ export interface ServiceSettings {
   readonly profile: 'published' | 'conventional';
   /** Operations as written. Their names are those of the operation table; the rest is checked when they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;
-  readonly listParameters: { readonly page_size?: string; readonly skip?: string };
+  readonly listParameters: {
+    readonly page_size?: string;
+    readonly skip?: string;
+    readonly tags?: string;
+  };
   readonly headers: {
     readonly authorization?: string;
     readonly version?: string;

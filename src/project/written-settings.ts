@@ -21,7 +21,11 @@ export interface WrittenSettings {
     readonly account?: string;
     readonly profile?: 'published' | 'conventional';
     readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
-    readonly list_parameters?: { readonly page_size?: string; readonly skip?: string };
+    readonly list_parameters?: {
+      readonly page_size?: string;
+      readonly skip?: string;
+      readonly tags?: string;
+    };
     readonly headers?: {
       readonly authorization?: string;
       readonly version?: string;

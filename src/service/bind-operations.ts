@@ -105,6 +105,8 @@ function unknownOperation(name: string): BindingFault {
 interface WrittenListParameters {
   readonly page_size?: string;
   readonly skip?: string;
+  /** The filter of plans by their tags. */
+  readonly tags?: string;
 }
 
 interface WrittenHeaders {
@@ -113,7 +115,11 @@ interface WrittenHeaders {
   readonly idempotency_key?: string;
 }
 
-const CONVENTIONAL_PARAMETERS: WrittenListParameters = { page_size: 'limit', skip: 'offset' };
+const CONVENTIONAL_PARAMETERS: WrittenListParameters = {
+  page_size: 'limit',
+  skip: 'offset',
+  tags: 'tags',
+};
 
 /** Interface, "Common request headers". */
 const PUBLISHED_HEADERS: Required<WrittenHeaders> = {
@@ -149,7 +155,7 @@ function bindListParameters(
   faults: BindingFault[],
 ): Bindings['listParameters'] {
   const named = { ...(profile === 'conventional' ? CONVENTIONAL_PARAMETERS : {}), ...written };
-  for (const name of ['page_size', 'skip'] as const) {
+  for (const name of ['page_size', 'skip', 'tags'] as const) {
     const text = named[name];
     if (text === undefined || PARAMETER_NAME.test(text)) continue;
     const message = `${JSON.stringify(text)} cannot be the name of a query parameter`;
@@ -166,6 +172,7 @@ function bindListParameters(
   return {
     ...(named.page_size !== undefined && { pageSize: named.page_size }),
     ...(named.skip !== undefined && { skip: named.skip }),
+    ...(named.tags !== undefined && { tags: named.tags }),
   };
 }
 

@@ -20,9 +20,11 @@ const resolve = (
   resolution: Resolution,
   address = 'bundles.growth',
   reason: string | null = 'looked it up in the dashboard',
+  serviceMs: number | null = null,
 ) =>
   bench.withLease(async (lease, state) =>
     resolveIntent({
+      serviceMs: async () => serviceMs,
       journal: lease.journal,
       close: lease.closeByHand,
       records: await state.reader.records(),
@@ -67,6 +69,13 @@ test('not while it may still arrive, though its key holds another request: no ap
   });
   bench.runtime.advance(2 * HOUR - 1);
   await expect(resolve({ kind: 'not_applied' })).rejects.toThrow(/no apply sends it again/);
+});
+
+test('a key that lives by the service’s time is not taken for expired by a machine that is ahead', async () => {
+  const sentMs = bench.runtime.now();
+  bench.runtime.advance(26 * HOUR);
+  const { rest } = await resolve({ kind: 'not_applied' }, 'bundles.growth', 'looked', sentMs + 3 * HOUR);
+  expect(rest).toMatchObject({ untilMs: expect.any(Number), fromMs: expect.any(Number) });
 });
 
 test('not applied, long after its key has expired: it may be sent at any time', async () => {

@@ -88,6 +88,7 @@ test('a machine that does not tell its uptime: the clock alone decides', async (
   bench.runtime.advance(2 * HOUR);
   await bench.withLease(async ({ journal, closeByHand }, state) => {
     const { intent } = await resolveIntent({
+      serviceMs: async () => null,
       journal,
       close: closeByHand,
       records: await state.reader.records(),

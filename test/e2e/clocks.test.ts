@@ -81,6 +81,17 @@ describe.each(PROFILES)('under %s', (profile) => {
     },
   );
 
+  test('a person who resolves by hand is told by the service’s time, not by the machine’s alone', async () => {
+    const rehearsal = await story(profile, oneSubscription(fee('10.00')));
+    const { project, sandbox } = rehearsal;
+    await applyAll(project);
+    await loseAnswer(rehearsal, NOON);
+    const asked = (await sandbox.log()).length;
+    await project.run('resolve subscriptions.tide --not-applied --reason looked', { at: NOON });
+    const [first] = (await sandbox.log()).slice(asked);
+    expect(first).toMatchObject({ operation: 'plans.list', status: 200 });
+  });
+
   test('a wrong clock leaves it in doubt, and a right one goes on', async () => {
     const rehearsal = await story(profile, oneSubscription(fee('10.00')));
     const { project } = rehearsal;

@@ -22,10 +22,10 @@ describe('profiles', () => {
     });
   });
 
-  test('conventional binds every operation of the table and both list parameters', () => {
+  test('conventional binds every operation of the table and all list parameters', () => {
     const { bindings } = bindOperations('conventional', {}, {}, {});
     expect([...bindings.operations.keys()]).toEqual(OPERATION_NAMES);
-    expect(bindings.listParameters).toEqual({ pageSize: 'limit', skip: 'offset' });
+    expect(bindings.listParameters).toEqual({ pageSize: 'limit', skip: 'offset', tags: 'tags' });
     expect(bindings.operations.get('products.create')).toMatchObject({
       method: 'POST',
       path: '/products',
@@ -158,7 +158,7 @@ describe('names', () => {
       { page_size: 'per_page' },
       { version: 'X-Version' },
     );
-    expect(bindings.listParameters).toEqual({ pageSize: 'per_page', skip: 'offset' });
+    expect(bindings.listParameters).toEqual({ pageSize: 'per_page', skip: 'offset', tags: 'tags' });
     expect(bindings.headers).toMatchObject({ version: 'X-Version', authorization: 'Authorization' });
   });
 

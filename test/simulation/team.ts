@@ -207,6 +207,7 @@ export async function resolveAll(
       const remoteId = found === undefined ? undefined : (found.made ?? known ?? undefined);
       try {
         await resolveIntent({
+          serviceMs: async () => null,
           journal: lease.journal,
           close: lease.closeByHand,
           records,

@@ -34,6 +34,8 @@ export interface ResolveIntent extends TypedFor {
   /** The reason the person gave; stored with the intent. */
   readonly reason: string | null;
   readonly runtime: Runtime;
+  /** Asks for the service's time; the clock of this machine may be wrong by days. Null where it does not tell. */
+  readonly serviceMs: () => Promise<number | null>;
 }
 
 export interface Resolved {
@@ -54,7 +56,8 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const open = await journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
   if (intent === undefined) throw nothingInDoubt(address, open, input);
-  const clock = journalClock(input.runtime, (await journal.standing()).latestMs);
+  const serviceMs = await input.serviceMs();
+  const clock = journalClock(input.runtime, (await journal.standing()).latestMs, () => serviceMs);
   const [now, atMs] = [clock.moment(), clock.now()];
   const waitMs = mayArriveForMs(intent, now);
   if (waitMs > 0) {

@@ -3,8 +3,10 @@
  * by days, and nothing in the journal shows it.
  */
 import type { Bindings } from '../../model/service/binding.ts';
+import type { ServiceClient } from '../../service/answer.ts';
 import type { JournaledIntent } from '../journal/journal.ts';
-import { aheadMs } from '../journal/journal-clock.ts';
+import { aheadMs, journalClock } from '../journal/journal-clock.ts';
+import type { Runtime } from '../journal/runtime.ts';
 import { backoffMs } from './backoff.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -27,6 +29,18 @@ export async function hearService(context: Hearing, { operations }: Bindings): P
     }
     await runtime.sleep(backoffMs(attempt, runtime.random(), null), stop.signal);
   }
+}
+
+/** The service's time for who sends nothing; null where it does not answer, or does not tell. */
+export async function serviceTime(
+  client: ServiceClient,
+  bindings: Bindings,
+  runtime: Runtime,
+  stop: RunContext['stop'],
+): Promise<number | null> {
+  const clock = journalClock(runtime, 0, client.serviceMs);
+  await hearService({ client, clock, retries: 0, runtime, stop }, bindings);
+  return clock.clocks().serviceMs;
 }
 
 /** The reason why nobody knows how old the key of an intent is; null if it is known. */

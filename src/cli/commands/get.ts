@@ -17,9 +17,28 @@ import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
 
-export async function getPlans(world: World, options: CommonOptions): Promise<ExitCode> {
-  return withReads(world, options, async (reads) => {
-    const listed = await reads.list('plans.list', {}, readPlan);
+export interface GetPlansOptions extends CommonOptions {
+  /** Tag identifiers; a plan with any of them is shown. */
+  readonly tag?: readonly string[];
+  /** `field:order`, as in `name:asc`. */
+  readonly sort?: string;
+}
+
+export async function getPlans(world: World, options: GetPlansOptions): Promise<ExitCode> {
+  return withReads(world, options, async (reads, { bindings }) => {
+    const { tag, sort } = options;
+    const { tags } = bindings.listParameters;
+    if (tag !== undefined && tags === undefined)
+      throw fault(
+        'not-bound',
+        'the published interface does not show the name of the filter of plans by tags',
+        'name it in the project file: service: { list_parameters: { tags: NAME } }',
+      );
+    const query = {
+      ...(tag !== undefined && tags !== undefined && { [tags]: tag.join(',') }),
+      ...(sort !== undefined && { sort }),
+    };
+    const listed = await reads.list('plans.list', query, readPlan);
     return printList(world, options, reads, listed, ['id', 'name', 'currency', 'description', 'created_at']);
   });
 }

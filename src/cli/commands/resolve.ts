@@ -2,22 +2,24 @@
 
 import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolving/resolve-intent.ts';
 import { sendAgain } from '../../apply/resolving/send-again.ts';
+import { serviceTime } from '../../apply/sending/hear-service.ts';
+import { createStop } from '../../apply/sending/run-context.ts';
 import { typedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Address } from '../../model/values/address.ts';
 import { keptText } from '../../report/words/kept-text.ts';
+import type { State } from '../../state/state.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
 import { printResult } from '../io/print-result.ts';
 import { runtimeOf } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
-import { connect } from '../planning/make-plan.ts';
+import { type Connection, connect } from '../planning/make-plan.ts';
 import { openProjectState, underLock } from '../project/open-project-state.ts';
-import { withProjectState } from '../project/project-state.ts';
-import { readProjectInputs } from '../project/read-inputs.ts';
+import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
 
 export interface ResolveOptions extends CommonOptions {
   readonly id?: string;
@@ -57,17 +59,19 @@ async function resolveByHand(
   address: Address,
   resolution: Resolution,
 ): Promise<ExitCode> {
-  return withProjectState(world, options, 'write', (state, project) =>
+  return withService(world, options, ({ state, inputs, connection }) =>
     underLock(world, state, null, async ({ journal, closeByHand }) => {
+      const runtime = runtimeOf(world);
       const { intent, rest } = await resolveIntent({
         journal,
         close: closeByHand,
         records: await state.reader.records(),
-        ...typedFor(project),
+        ...typedFor(inputs.project),
         address,
         resolution,
         reason: options.reason ?? null,
-        runtime: runtimeOf(world),
+        runtime,
+        serviceMs: () => serviceTime(connection.client, inputs.bindings, runtime, createStop(world.signal)),
       });
       const id = resolution.kind === 'executed' ? resolution.remoteId : null;
       const became =
@@ -79,6 +83,28 @@ async function resolveByHand(
       return EXIT.done;
     }),
   );
+}
+
+interface AtService {
+  readonly state: State;
+  readonly inputs: ProjectInputs;
+  readonly connection: Connection;
+}
+
+async function withService(
+  world: World,
+  options: ResolveOptions,
+  use: (at: AtService) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const inputs = await readProjectInputs(world, options);
+  const connection = connect(world, inputs);
+  const state = await openProjectState(world, inputs.project, { mode: 'write', origin: connection.origin });
+  try {
+    return await use({ state, inputs, connection });
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
 }
 
 /**
@@ -98,12 +124,8 @@ function whenSent(rest: Resolved['rest'], nowMs: number): string {
  * The service answers what it made of them, even where the catalog has changed since.
  */
 async function resolveBySending(world: World, options: ResolveOptions, address: Address): Promise<ExitCode> {
-  const inputs = await readProjectInputs(world, options);
-  const { project, bindings } = inputs;
-  const connection = connect(world, inputs);
-  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
-  try {
-    return await underLock(world, state, null, async ({ journal, noteSendingAgain }, { run }) => {
+  return withService(world, options, ({ state, inputs: { project, bindings }, connection }) =>
+    underLock(world, state, null, async ({ journal, noteSendingAgain }, { run }) => {
       const outcome = await sendAgain({
         journal,
         run,
@@ -122,11 +144,8 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
       const data = { address, step: outcome.id, applied: wasExecuted(result), id: remoteIdOf(result) };
       printResult(world, options, data, `${outcome.id}: ${resultWords(result)}.`);
       return exitCodeFor(result);
-    });
-  } finally {
-    await state.close();
-    await closeClient(world, connection.client);
-  }
+    }),
+  );
 }
 
 function remoteIdOf(result: StepResult): string | null {

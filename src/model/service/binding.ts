@@ -19,8 +19,8 @@ export interface Bindings {
   readonly profile: 'published' | 'conventional';
   /** An operation that is not in the map is absent. */
   readonly operations: ReadonlyMap<OperationName, BoundOperation>;
-  /** Undefined where the parameter has no name. Only one page can then be requested. */
-  readonly listParameters: { readonly pageSize?: string; readonly skip?: string };
+  /** Undefined where the parameter has no name. Without `skip`, only one page can be requested. */
+  readonly listParameters: { readonly pageSize?: string; readonly skip?: string; readonly tags?: string };
   readonly headers: {
     readonly authorization: string;
     readonly version: string;
