@@ -37,10 +37,11 @@ export async function changedSincePlanned(
   const isLike = (shown: JsonObject) => changeIn(operation, { ...record, ...(seen && { seen }) }, shown);
   const change = await changeAt(context, bindings, name, record, isLike);
   if (change !== undefined || operation !== 'subscriptions.activate') return change;
-  // An activation bills what the versions say.
+  // An activation bills what the versions say. Over a plan, they have its items as well.
+  const isOverPlan = record.value?.plan_id !== undefined;
   for (const version of versionsOf(context, address)) {
     const changed = await changeAt(context, bindings, 'versions.get', version, (shown) =>
-      changeOf('versions.create', version.value, versionIn(shown)),
+      changeOf('versions.create', version.value, versionIn(shown), isOverPlan),
     );
     if (changed !== undefined) return `${version.address}: ${changed}`;
   }
@@ -99,9 +100,11 @@ function changeOf(
   operation: OperationName,
   sent: JsonObject | null,
   value: JsonObject | undefined,
+  mayHaveMore = false,
 ): string | undefined {
   if (value === undefined) return undefined;
-  const [first] = keptOtherwise(operation, sent, { value, status: null, start: undefined });
+  const changes = keptOtherwise(operation, sent, { value, status: null, start: undefined });
+  const first = changes.find((change) => !mayHaveMore || change.sent !== null);
   return first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;
 }
 
