@@ -132,7 +132,7 @@ function listKey(placed: PlacedChange): string {
   return keyWithin(placed, placed.place.path.slice(0, -1));
 }
 
-/** A path within the value that a place lies in, told apart from the same path in another price. */
+/** A path within the value that a place lies in, distinct from the same path in another price. */
 function keyWithin({ change, place }: PlacedChange, path: FieldPath): string {
   const steps = pointerPath(change.path);
   return JSON.stringify([change.address, steps.slice(0, steps.length - place.path.length), path]);

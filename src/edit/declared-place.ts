@@ -145,10 +145,10 @@ function keyOfPrice(
 ): BundlePrice | undefined {
   if (bundle.kind === 'id') return undefined;
   const editions = catalog.bundles.get(parseAddress(bundle.address)?.key ?? '')?.editions ?? [];
-  const name = nameOf(product, nameId);
+  const name = comparedName(product, nameId);
   const key = editions
     .flatMap(({ prices }) => [...prices])
-    .find(([, each]) => nameOf(each.product, nameId) === name)?.[0];
+    .find(([, each]) => comparedName(each.product, nameId) === name)?.[0];
   return key === undefined ? undefined : { bundle: bundle.address, key };
 }
 
@@ -216,9 +216,9 @@ export type NoPlace =
 type PlaceFound = DeclaredPlace | { readonly kind: NoPlace };
 
 function isNamed(reference: Reference, name: string | undefined, { nameId }: Declaring): boolean {
-  return nameOf(reference, nameId) === name;
+  return comparedName(reference, nameId) === name;
 }
 
-function nameOf(reference: Reference, nameId: NameId): string {
+function comparedName(reference: Reference, nameId: NameId): string {
   return reference.kind === 'address' ? reference.address : (nameId(reference.id) ?? reference.id);
 }

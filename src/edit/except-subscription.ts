@@ -55,7 +55,7 @@ export function exceptSubscription(
   return { subscription, edits };
 }
 
-/** What an override, such as a number of units, lacks of a price. One that takes the price away keeps nothing. */
+/** The fields of a price that an override, such as a number of units, lacks. One that removes the price keeps nothing. */
 function additions(path: FieldPath, override: Json | undefined, price: Json): readonly FieldEdit[] {
   if (override === null) return [];
   if (!isJsonObject(override) || !isJsonObject(price)) return [{ path, value: price }];

@@ -111,7 +111,7 @@ export function requireAll(env: Environment, variables: readonly string[]): void
   if (faults.length > 0) throw new DiagnosticsError(faults);
 }
 
-/** As `needed`, for the address of an interface. The value is not shown, as it may hold a password. */
+/** The same for the address of an interface. The value is not shown, as it may hold a password. */
 export function neededUrl(env: Environment, variable: string): string {
   const value = needed(env, variable);
   if (URL.canParse(value) && /^https?:/i.test(value)) return value;

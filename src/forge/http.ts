@@ -153,7 +153,7 @@ async function once(pool: Pool, access: Access, { method, path, body: given }: A
 function limitIn({ status, body }: Answered, header: (name: string) => string): Answered['limit'] {
   const after = header('retry-after');
   const isUsedUp = header('x-ratelimit-remaining') === '0';
-  const isNamed = /rate.limit/.test(textOf(wire(body).documentation_url));
+  const isNamed = /rate.limit/.test(textIn(wire(body).documentation_url));
   if (status !== 429 && !(status === 403 && (after !== '' || isUsedUp || isNamed))) return undefined;
   const name = status === 403 && !isUsedUp ? 'its secondary rate limit' : 'its rate limit';
   // Both by the clock of the forge.
@@ -223,11 +223,11 @@ export function wire(value: unknown): Wire {
   return typeof value === 'object' && value !== null ? (value as Wire) : {};
 }
 
-export function textOf(value: unknown): string {
+export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
 /** A marker is the whole first line, so that the marker of one name is not taken for that of a longer one. */
 export function beginsWith(text: unknown, marker: string): boolean {
-  return textOf(text).split(/\r?\n/, 1)[0] === marker;
+  return textIn(text).split(/\r?\n/, 1)[0] === marker;
 }

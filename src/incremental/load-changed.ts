@@ -131,7 +131,7 @@ function examine(
   const counts = (upToDate: UpToDate): boolean =>
     !doubts.keys.has(upToDate.key) &&
     !isOver(upToDate.until, today) &&
-    !doubts.uses.has(nameOf(cached.uses[upToDate.uses]));
+    !doubts.uses.has(useText(cached.uses[upToDate.uses]));
   return lookInto(file, bytesOf(contentOf(found, input)), cached, counts);
 }
 
@@ -147,7 +147,7 @@ function isOver(until: CalendarDay | null, today: CalendarDay): boolean {
   return until !== null && until <= today;
 }
 
-function nameOf(use: Use | undefined): string {
+function useText(use: Use | undefined): string {
   return use === undefined ? '' : `${use.hash} ${use.addresses.join(' ')}`;
 }
 
@@ -163,7 +163,7 @@ function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: Cac
     const addresses = use.addresses.join(' ');
     const hash = now.get(addresses) ?? hashOfUse(use.addresses);
     now.set(addresses, hash);
-    if (hash !== use.hash) uses.add(nameOf(use));
+    if (hash !== use.hash) uses.add(useText(use));
   }
   return { keys: sharedWithNew(catalog, examined), uses, files: new Set() };
 }
@@ -216,7 +216,7 @@ function concerns(
 ): boolean {
   if (files.has(file)) return true;
   if (cached === undefined) return false;
-  if (cached.uses.some((use) => uses.has(nameOf(use)))) return true;
+  if (cached.uses.some((use) => uses.has(useText(use)))) return true;
   return keys.size > 0 && cached.keys().some((key) => keys.has(key));
 }
 

@@ -17,7 +17,7 @@ import { hasBidirectional } from '../yaml/decode-text.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { hashSubscriptions, splitSubscriptions, textWithout } from './split-subscriptions.ts';
 
-interface Finding {
+interface CheckedPart {
   readonly found: readonly FoundUpToDate[];
   /** Subscriptions that counted as up to date before and that this run did not look at. */
   readonly before: UpToDatePart | undefined;
@@ -31,7 +31,7 @@ interface Finding {
 /** Returns the cache of each file that was looked into; undefined where a file has changed since it was read. */
 export async function upToDateFiles(
   input: CatalogInput,
-  { found, before, digest, cacheKey, day, hashOfUse }: Finding,
+  { found, before, digest, cacheKey, day, hashOfUse }: CheckedPart,
 ): Promise<readonly UpToDateFile[] | undefined> {
   const located = await locateFiles(input, collectFaults());
   const byKey = new Map<string, Known>();
@@ -58,7 +58,7 @@ interface Known {
   readonly use: Use;
 }
 
-/** Undefined for a file in which nothing is up to date, or whose subscriptions cannot be told apart. */
+/** Undefined for a file in which nothing is up to date, or whose subscriptions cannot be separated. */
 function upToDateFile(
   file: string,
   content: Uint8Array,

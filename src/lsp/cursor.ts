@@ -7,7 +7,7 @@ import type { YamlNode } from '../yaml/yaml-node.ts';
 export interface Cursor {
   /** `key`: a field or a key of one's own begins here. `value`: the value of the field at `path`. */
   readonly kind: 'key' | 'value';
-  /** Of the mapping for a key, of the value itself for a value. */
+  /** The path of the mapping for a key, of the value itself for a value. */
   readonly path: FieldPath;
   /** The keys that the mapping has besides. Empty for a value. */
   readonly siblings: readonly string[];
@@ -60,14 +60,14 @@ function isInBrackets(line: string): boolean {
   return open.at(-1) === '[';
 }
 
-type Found = Pick<Cursor, 'kind' | 'path' | 'siblings' | 'around'>;
+type CursorPlace = Pick<Cursor, 'kind' | 'path' | 'siblings' | 'around'>;
 
-function find(text: string): Found | undefined {
+function find(text: string): CursorPlace | undefined {
   const { root } = readYaml('', text, collectFaults());
   return root ? search(root.node, [], undefined) : undefined;
 }
 
-function search(node: YamlNode, path: FieldPath, holder: YamlNode | undefined): Found | undefined {
+function search(node: YamlNode, path: FieldPath, holder: YamlNode | undefined): CursorPlace | undefined {
   if (node.kind === 'scalar')
     return node.text.includes(MARK) ? { kind: 'value', path, siblings: [], around: holder } : undefined;
   if (node.kind === 'list') {

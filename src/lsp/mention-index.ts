@@ -20,7 +20,6 @@ export interface MentionIndex {
   keysOf(kind: ThingKind): readonly string[];
 }
 
-/** What is known of one thing. */
 interface Known {
   readonly declarations: Map<string, Mention[]>;
   readonly references: Map<string, Mention[]>;

@@ -8,7 +8,7 @@ import { type Mention, priceOfAnyBundle, type ThingId, type ThingKind, thingId }
 
 /** In the order of the tree. A name that is written with escapes is left out: its place has another text. */
 export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
-  const finding = findingIn(text);
+  const finding = collectingIn(text);
   for (const kind of Object.keys(COLLECTION) as DeclaredKind[])
     for (const entry of entriesAt(root, COLLECTION[kind])) {
       const owner = thingId(kind, entry.key);
@@ -24,7 +24,7 @@ export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
   return [...finding.found.values()];
 }
 
-function addBundle(finding: Finding, { key: bundle, value }: YamlEntry, owner: ThingId): void {
+function addBundle(finding: Collecting, { key: bundle, value }: YamlEntry, owner: ThingId): void {
   const written = entriesAt(value, 'prices');
   const changes = itemsAt(value, 'changes').flatMap((change) => entriesAt(change, 'prices'));
   const known = new Set<string>();
@@ -50,7 +50,7 @@ function namesProduct(price: YamlNode): boolean {
   return entryOf(price, 'product') !== undefined || entryOf(price, 'product_id') !== undefined;
 }
 
-function addSubscription(finding: Finding, value: YamlNode, owner: ThingId): void {
+function addSubscription(finding: Collecting, value: YamlNode, owner: ThingId): void {
   addReference(finding, value, 'customer', owner);
   addReference(finding, value, 'plan', owner);
   for (const version of itemsAt(value, 'versions')) {
@@ -72,7 +72,7 @@ function addSubscription(finding: Finding, value: YamlNode, owner: ThingId): voi
 
 /** The key that the field `kind` gives; undefined where it is not written, or a variable gives it. */
 function addReference(
-  finding: Finding,
+  finding: Collecting,
   holder: YamlNode,
   kind: Exclude<DeclaredKind, 'subscription'>,
   owner: ThingId,
@@ -91,7 +91,7 @@ function addReference(
   return node.value;
 }
 
-function addSets(finding: Finding, holder: YamlNode, owner: ThingId): void {
+function addSets(finding: Collecting, holder: YamlNode, owner: ThingId): void {
   for (const node of itemsAt(holder, 'entitlements'))
     if (node.kind === 'scalar' && typeof node.value === 'string')
       addName(finding, node.offset, node.value, {
@@ -103,7 +103,7 @@ function addSets(finding: Finding, holder: YamlNode, owner: ThingId): void {
 
 const VARIABLE = /\$\$\{|\$\{var\.([A-Za-z0-9_-]+)\}/g;
 
-function addVariables(finding: Finding, root: YamlNode): void {
+function addVariables(finding: Collecting, root: YamlNode): void {
   if (!finding.text.includes('${var.')) return;
   const seen = new Set<YamlNode>();
   const visit = (node: YamlNode): void => {
@@ -116,7 +116,7 @@ function addVariables(finding: Finding, root: YamlNode): void {
   visit(root);
 }
 
-function addVariablesOf(finding: Finding, written: string, offset: number, gives?: ThingKind): void {
+function addVariablesOf(finding: Collecting, written: string, offset: number, gives?: ThingKind): void {
   let from = offset;
   for (const { 0: match, 1: name } of written.matchAll(VARIABLE)) {
     const at = finding.text.indexOf(match, from);
@@ -135,7 +135,7 @@ function addVariablesOf(finding: Finding, written: string, offset: number, gives
 
 /** Those at the top of the file and those of its environments. */
 export function mentionsInProject(text: string, root: YamlNode): readonly Mention[] {
-  const finding = findingIn(text);
+  const finding = collectingIn(text);
   const holders = [root, ...entriesAt(root, 'environments').map(({ value }) => value)];
   for (const holder of holders) {
     for (const entry of entriesAt(holder, 'variables')) {
@@ -148,7 +148,7 @@ export function mentionsInProject(text: string, root: YamlNode): readonly Mentio
   return [...finding.found.values()];
 }
 
-function addGuards(finding: Finding, guards: YamlNode): void {
+function addGuards(finding: Collecting, guards: YamlNode): void {
   for (const address of itemsAt(guards, 'protect')) addAddress(finding, address);
   for (const exception of itemsAt(guards, 'exceptions')) {
     const address = entryOf(exception, 'for')?.value;
@@ -163,7 +163,7 @@ const NAMES = ['subscription', 'product'] as const;
 const MOST_CHARACTERS = 4_000_000;
 
 export function mentionsInUsage(text: string, root: YamlNode): readonly Mention[] {
-  const finding = findingIn(text);
+  const finding = collectingIn(text);
   for (const sample of itemsAt(root, 'usage'))
     for (const name of NAMES) {
       const node = entryOf(sample, name)?.value;
@@ -206,30 +206,30 @@ export function mentionsInUsageCsv(text: string): readonly Mention[] {
 }
 
 /** Collects the mentions of one text, each with its place. */
-interface Finding {
+interface Collecting {
   readonly text: string;
   readonly lines: LineIndex;
   /** By place and thing, because aliases lead to the same place several times. */
   readonly found: Map<string, Mention>;
 }
 
-type Found = Omit<Mention, 'line' | 'character' | 'length'>;
+type UnplacedMention = Omit<Mention, 'line' | 'character' | 'length'>;
 
-function findingIn(text: string): Finding {
+function collectingIn(text: string): Collecting {
   return { text, lines: indexLines(text), found: new Map() };
 }
 
-function addKey(finding: Finding, { key, keyOffset }: YamlEntry, found: Found): void {
+function addKey(finding: Collecting, { key, keyOffset }: YamlEntry, found: UnplacedMention): void {
   addName(finding, keyOffset, key, found);
 }
 
 /** At the offset of a key or a value. A name that is written with escapes is left out: its place has another text. */
-function addName(finding: Finding, offset: number, name: string, found: Found): void {
+function addName(finding: Collecting, offset: number, name: string, found: UnplacedMention): void {
   addAt(finding, unquotedStart(finding, offset), name, found);
 }
 
 /** The key in an address such as `bundles.starter`. Anything else names nothing. */
-function addAddress(finding: Finding, node: YamlNode): void {
+function addAddress(finding: Collecting, node: YamlNode): void {
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return;
   const parsed = parseAddress(node.value);
   if (parsed === undefined) return;
@@ -239,7 +239,12 @@ function addAddress(finding: Finding, node: YamlNode): void {
   addAt(finding, start, parsed.key, { thing, isDeclaration: false, owner: null, within: true });
 }
 
-function addAt({ text, lines, found: all }: Finding, offset: number, name: string, found: Found): void {
+function addAt(
+  { text, lines, found: all }: Collecting,
+  offset: number,
+  name: string,
+  found: UnplacedMention,
+): void {
   const place = `${offset} ${found.thing}`;
   if (name === '' || all.has(place) || !text.startsWith(name, offset)) return;
   const { line, start } = lines.lineAt(offset);
@@ -251,7 +256,7 @@ function addAt({ text, lines, found: all }: Finding, offset: number, name: strin
   });
 }
 
-function unquotedStart({ text }: Finding, offset: number): number {
+function unquotedStart({ text }: Collecting, offset: number): number {
   const first = text[offset];
   return first === '"' || first === "'" ? offset + 1 : offset;
 }
@@ -277,7 +282,7 @@ const NAMES_OF_TESTS: Readonly<Record<string, DeclaredKind>> = {
 };
 
 export function mentionsInTests(text: string, root: YamlNode): readonly Mention[] {
-  const finding = findingIn(text);
+  const finding = collectingIn(text);
   for (const test of itemsAt(root, 'tests')) {
     const fields = test.kind === 'map' ? test.entries : [];
     for (const { key, value } of fields) addStatement(finding, key, value);
@@ -287,7 +292,7 @@ export function mentionsInTests(text: string, root: YamlNode): readonly Mention[
 }
 
 /** `for_each` is a selection, which has the same fields. */
-function addStatement(finding: Finding, kind: string, statement: YamlNode): void {
+function addStatement(finding: Collecting, kind: string, statement: YamlNode): void {
   addNames(finding, statement);
   for (const use of entriesAt(statement, 'usage')) addUse(finding, use);
   if (kind === 'cheaper_than') for (const use of entriesAt(statement, 'for')) addUse(finding, use);
@@ -299,7 +304,7 @@ function addStatement(finding: Finding, kind: string, statement: YamlNode): void
   if (kind === 'same_everywhere') addPrices(finding, statement);
 }
 
-function addNames(finding: Finding, holder: YamlNode): void {
+function addNames(finding: Collecting, holder: YamlNode): void {
   if (holder.kind !== 'map') return;
   for (const { key: field, value } of holder.entries) {
     const kind = Object.hasOwn(NAMES_OF_TESTS, field) ? NAMES_OF_TESTS[field] : undefined;
@@ -317,12 +322,12 @@ function addNames(finding: Finding, holder: YamlNode): void {
 }
 
 /** A key of usage, ranges or costs: a product, or a metric, which nothing in the catalog declares. */
-function addUse(finding: Finding, entry: YamlEntry): void {
+function addUse(finding: Collecting, entry: YamlEntry): void {
   addKey(finding, entry, { thing: thingId('product', entry.key), isDeclaration: false, owner: null });
 }
 
 /** Keys of prices in the first of `bundles`, or in whichever bundle has them. */
-function addPrices(finding: Finding, statement: YamlNode): void {
+function addPrices(finding: Collecting, statement: YamlNode): void {
   const prices = entryOf(statement, 'price')?.value;
   const [bundle] = itemsAt(statement, 'bundles');
   if (prices === undefined) return;

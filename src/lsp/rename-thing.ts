@@ -214,7 +214,7 @@ function subscriptionsOf(index: MentionIndex, thing: ThingId): { readonly size: 
   return subscriptions;
 }
 
-/** What names a bundle are subscriptions, and the bundle itself where it is declared. */
+/** The subscriptions that name a bundle, without the bundle's own declaration. */
 function withoutItself(index: MentionIndex, bundle: ThingId): { readonly size: number } & Iterable<ThingId> {
   const owners = index.ownersOf(bundle);
   return {

@@ -1,4 +1,4 @@
-/** What a schema says of a place in a file: its fields, its values, and what they are for. */
+/** The fields and values that a schema allows at a place in a file, with what they are for. */
 
 import type { FieldPath } from '../model/values/source.ts';
 import { entryOf, type YamlEntry, type YamlNode } from '../yaml/yaml-node.ts';
@@ -7,7 +7,7 @@ import { lineEnd } from './cursor.ts';
 export interface SchemaField {
   readonly name: string;
   readonly about: string;
-  /** What stands behind the colon. */
+  /** The form of its value, behind the colon. */
   readonly holds: 'value' | 'map' | 'list';
 }
 
@@ -119,7 +119,7 @@ export function outlineOf(text: string, root: YamlNode): readonly OutlineEntry[]
     ...entry(text, section, end, 'section'),
     inner: inOrder(entriesOf(section.value), end, (each, until) => ({
       ...entry(text, each, until, 'thing'),
-      detail: nameOf(each.value),
+      detail: writtenName(each.value),
       inner: innerOf(text, each.value, until),
     })),
   }));
@@ -178,7 +178,7 @@ function entriesOf(node: YamlNode): readonly YamlEntry[] {
   return node.kind === 'map' ? node.entries : [];
 }
 
-function nameOf(node: YamlNode): string {
+function writtenName(node: YamlNode): string {
   const name = entryOf(node, 'name')?.value;
   return name?.kind === 'scalar' && typeof name.value === 'string' ? name.value : '';
 }

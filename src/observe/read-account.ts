@@ -8,7 +8,7 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isPresent } from '../model/service/record.ts';
 import { PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import type { Account, Found } from '../pull/account.ts';
+import type { Account, FoundResource } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import { objectValue } from '../service/recorded-form.ts';
 import { readBundle, readPlan, readProduct, readSubscription } from '../service/wire/read-resource.ts';
@@ -54,7 +54,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
   );
   const diagnostics = distinctDiagnostics(reads.diagnostics());
   if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
-  const withSight = ({ all }: FoundAll<WireObject>): readonly Found[] => all.map(objectFound);
+  const withSight = ({ all }: FoundAll<WireObject>): readonly FoundResource[] => all.map(objectFound);
   const kinds = { product: products, bundle: bundles, plan: plans, subscription: subscriptions };
   const account: Account = {
     products: withSight(products),
@@ -66,7 +66,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
   return { kind: 'read', account, requests: reads.requests() };
 }
 
-function objectFound({ got, ...known }: FoundOne<WireObject>): Found {
+function objectFound({ got, ...known }: FoundOne<WireObject>): FoundResource {
   if (got.kind !== 'read') return { ...known, sight: got };
   const { status } = got.value;
   const value = objectValue(got.value);

@@ -14,10 +14,10 @@ import { addressOfSubject, type Subject } from './price-book.ts';
 import { isSelected, selectedBundles, selectsSubscriptions, type WrittenTest } from './read/written-test.ts';
 import {
   type Answer,
-  type Finding,
   type Prepared,
   refuserAt,
   type StatementKind,
+  type StatementResult,
   type TestInputs,
 } from './statement-kind.ts';
 
@@ -50,7 +50,7 @@ function prepare(test: WrittenTest, inputs: TestInputs, faults: Faults): readonl
   });
 }
 
-function resultOf(test: WrittenTest, subject: Subject | null, finding: Finding): TestResult {
+function resultOf(test: WrittenTest, subject: Subject | null, finding: StatementResult): TestResult {
   const address = subject && addressOfSubject(subject);
   const name = test.name ?? test.kind;
   const isOneOfSeveral = test.forEach !== null || test.name === null;

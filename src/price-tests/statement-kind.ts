@@ -20,7 +20,7 @@ export interface TestInputs {
   readonly costs: ReadonlyMap<string, ReadCosts>;
 }
 
-export type Finding =
+export type StatementResult =
   | { readonly kind: 'holds'; readonly assumed?: readonly string[] }
   | {
       readonly kind: 'fails';
@@ -34,7 +34,7 @@ export type Finding =
   | { readonly kind: 'not_proven'; readonly reason: string; readonly cause?: Source | null };
 
 /** Answers a statement that was prepared without a fault. */
-export type Answer = () => Finding;
+export type Answer = () => StatementResult;
 
 export interface Prepared<Name extends StatementKindName> {
   readonly statement: WrittenStatements[Name];
@@ -58,11 +58,11 @@ export function refuserAt(
   return (field, fault) => faults.error({ ...fault, source: locate([kind, ...field]) });
 }
 
-export const HOLDS: Finding = { kind: 'holds' };
+export const HOLDS: StatementResult = { kind: 'holds' };
 
 /** A failure where there is one, else what is not proven, else that the statement holds. Stops at a failure. */
-export function worstOf(answers: Iterable<Finding>): Finding {
-  let worst: Finding = HOLDS;
+export function worstOf(answers: Iterable<StatementResult>): StatementResult {
+  let worst: StatementResult = HOLDS;
   for (const finding of answers) {
     if (finding.kind === 'fails') return finding;
     if (finding.kind === 'not_proven' && worst.kind === 'holds') worst = finding;

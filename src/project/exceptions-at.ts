@@ -32,7 +32,7 @@ export function exceptionsAt({ root, text, environment, top }: LooksIn): Excepti
       const place = isEmpty ? below(entry, text) : depth === 0 ? atEnd(node, text) : within(node, text);
       return place && { ...placed(root, place), missing, copies: environment === undefined ? [] : top };
     }
-    // What an alias names stands elsewhere, and is not this environment's alone.
+    // An alias names a value elsewhere, which is not this environment's alone.
     if (entry.value.offset < entry.keyOffset) return undefined;
     node = entry.value;
   }

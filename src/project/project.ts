@@ -128,7 +128,7 @@ export function rulesOfProject(project: Project): Required<Omit<ProjectRules, 'u
   return { ...approvals, guards, settings: settingsOf(project) };
 }
 
-/** As they are written: no variable is filled in, so that none of its secrets is shown or stored. */
+/** The settings as written: no variable is filled in, so that none of its secrets is shown or stored. */
 function settingsOf({
   id,
   timezone,

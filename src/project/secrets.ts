@@ -39,7 +39,7 @@ export function secretsIn(env: Environment, named: ReadonlySet<string> = new Set
   });
 }
 
-/** As a URL has it, and as one would read it that has a sign which should be encoded. */
+/** The password as the URL encodes it, and decoded: it may hold a sign that should be encoded. */
 function passwordsIn(text: string): readonly string[] {
   const [, written = ''] = URL_PASSWORD.exec(text) ?? [];
   return written === '' ? [] : [written, URL.canParse(text) ? new URL(text).password : written];

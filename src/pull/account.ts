@@ -6,9 +6,9 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
 
 export interface Account {
-  readonly products: readonly Found[];
-  readonly bundles: readonly Found[];
-  readonly plans: readonly Found[];
+  readonly products: readonly FoundResource[];
+  readonly bundles: readonly FoundResource[];
+  readonly plans: readonly FoundResource[];
   readonly subscriptions: readonly FoundSubscription[];
   readonly gaps: readonly Gap[];
 }
@@ -24,7 +24,7 @@ export type Sight =
   /** No read operation is published or bound. */
   | { readonly kind: 'unread' };
 
-export interface Found {
+export interface FoundResource {
   readonly id: string;
   /** The key that a person gave for this id. */
   readonly givenKey?: string;
@@ -33,7 +33,7 @@ export interface Found {
   readonly sight: Sight;
 }
 
-export interface FoundSubscription extends Found {
+export interface FoundSubscription extends FoundResource {
   /** The version in force according to the service; null if the service does not state it. */
   readonly currentVersionId: string | null;
   /** The versions that the service lists as pending. */

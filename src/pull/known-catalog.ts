@@ -5,7 +5,7 @@ import { isPresent, type Recorded } from '../model/service/record.ts';
 import { addressOf, COLLECTION, type PulledKind, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
-import type { Account, Found } from './account.ts';
+import type { Account, FoundResource } from './account.ts';
 import type { KnownBundle } from './write-items.ts';
 
 export interface KnownCatalog {
@@ -46,7 +46,7 @@ export function knownCatalog(catalog: Catalog, account: Account, today: Calendar
 }
 
 function keysById(kind: PulledKind, catalog: Catalog, account: Account): ReadonlyMap<string, string> {
-  const found: readonly Found[] = account[COLLECTION[kind]];
+  const found: readonly FoundResource[] = account[COLLECTION[kind]];
   const recorded = new Map(
     found.flatMap(({ id, record }) => (isPresent(record) ? [[record.address, id] as const] : [])),
   );
@@ -62,7 +62,7 @@ function keysById(kind: PulledKind, catalog: Catalog, account: Account): Readonl
 function idOfName(
   kind: PulledKind,
   declared: Declared & { readonly fields?: JsonObject },
-  found: readonly Found[],
+  found: readonly FoundResource[],
 ): string | undefined {
   if (kind !== 'plan') return undefined;
   const matches = found.filter(

@@ -8,7 +8,7 @@ import { COLLECTION, PULLED_KINDS, type PulledKind } from '../model/values/addre
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Json } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
-import type { Account, Found } from './account.ts';
+import type { Account, FoundResource } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
 import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
@@ -47,7 +47,7 @@ export interface Pulled {
 
 export function pullCatalog({ account, today, environment, typed, origin, catalog }: PullInputs): Pulled {
   const known = catalog && knownCatalog(catalog, account, today);
-  const isWanted = (kind: PulledKind, found: Found) => known === null || isNew(known, kind, found);
+  const isWanted = (kind: PulledKind, found: FoundResource) => known === null || isNew(known, kind, found);
   const survey = withReferences(surveyAccount(account, today, isWanted, typed), account, known);
   const keys = allKeys(survey, account, known);
   const uses = usesOf(survey);
@@ -80,7 +80,7 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
   };
 }
 
-function isNew(known: KnownCatalog, kind: PulledKind, { id, record }: Found): boolean {
+function isNew(known: KnownCatalog, kind: PulledKind, { id, record }: FoundResource): boolean {
   return record === undefined && known.keyOf(kind, id) === undefined;
 }
 
@@ -193,7 +193,7 @@ function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): 
     const standing: readonly Standing[] =
       kind === 'subscription' ? [...survey.subscription, ...survey.unfinished] : survey[kind];
     const ids = new Set(standing.map(({ found }) => found.id));
-    const found: readonly Found[] = account[COLLECTION[kind]];
+    const found: readonly FoundResource[] = account[COLLECTION[kind]];
     // A recorded object that is left out keeps its key, because another id under that key would contradict the
     // record.
     const elsewhere = found.flatMap(({ id, record }) => (ids.has(id) ? [] : (recordedKey(record) ?? [])));

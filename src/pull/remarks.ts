@@ -5,7 +5,7 @@
 
 import { someOf } from '../model/messages/some-of.ts';
 import { COLLECTION, type PulledKind } from '../model/values/address.ts';
-import type { Found, Gap } from './account.ts';
+import type { FoundResource, Gap } from './account.ts';
 
 export interface Remark {
   /** The kind of the file that the remark belongs to. */
@@ -47,7 +47,7 @@ export function unreadRemark(kind: PulledKind, keys: readonly string[]): Remark 
   };
 }
 
-export function leftOut(kind: PulledKind, { id, record }: Found, why: string, fix: string): Remark {
+export function leftOut(kind: PulledKind, { id, record }: FoundResource, why: string, fix: string): Remark {
   const name = record === undefined ? `${kind} ${id}` : `${record.address} (${id})`;
   return { kind, code: 'left-out', message: `${name} is left out: ${why}`, fix };
 }

@@ -9,7 +9,7 @@ import { answeredFields } from '../model/service/record.ts';
 import type { PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
-import type { Account, Found, FoundSubscription } from './account.ts';
+import type { Account, FoundResource, FoundSubscription } from './account.ts';
 import { heldFields, PLAN, productFields } from './held-fields.ts';
 import { leftOut, type Remark } from './remarks.ts';
 import { type KnownVersion, type VersionSchedule, versionSchedule } from './version-schedule.ts';
@@ -17,7 +17,7 @@ import { innerItems, itemsOf, type PricedProduct, presentFields, pricedProduct }
 import { subscriptionFields } from './write-subscription.ts';
 
 export interface Standing {
-  readonly found: Found;
+  readonly found: FoundResource;
   /** The fields in the form of a request. */
   readonly fields: JsonObject;
 }
@@ -42,11 +42,11 @@ export interface Survey {
 export function surveyAccount(
   account: Account,
   today: CalendarDay,
-  wanted: (kind: PulledKind, found: Found) => boolean,
+  wanted: (kind: PulledKind, found: FoundResource) => boolean,
   typed: TypedFor,
 ): Survey {
   const remarks: Remark[] = [];
-  const stand = <F extends Found, S extends Standing>(
+  const stand = <F extends FoundResource, S extends Standing>(
     kind: PulledKind,
     found: readonly F[],
     read: (one: F) => S | LeftOut,
@@ -110,7 +110,7 @@ function ended(status: string): LeftOut {
 }
 
 /** The value that was read, or else the value in state. */
-function knownValue({ sight, record }: Found): JsonObject | undefined {
+function knownValue({ sight, record }: FoundResource): JsonObject | undefined {
   return sight.kind === 'read' ? sight.value : (record?.value ?? (record && answeredFields(record)));
 }
 

@@ -5,7 +5,7 @@
 import { fieldsOf } from '../model/catalog/field.ts';
 import { answeredFields } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
-import type { Found } from './account.ts';
+import type { FoundResource } from './account.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
 import { type KnownVersion, managedPart, type VersionSchedule } from './version-schedule.ts';
 import { itemsOf, type KnownNames, presentFields, sameValue, writeItem } from './write-items.ts';
@@ -25,7 +25,7 @@ const ALWAYS_ANSWERED = ['name', 'billing', 'renewal'];
  * values that the service filled in are removed, and sent fields that no answer shows are added. Without an answer,
  * the fields come from state. Undefined if neither is known.
  */
-export function subscriptionFields({ id, sight, record }: Found): JsonObject | undefined {
+export function subscriptionFields({ id, sight, record }: FoundResource): JsonObject | undefined {
   const sent = record?.value ?? undefined;
   switch (sight.kind) {
     case 'unread': {

@@ -110,7 +110,7 @@ function smallestUnit(currency: string | null): Decimal {
 }
 
 /** One finding about a subscription's charges of a month. */
-export type Finding = Judged & {
+export type ChargeFinding = Judged & {
   /** The invoices whose totals, less their lines and taxes, the finding is about. */
   readonly totals?: readonly Invoice[];
 };

@@ -3,7 +3,7 @@ import { groupBy } from '../impact/group-by.ts';
 import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, type Finding, invoiceIds, isRounded, sumOf } from './billed-lines.ts';
+import { type BilledLine, type ChargeFinding, invoiceIds, isRounded, sumOf } from './billed-lines.ts';
 import type { ExpectedCharge, Period } from './expected-charges.ts';
 import type { Bill } from './other-bills.ts';
 
@@ -19,7 +19,7 @@ export function compareCharge(
   charge: ExpectedCharge,
   lines: readonly BilledLine[],
   comparing: Comparing,
-): readonly Finding[] {
+): readonly ChargeFinding[] {
   if (charge.bill.kind === 'unknown') return [notCompared(charge, lines, charge.bill.reason)];
   if (lines.length === 0) return absent(charge, charge.bill, comparing);
   const { kept, repeated } = withoutRepeated(lines);
@@ -34,12 +34,16 @@ export function compareCharge(
 
 type KnownBill = Exclude<Bill, { kind: 'unknown' }>;
 
-function notCompared({ name }: ExpectedCharge, lines: readonly BilledLine[], reason: string): Finding {
+function notCompared({ name }: ExpectedCharge, lines: readonly BilledLine[], reason: string): ChargeFinding {
   const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
   return { kind: 'not-compared', entry: { what: name, invoices: invoiceIds(lines), billed, reason } };
 }
 
-function absent(charge: ExpectedCharge, bill: KnownBill, { today, share }: Comparing): readonly Finding[] {
+function absent(
+  charge: ExpectedCharge,
+  bill: KnownBill,
+  { today, share }: Comparing,
+): readonly ChargeFinding[] {
   const least = leastBill(bill);
   if (least?.eq(ZERO) && bill.kind === 'amount') return [];
   if (today < charge.due) return [notCompared(charge, [], `it is billed from ${charge.due} on`)];
@@ -59,7 +63,7 @@ function absent(charge: ExpectedCharge, bill: KnownBill, { today, share }: Compa
   return [{ kind: 'different', difference }];
 }
 
-/** What is billed whatever was used; undefined where that is unknown. */
+/** The least bill at any usage; undefined where it is unknown. */
 export function leastBill(bill: Bill): Decimal | undefined {
   switch (bill.kind) {
     case 'amount':
@@ -98,7 +102,7 @@ function withoutRepeated(lines: readonly BilledLine[]): {
   return { kept, repeated };
 }
 
-function doubled({ name }: ExpectedCharge, { invoice, line }: BilledLine): Finding {
+function doubled({ name }: ExpectedCharge, { invoice, line }: BilledLine): ChargeFinding {
   const reason = 'the same line stands twice on the invoice';
   const amounts = { expected: null, billed: line.total };
   return {
@@ -107,7 +111,10 @@ function doubled({ name }: ExpectedCharge, { invoice, line }: BilledLine): Findi
   };
 }
 
-function wrongPeriod({ name, period }: ExpectedCharge, lines: readonly BilledLine[]): readonly Finding[] {
+function wrongPeriod(
+  { name, period }: ExpectedCharge,
+  lines: readonly BilledLine[],
+): readonly ChargeFinding[] {
   const wrong = lines.filter((line) => !isPeriod(line, period));
   const [first] = wrong;
   if (first === undefined) return [];
@@ -131,7 +138,7 @@ function compareAmount(
   bill: KnownBill,
   lines: readonly BilledLine[],
   comparing: Comparing,
-): Finding {
+): ChargeFinding {
   const { currency, share } = comparing;
   const billed = sumOf(lines);
   const quantities = quantitiesOf(lines);
@@ -232,8 +239,8 @@ function wrongLines(
   bill: Exclude<Bill, { kind: 'unknown' }>,
   lines: readonly BilledLine[],
   { currency, share }: { readonly currency: string | null; readonly share: Decimal },
-): readonly Finding[] {
-  return lines.flatMap(({ invoice, line }): readonly Finding[] => {
+): readonly ChargeFinding[] {
+  return lines.flatMap(({ invoice, line }): readonly ChargeFinding[] => {
     const { quantity, unitPrice, total } = line;
     if (quantity === null || unitPrice === null) return [];
     const units = decimal(quantity);

@@ -7,7 +7,7 @@ import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import {
   type BilledLine,
-  type Finding,
+  type ChargeFinding,
   invoiceIds,
   invoicesOf,
   isRounded,
@@ -36,7 +36,7 @@ interface OwnTermsInput {
 
 const WHAT = 'discount and spend limits';
 
-export function compareOwnTerms(input: OwnTermsInput): readonly Finding[] {
+export function compareOwnTerms(input: OwnTermsInput): readonly ChargeFinding[] {
   const { expected, others, hasLongPeriods } = input;
   const { excluded, terms } = expected;
   const hasLimits = terms.minimumPerMonth !== null || terms.maximumPerMonth !== null;
@@ -73,7 +73,7 @@ function adjustments({ expected, isDiscountedByLine }: OwnTermsInput, subtotal: 
     .filter((amount) => !amount.eq(ZERO));
 }
 
-function extraLine(each: BilledLine): readonly Finding[] {
+function extraLine(each: BilledLine): readonly ChargeFinding[] {
   const { line, invoice } = each;
   if (decimal(line.total).eq(ZERO)) return [];
   return [
@@ -87,7 +87,7 @@ function extraLine(each: BilledLine): readonly Finding[] {
   ];
 }
 
-function compareAdjustments(input: OwnTermsInput): Finding {
+function compareAdjustments(input: OwnTermsInput): ChargeFinding {
   const { products, others, rightSum, currency } = input;
   const shown = others.length > 0 ? sumOf(others) : takenOff(products);
   const totals = others.length > 0 ? [] : invoicesOf(products);

@@ -3,7 +3,14 @@
 import { subscriptionLines } from '../impact/bills/subscription-lines.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
-import { type BilledLine, type Finding, invoiceIds, invoicesOf, isOfMonth, sumOf } from './billed-lines.ts';
+import {
+  type BilledLine,
+  type ChargeFinding,
+  invoiceIds,
+  invoicesOf,
+  isOfMonth,
+  sumOf,
+} from './billed-lines.ts';
 import { compareCharge, isBilledAt, leastBill } from './compare-charge.ts';
 import { compareOwnTerms, takenOff } from './compare-own-terms.ts';
 import type { Expected, ExpectedCharge } from './expected-charges.ts';
@@ -24,7 +31,7 @@ interface SubscriptionToCompare {
   readonly idOf: (product: string) => string | null;
 }
 
-export function compareSubscription(input: SubscriptionToCompare): readonly Finding[] {
+export function compareSubscription(input: SubscriptionToCompare): readonly ChargeFinding[] {
   const { expected, month } = input;
   const all = input.lines.filter((line) => isOfMonth(line, month));
   if (expected.kind === 'nothing') return all.filter(isCharging).map((line) => extra(line, expected.reason));
@@ -46,7 +53,7 @@ function compareCharges(
   input: SubscriptionToCompare,
   expected: Charges,
   lines: readonly BilledLine[],
-): readonly Finding[] {
+): readonly ChargeFinding[] {
   const { today, idOf, currency, month } = input;
   const { from } = expected.period;
   if (from !== month && lines.every((line) => line.from !== null && firstOfMonth(line.from) === line.from))
@@ -105,7 +112,7 @@ function lineShare(
 }
 
 function rightSum(
-  charged: readonly { readonly own: readonly BilledLine[]; readonly findings: readonly Finding[] }[],
+  charged: readonly { readonly own: readonly BilledLine[]; readonly findings: readonly ChargeFinding[] }[],
 ): Decimal {
   return charged.reduce((sum, { own, findings }) => {
     const amounts = findings.flatMap((finding) => {
@@ -121,7 +128,11 @@ function rightSum(
 }
 
 /** A missing line may stand under another period. */
-function explained(finding: Finding, charge: ExpectedCharge, input: SubscriptionToCompare): Finding {
+function explained(
+  finding: ChargeFinding,
+  charge: ExpectedCharge,
+  input: SubscriptionToCompare,
+): ChargeFinding {
   if (finding.kind !== 'different' || finding.difference.kind !== 'missing_line') return finding;
   const id = input.idOf(charge.product);
   const stray = straysOf(input).filter(({ line }) => line.product === id);
@@ -139,7 +150,7 @@ function misdated(
   what: string | null,
   stray: readonly BilledLine[],
   from: CalendarDay,
-): Finding {
+): ChargeFinding {
   const invoices = invoiceIds(stray);
   const days = [...new Set(stray.map((each) => each.from))].join(', ');
   const reason =
@@ -152,7 +163,7 @@ function misdated(
   };
 }
 
-function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonly Finding[] {
+function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonly ChargeFinding[] {
   const { period, charges, trialTo } = expected;
   if (trialTo !== null) return [];
   const due = charges.filter((charge) => charge.due <= input.today);
@@ -183,7 +194,7 @@ function nothingBilled(input: SubscriptionToCompare, expected: Charges): readonl
   ];
 }
 
-function inTrial(lines: readonly BilledLine[], trialTo: CalendarDay): readonly Finding[] {
+function inTrial(lines: readonly BilledLine[], trialTo: CalendarDay): readonly ChargeFinding[] {
   const billed = sumOf(lines).plus(takenOff(lines) ?? ZERO);
   const totals = invoicesOf(lines);
   if (billed.eq(ZERO)) return [{ kind: 'agreed', expected: ZERO, billed, totals }];
@@ -204,7 +215,7 @@ function whole(
   { hasOwnTerms }: SubscriptionToCompare,
   lines: readonly BilledLine[],
   reason: string,
-): Finding {
+): ChargeFinding {
   const billed = lines.length === 0 ? null : decimalText(sumOf(lines));
   const entry = { what: null, invoices: invoiceIds(lines), billed, reason };
   return { kind: 'not-compared', entry, totals: hasOwnTerms ? invoicesOf(lines) : [] };
@@ -214,13 +225,13 @@ function isCharging({ line }: BilledLine): boolean {
   return !decimal(line.total).eq(ZERO);
 }
 
-function unknownProduct({ name }: ExpectedCharge): Finding {
+function unknownProduct({ name }: ExpectedCharge): ChargeFinding {
   const reason = 'its product has no id on record, so that its lines are not recognised';
   return { kind: 'not-compared', entry: { what: name, invoices: [], billed: null, reason } };
 }
 
 /** A line of a product that the subscription has no charge of in the period. */
-function stranger(line: BilledLine, { hasPlanItems }: Charges, hasUnknownProduct: boolean): Finding {
+function stranger(line: BilledLine, { hasPlanItems }: Charges, hasUnknownProduct: boolean): ChargeFinding {
   const reason = hasPlanItems
     ? "it may be an item of the subscription's plan, which is not shown"
     : 'it may be the product that has no id on record';
@@ -232,7 +243,7 @@ function entryOf({ line, invoice }: BilledLine, reason: string) {
   return { what: line.description || line.product, invoices: [invoice.id], billed: line.total, reason };
 }
 
-function extra(line: BilledLine, reason: string): Finding {
+function extra(line: BilledLine, reason: string): ChargeFinding {
   return {
     kind: 'different',
     difference: { kind: 'extra_line', ...entryOf(line, reason), expected: null },

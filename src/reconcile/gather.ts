@@ -11,14 +11,14 @@ import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
-import type { Finding, NotCompared } from './billed-lines.ts';
+import type { ChargeFinding, NotCompared } from './billed-lines.ts';
 
 export interface Gathered {
   add(
     customer: string,
     subscription: Address | null,
     currency: string | null,
-    findings: readonly Finding[],
+    findings: readonly ChargeFinding[],
   ): void;
   notCompared(
     customer: string,

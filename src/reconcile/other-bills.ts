@@ -111,7 +111,7 @@ function oldReason(from: CalendarDay): string {
 }
 
 /**
- * What a price bills in one period, beside a line of an invoice. Usage is the line's own quantity: a usage sample says
+ * The bill of a price in one period, beside a line of an invoice. Usage is the line's own quantity: a usage sample says
  * what is typical and not what a month had.
  */
 export type Bill =

@@ -19,7 +19,7 @@ import {
   allocate,
   type Billable,
   type BilledLine,
-  type Finding,
+  type ChargeFinding,
   invoiceIds,
   invoicesOf,
   isCharging,
@@ -144,7 +144,7 @@ function compareOwner(
   owner: Owner,
   lines: readonly BilledLine[],
   gathered: Gathered,
-): readonly Finding[] {
+): readonly ChargeFinding[] {
   const { catalog, month, idOf } = input;
   const { subscription, id, customer } = owner;
   const { address, fields } = subscription;

@@ -10,7 +10,7 @@ import { type CalendarDay, monthsBetween } from '../model/values/calendar-day.ts
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
 import {
   type BilledLine,
-  type Finding,
+  type ChargeFinding,
   invoiceIds,
   invoicesOf,
   isOfMonth,
@@ -19,7 +19,7 @@ import {
 } from './billed-lines.ts';
 
 interface SortedOut {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ChargeFinding[];
   /** The lines whose amounts are still to be compared. */
   readonly lines: readonly BilledLine[];
 }
@@ -69,7 +69,7 @@ export function withoutOtherCurrency(lines: readonly BilledLine[], currency: str
 }
 
 /** The invoices that are for another customer than the subscription's. Their amounts are compared all the same. */
-export function forOthers(lines: readonly BilledLine[], customer: string): readonly Finding[] {
+export function forOthers(lines: readonly BilledLine[], customer: string): readonly ChargeFinding[] {
   return invoicesOf(lines.filter(({ invoice }) => invoice.customer !== customer)).map((invoice) => ({
     kind: 'different',
     difference: {
@@ -89,7 +89,7 @@ export function besideLines({ total, tax, lines }: Invoice): Decimal | null {
 }
 
 /** An invoice whose lines do not make its total, with its tax or, where that is in the lines already, without it. */
-export function wrongTotal(invoice: Invoice): readonly Finding[] {
+export function wrongTotal(invoice: Invoice): readonly ChargeFinding[] {
   const { id, total, tax, currency, lines } = invoice;
   const beside = besideLines(invoice);
   if (total === null || beside === null) return [];

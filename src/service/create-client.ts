@@ -129,7 +129,7 @@ type Stage =
       readonly status: number;
       readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
     }
-  | { readonly kind: 'settled' };
+  | { readonly kind: 'ended' };
 
 /** One request in progress. undici reports each stage to it; it resolves once, with an Answer. */
 class Exchange implements Dispatcher.DispatchHandler {
@@ -159,7 +159,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** Called right before the first byte is written, and never without one. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.stage.kind === 'settled') controller.abort(TIMED_OUT);
+    if (this.stage.kind === 'ended') controller.abort(TIMED_OUT);
     else this.stage = { kind: 'sending' };
   }
 
@@ -175,7 +175,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.settleReceived(true);
+    this.finishReceived(true);
   }
 
   onResponseError(_: unknown, error: Error): void {
@@ -191,22 +191,22 @@ class Exchange implements Dispatcher.DispatchHandler {
     switch (this.stage.kind) {
       case 'connecting':
         if (codeOf(error) === 'UND_ERR_INVALID_ARG') this.rejectBug(error);
-        else this.settle(this.unanswered('refused', error));
+        else this.finish(this.unanswered('refused', error));
         return;
       case 'sending':
-        this.settle(this.unanswered(lostReason(error), error));
+        this.finish(this.unanswered(lostReason(error), error));
         return;
       case 'receiving':
-        this.settleReceived(false);
+        this.finishReceived(false);
         return;
-      case 'settled':
+      case 'ended':
         return;
       default:
         this.stage satisfies never;
     }
   }
 
-  private settleReceived(whole: boolean): void {
+  private finishReceived(whole: boolean): void {
     if (this.stage.kind !== 'receiving') return;
     const { status, headers } = this.stage;
     const context: ReadingContext = {
@@ -214,23 +214,23 @@ class Exchange implements Dispatcher.DispatchHandler {
       nowMs: (this.options.now ?? Date.now)(),
       redact: this.redact,
     };
-    this.settle(readAnswer({ status, headers, bytes: Buffer.concat(this.chunks), whole }, context));
+    this.finish(readAnswer({ status, headers, bytes: Buffer.concat(this.chunks), whole }, context));
   }
 
   private unanswered(reason: Extract<Answer, { kind: 'unanswered' }>['reason'], error: Error): Answer {
     return { kind: 'unanswered', reason, detail: this.redact(networkErrorText(error)) };
   }
 
-  private settle(answer: Answer): void {
+  private finish(answer: Answer): void {
     clearTimeout(this.timer);
-    this.stage = { kind: 'settled' };
+    this.stage = { kind: 'ended' };
     this.resolve(answer);
   }
 
   /** undici refuses a malformed request before it connects, which is a bug in this program. */
   private rejectBug(error: Error): void {
     clearTimeout(this.timer);
-    this.stage = { kind: 'settled' };
+    this.stage = { kind: 'ended' };
     this.reject(new Error(`the request cannot be sent: ${this.redact(error.message)}`));
   }
 }

@@ -173,7 +173,7 @@ function shapeOf(name: OperationName, resource: JsonObject): Shape {
   return { kind: 'read', value: objectValue(resource), ...NO_VERSIONS };
 }
 
-/** What shows that the answer is about something else; undefined where nothing does. */
+/** The sign that the answer is about something else; undefined where there is none. */
 function foreignIn(
   resource: JsonObject,
   id: string,
@@ -203,8 +203,8 @@ function isSameName(field: string, shown: Json | undefined, sent: string): boole
 function factsOf(resource: JsonObject, remoteId: string | null): AnsweredResource {
   return {
     remoteId,
-    status: textOf(resource.status),
-    currentVersionId: textOf(resource.current_version_id),
+    status: textOrNull(resource.status),
+    currentVersionId: textOrNull(resource.current_version_id),
     value: null,
     keptOtherwise: [],
     shown: false,
@@ -212,7 +212,7 @@ function factsOf(resource: JsonObject, remoteId: string | null): AnsweredResourc
   };
 }
 
-function textOf(value: Json | undefined): string | null {
+function textOrNull(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

@@ -42,9 +42,9 @@ export function catalogText({ head, name, entries, unfinished }: Section): strin
   }
   const lines = [
     ...head.map(commentLine),
-    textOf(root),
+    nodeText(root),
     ...(unfinished.length > 0 ? ['', `# To be completed, below ${name}:`, '#'] : []),
-    ...(unfinished.length > 0 ? textOf(mapOf(unfinished)).split('\n') : []).map((line) => `#   ${line}`),
+    ...(unfinished.length > 0 ? nodeText(mapOf(unfinished)).split('\n') : []).map((line) => `#   ${line}`),
   ];
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
@@ -53,7 +53,7 @@ export function catalogText({ head, name, entries, unfinished }: Section): strin
 export function elementText(value: JsonObject): string {
   const list = new YAMLSeq();
   list.add(nodeOf(value, '', true));
-  return textOf(list);
+  return nodeText(list);
 }
 
 /** A field on one line, without braces, as it may stand in any mapping. */
@@ -66,11 +66,11 @@ export type QuoteStyle = 'plain' | 'single' | 'double';
 /** A value in the quotes that its predecessor had; in others where it could be misread in those. */
 export function scalarText(value: null | boolean | number | string, name: string, style: QuoteStyle): string {
   if (typeof value !== 'string') return String(value);
-  if (style === 'double') return textOf(quoted(value));
+  if (style === 'double') return nodeText(quoted(value));
   if (style === 'single' && !isUnseen(value)) return `'${escapedVariable(value).replaceAll("'", "''")}'`;
   // The text of a field in braces is one that every mapping takes.
   return style === 'single'
-    ? textOf(quoted(value))
+    ? nodeText(quoted(value))
     : fieldText(name, value).slice(fieldText(name, 0).length - 1);
 }
 
@@ -82,7 +82,7 @@ export function flowText(value: JsonObject): string {
       collection.flow = true;
     },
   });
-  return textOf(node);
+  return nodeText(node);
 }
 
 /** An entry that takes several lines is preceded by an empty line. */
@@ -97,7 +97,7 @@ function mapOf(entries: readonly Entry[]): YAMLMap {
   return map;
 }
 
-function textOf(node: Node): string {
+function nodeText(node: Node): string {
   return documentText(new Document(node, { version: '1.2', schema: 'core' })).trimEnd();
 }
 

@@ -77,7 +77,7 @@ function onceLaidOut(written: string): string | undefined {
   return documentText(document);
 }
 
-/** What a comment at a column is about: the next entry of a block there, else the end of that block. */
+/** The node that a comment at a column is about: the next entry of a block there, else the end of that block. */
 type FollowerAt = (column: number) => Commented;
 type Commented = Pick<Node, 'comment' | 'commentBefore' | 'spaceBefore'>;
 

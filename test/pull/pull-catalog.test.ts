@@ -2,14 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { Account, Found, FoundSubscription, FoundVersion, Sight } from '../../src/pull/account.ts';
+import type {
+  Account,
+  FoundResource,
+  FoundSubscription,
+  FoundVersion,
+  Sight,
+} from '../../src/pull/account.ts';
 import { type Pulled, type PullInputs, pullCatalog } from '../../src/pull/pull-catalog.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { catalogFrom } from '../rehearsal.ts';
 import { catalogPulled, textOf } from './pull-rehearsed.ts';
 
 const TODAY = calendarDay('2027-01-15');
-const PLATFORM: Found = { id: 'prod_1', sight: { kind: 'read', value: { name: 'Platform' }, status: null } };
+const PLATFORM: FoundResource = {
+  id: 'prod_1',
+  sight: { kind: 'read', value: { name: 'Platform' }, status: null },
+};
 const ACCOUNT: Account = { products: [PLATFORM], bundles: [], plans: [], subscriptions: [], gaps: [] };
 
 function pull(account: Partial<Account>, inputs: Partial<PullInputs> = {}): Pulled {
@@ -79,7 +88,7 @@ describe('keys', () => {
   it('are those of state, which nothing else takes, not even while their own is left out', () => {
     const gone = recorded('products.platform', { remoteId: 'prod_9' });
     const kept = recorded('products.old_name', { remoteId: 'prod_2' });
-    const products: readonly Found[] = [
+    const products: readonly FoundResource[] = [
       { id: 'prod_1', sight: read({ name: 'Platform' }) },
       { id: 'prod_2', givenKey: 'other', record: kept, sight: read({ name: 'New name' }) },
       { id: 'prod_9', record: gone, sight: MISSING },
@@ -127,7 +136,7 @@ describe('products that only prices refer to', () => {
 
 describe('bundles that no catalog can hold', () => {
   const price = { ...UNIT, product_id: 'prod_1', fee_type: 'fixed', billing_direction: 'arrears' };
-  const bundle = (id: string, prices: readonly JsonObject[]): Found => ({
+  const bundle = (id: string, prices: readonly JsonObject[]): FoundResource => ({
     id,
     sight: read({ name: id, prices: prices.map((one) => ({ charge_on_contract_start: true, ...one })) }),
   });
@@ -161,7 +170,7 @@ describe('bundles that no catalog can hold', () => {
   });
 
   it('are left out without a name', () => {
-    const nameless: Found = { id: 'two', sight: read({ name: '', prices: [price] }) };
+    const nameless: FoundResource = { id: 'two', sight: read({ name: '', prices: [price] }) };
     expect(pull({ bundles: [nameless] }).remarks.map(({ message }) => message)).toEqual([
       'bundle two is left out: its name is empty, and a catalog has one for each bundle',
     ]);
@@ -204,7 +213,7 @@ describe('fields', () => {
   it('of a bundle have keys that a catalog may hold, also where their products are gone', () => {
     const ids = ['constructor', 'x'.repeat(70), `${'x'.repeat(70)}y`];
     const prices = ids.map((id) => ({ product_id: id, ...UNIT, ...BUNDLED }));
-    const bundle: Found = { id: 'bun_1', sight: read({ name: 'Gone', prices }) };
+    const bundle: FoundResource = { id: 'bun_1', sight: read({ name: 'Gone', prices }) };
     expect([
       ...(catalogPulled(pull({ bundles: [bundle] })).bundles.get('gone')?.editions[0]?.prices ?? []),
     ]).toHaveLength(3);
@@ -346,7 +355,7 @@ describe('versions', () => {
   });
 
   it('one from a plan whose contract opens with another version than holds today is told without its plan', () => {
-    const plan: Found = { id: 'plan_1', sight: read({ name: 'Annual', currency: 'USD' }) };
+    const plan: FoundResource = { id: 'plan_1', sight: read({ name: 'Annual', currency: 'USD' }) };
     const versions = [described('a', '2027-01-10'), described('b', '2027-03-01')];
     const pullAs = (currentVersionId: string) =>
       pull({

@@ -10,7 +10,7 @@ import {
   type Occasion,
   requireAll,
 } from '../ci-run.ts';
-import { textOf, type Wire, wire, wires } from '../http.ts';
+import { textIn, type Wire, wire, wires } from '../http.ts';
 
 const VARIABLES = ['GITHUB_REPOSITORY', 'GITHUB_SERVER_URL', 'GITHUB_RUN_ID', 'GITHUB_SHA'];
 
@@ -20,8 +20,8 @@ export function gitHubRun(env: Environment, event: unknown): CiRun {
   const repository = needed(env, 'GITHUB_REPOSITORY');
   const home = `${needed(env, 'GITHUB_SERVER_URL')}/${repository}`;
   const request = wire(wire(event).pull_request);
-  const head = textOf(wire(request.head).sha);
-  const queued = textOf(wire(wire(event).merge_group).head_sha);
+  const head = textIn(wire(request.head).sha);
+  const queued = textIn(wire(wire(event).merge_group).head_sha);
   const commit = head || queued || needed(env, 'GITHUB_SHA');
   const run = `${home}/actions/runs/${needed(env, 'GITHUB_RUN_ID')}`;
   return {
@@ -40,7 +40,7 @@ export function gitHubRun(env: Environment, event: unknown): CiRun {
 
 /** Dependabot's runs have a token that only reads, and none of the secrets of others. */
 function isBot(user: unknown): boolean {
-  return wire(user).type === 'Bot' || textOf(wire(user).login).endsWith('[bot]');
+  return wire(user).type === 'Bot' || textIn(wire(user).login).endsWith('[bot]');
 }
 
 /** The file of `owner/name/.github/workflows/prices.yml@refs/heads/main`. */
@@ -58,8 +58,8 @@ const QUEUED = /^refs\/heads\/gh-readonly-queue\/.*\/pr-(\d{1,9})-[0-9a-f]+$/;
 function occasionOf(env: Environment, repository: string, event: Wire): Occasion {
   if (env.GITHUB_EVENT_NAME === 'merge_group') {
     const { base_sha, head_ref } = wire(event.merge_group);
-    const base = textOf(base_sha);
-    const [, request] = QUEUED.exec(textOf(head_ref)) ?? [];
+    const base = textIn(base_sha);
+    const [, request] = QUEUED.exec(textIn(head_ref)) ?? [];
     return {
       kind: 'queue',
       ...(base === '' ? {} : { base }),
@@ -75,18 +75,18 @@ function occasionOf(env: Environment, repository: string, event: Wire): Occasion
         'this is a run of a pull request, and the file at GITHUB_EVENT_PATH does not say of which',
         'let the step see that file, in a container too',
       );
-    const pushed = wires(event.commits).map(({ id }) => textOf(id));
+    const pushed = wires(event.commits).map(({ id }) => textIn(id));
     return {
       ...{ kind: 'branch', branch: env.GITHUB_REF_NAME ?? '', pushed: pushed.slice(-MOST_COMMITS) },
-      ...beforePush(textOf(event.before)),
+      ...beforePush(textIn(event.before)),
     };
   }
   const head = wire(request.head);
-  if (textOf(wire(head.repo).full_name) !== repository)
-    return { kind: 'fork', base: textOf(wire(request.base).sha) };
-  const base = textOf(wire(request.base).sha);
+  if (textIn(wire(head.repo).full_name) !== repository)
+    return { kind: 'fork', base: textIn(wire(request.base).sha) };
+  const base = textIn(wire(request.base).sha);
   return {
-    ...{ kind: 'request', request: request.number, head: textOf(head.sha) },
+    ...{ kind: 'request', request: request.number, head: textIn(head.sha) },
     isBots: [request.user, event.sender, { login: env.GITHUB_ACTOR }].some(isBot),
     ...(base === '' ? {} : { base }),
   };

@@ -11,8 +11,8 @@ import {
   neededUrl,
 } from '../ci-run.ts';
 import type { Approval, Forge, Landed } from '../forge.ts';
-import { beginsWith, type Calls, type ForgeHttp, openHttp, textOf, type Wire, wire, wires } from '../http.ts';
-import { type Comments, keepComment } from '../one-comment.ts';
+import { beginsWith, type Calls, type ForgeHttp, openHttp, textIn, type Wire, wire, wires } from '../http.ts';
+import { type Comments, type Issues, keepComment, keepIssues } from '../own-texts.ts';
 import { workflowFile } from './github-run.ts';
 
 const LABEL = 'pricewright';
@@ -40,42 +40,11 @@ export function openGitHub(run: CiRun, env: Environment, calls: Calls): Forge {
   return {
     landed: () => landedOnGitHub(http, env, run),
     headOf: async (request) =>
-      textOf(wire(wire(await http.get(`${repository}/pulls/${request}`)).head).sha) || undefined,
+      textIn(wire(wire(await http.get(`${repository}/pulls/${request}`)).head).sha) || undefined,
     request: (number) => requestOnGitHub(http, repository, number),
     approved: (plan, landed) => approvedOnGitHub(http, env, run.commit, plan, landed),
     comment: (request, text) => keepComment(commentsOn(http, repository, request, text.marker), calls, text),
-    openIssue: async ({ marker, body, title }) => {
-      const [issue] = await ownIssues(http, repository, marker);
-      if (issue === undefined)
-        await http.send('POST', `${repository}/issues`, { title, body, labels: [LABEL] });
-      else await http.send('PATCH', `${repository}/issues/${String(issue.number)}`, { title, body });
-    },
-    closeIssue: async ({ marker, body }) => {
-      for (const { number } of await ownIssues(http, repository, marker))
-        await http.send('PATCH', `${repository}/issues/${String(number)}`, {
-          body,
-          state: 'closed',
-          state_reason: 'completed',
-        });
-    },
-    changeIssue: async (marker, change) => {
-      for (const { number, body: text } of await ownIssues(http, repository, marker)) {
-        const body = change(textOf(text));
-        if (body !== text) await http.send('PATCH', `${repository}/issues/${String(number)}`, { body });
-      }
-    },
-    noted: async (marker) => {
-      const [issue] = await ownIssues(http, repository, marker, 'all');
-      return issue && textOf(issue.body);
-    },
-    note: async ({ marker, body, title }) => {
-      const all = () => ownIssues(http, repository, marker, 'all');
-      if ((await all()).length === 0)
-        await http.send('POST', `${repository}/issues`, { title, body, labels: [LABEL] });
-      const closed = { title, body, state: 'closed', state_reason: 'completed' };
-      for (const { number } of await all())
-        await http.send('PATCH', `${repository}/issues/${String(number)}`, closed);
-    },
+    ...keepIssues(issuesOf(http, repository)),
     close: () => http.close(),
   };
 }
@@ -86,7 +55,7 @@ function commentsOn(http: ForgeHttp, repository: string, request: number, marker
   return {
     list: async () => {
       const marked = wires(await http.pages(all)).filter(({ body }) => beginsWith(body, marker));
-      return (await trusted(http, marked)).map(({ id, body }) => ({ id: String(id), body: textOf(body) }));
+      return (await trusted(http, marked)).map(({ id, body }) => ({ id: String(id), body: textIn(body) }));
     },
     create: (body) => http.send('POST', all, { body }),
     rewrite: (id, body) => http.send('PATCH', one(id), async () => ({ body: await body() })),
@@ -94,17 +63,25 @@ function commentsOn(http: ForgeHttp, repository: string, request: number, marker
   };
 }
 
-async function ownIssues(
-  http: ForgeHttp,
-  repository: string,
-  marker: string,
-  state: 'open' | 'all' = 'open',
-): Promise<readonly Wire[]> {
-  const issues = wires(await http.pages(`${repository}/issues?state=${state}&labels=${LABEL}`));
-  return trusted(
-    http,
-    issues.filter(({ pull_request, body }) => pull_request === undefined && beginsWith(body, marker)),
-  );
+function issuesOf(http: ForgeHttp, repository: string): Issues {
+  const all = `${repository}/issues`;
+  return {
+    list: async (marker, state) => {
+      const issues = wires(await http.pages(`${all}?state=${state}&labels=${LABEL}`)).filter(
+        ({ pull_request, body }) => pull_request === undefined && beginsWith(body, marker),
+      );
+      return (await trusted(http, issues)).map(({ number, body }) => ({
+        id: String(number),
+        body: textIn(body),
+      }));
+    },
+    create: (text) => http.send('POST', all, { ...text, labels: [LABEL] }),
+    rewrite: (id, text, isClosed) =>
+      http.send('PATCH', `${all}/${id}`, {
+        ...text,
+        ...(isClosed ? { state: 'closed', state_reason: 'completed' } : {}),
+      }),
+  };
 }
 
 /** Anyone may write a text with the same marker, and change it once it is taken for this program's. */
@@ -141,7 +118,7 @@ async function mergedAs(
   const path = `/repos/${needed(env, 'GITHUB_REPOSITORY')}/commits/${encodeURIComponent(commit)}/pulls`;
   return wires(await http.get(path))
     .filter((each) => isMergedAs(each, commit, branch))
-    .map(({ number, head }) => ({ request: Number(number), head: textOf(wire(head).sha) }));
+    .map(({ number, head }) => ({ request: Number(number), head: textIn(wire(head).sha) }));
 }
 
 function isMergedAs({ merged_at, merge_commit_sha, base }: Wire, commit: string, branch: string): boolean {
@@ -154,11 +131,11 @@ const DECIDES: ReadonlySet<unknown> = new Set(['APPROVED', 'CHANGES_REQUESTED', 
 async function requestOnGitHub(http: ForgeHttp, repository: string, number: number): Promise<ChangeRequest> {
   const path = `${repository}/pulls/${number}`;
   const request = wire(await http.get(path));
-  const mergedAt = textOf(request.merged_at) || null;
+  const mergedAt = textIn(request.merged_at) || null;
   return {
     number,
-    address: textOf(request.html_url) || null,
-    head: textOf(wire(request.head).sha) || null,
+    address: textIn(request.html_url) || null,
+    head: textIn(wire(request.head).sha) || null,
     author: loginOf(request.user),
     merged_by: loginOf(request.merged_by),
     merged_at: mergedAt,
@@ -171,16 +148,16 @@ function approvalsIn(reviews: readonly Wire[], mergedAt: string | null): readonl
   const last = new Map<string, Wire>();
   for (const review of reviews) {
     const by = loginOf(review.user);
-    const isLate = mergedAt !== null && Date.parse(textOf(review.submitted_at)) > Date.parse(mergedAt);
+    const isLate = mergedAt !== null && Date.parse(textIn(review.submitted_at)) > Date.parse(mergedAt);
     if (by !== null && DECIDES.has(review.state) && !isLate) last.set(by, review);
   }
   return [...last].flatMap(([by, { state, submitted_at, commit_id }]) =>
-    state === 'APPROVED' ? [{ by, at: textOf(submitted_at) || null, commit: textOf(commit_id) || null }] : [],
+    state === 'APPROVED' ? [{ by, at: textIn(submitted_at) || null, commit: textIn(commit_id) || null }] : [],
   );
 }
 
 function loginOf(user: unknown): string | null {
-  return textOf(wire(user).login) || null;
+  return textIn(wire(user).login) || null;
 }
 
 /** More runs of one commit than a person starts. */
@@ -229,13 +206,13 @@ async function newestVerdict(
     .filter(
       ({ name, expired }) =>
         expired !== true &&
-        (name === artifactName(plan, 'plan') || digestIn(textOf(name), plan) !== undefined),
+        (name === artifactName(plan, 'plan') || digestIn(textIn(name), plan) !== undefined),
     )
     .sort(
       (a, b) =>
-        Date.parse(textOf(b.created_at)) - Date.parse(textOf(a.created_at)) || Number(b.id) - Number(a.id),
+        Date.parse(textIn(b.created_at)) - Date.parse(textIn(a.created_at)) || Number(b.id) - Number(a.id),
     );
-  return newest === undefined ? undefined : textOf(newest.name);
+  return newest === undefined ? undefined : textIn(newest.name);
 }
 
 /**

@@ -3,8 +3,8 @@
 import type { ChangeRequest, ForgeApproval } from '../../model/plan/provenance.ts';
 import { type ArtifactName, type CiRun, type Environment, needed, neededUrl } from '../ci-run.ts';
 import type { Approval, Forge, Landed } from '../forge.ts';
-import { beginsWith, type Calls, type ForgeHttp, openHttp, textOf, type Wire, wire, wires } from '../http.ts';
-import { type Comments, keepComment } from '../one-comment.ts';
+import { beginsWith, type Calls, type ForgeHttp, openHttp, textIn, type Wire, wire, wires } from '../http.ts';
+import { type Comments, type Issues, keepComment, keepIssues } from '../own-texts.ts';
 
 const LABEL = 'pricewright';
 /** GitLab's number for the role Developer. */
@@ -27,41 +27,11 @@ export function openGitLab(run: CiRun, env: Environment, calls: Calls): Forge {
   return {
     landed: () => landedOn(http, project, run),
     headOf: async (request) =>
-      textOf(wire(await http.get(`${project}/merge_requests/${request}`)).sha) || undefined,
+      textIn(wire(await http.get(`${project}/merge_requests/${request}`)).sha) || undefined,
     request: (number) => requestOnGitLab(http, project, number),
     approved: (plan, landed) => approvedOnGitLab(http, env, plan, landed),
     comment: (request, text) => keepComment(notesOn(http, project, request, text.marker), calls, text),
-    openIssue: async ({ marker, body, title }) => {
-      const [issue] = await ownIssues(http, project, marker);
-      const text = { title, description: body };
-      if (issue === undefined) await http.send('POST', `${project}/issues`, { ...text, labels: LABEL });
-      else await http.send('PUT', `${project}/issues/${String(issue.iid)}`, text);
-    },
-    closeIssue: async ({ marker, body }) => {
-      for (const { iid } of await ownIssues(http, project, marker))
-        await http.send('PUT', `${project}/issues/${String(iid)}`, {
-          description: body,
-          state_event: 'close',
-        });
-    },
-    changeIssue: async (marker, change) => {
-      for (const { iid, description: text } of await ownIssues(http, project, marker)) {
-        const description = change(textOf(text));
-        if (description !== text) await http.send('PUT', `${project}/issues/${String(iid)}`, { description });
-      }
-    },
-    noted: async (marker) => {
-      const [issue] = await ownIssues(http, project, marker, 'all');
-      return issue && textOf(issue.description);
-    },
-    note: async ({ marker, body, title }) => {
-      const all = () => ownIssues(http, project, marker, 'all');
-      const text = { title, description: body };
-      if ((await all()).length === 0)
-        await http.send('POST', `${project}/issues`, { ...text, labels: LABEL });
-      for (const { iid } of await all())
-        await http.send('PUT', `${project}/issues/${String(iid)}`, { ...text, state_event: 'close' });
-    },
+    ...keepIssues(issuesOf(http, project)),
     close: () => http.close(),
   };
 }
@@ -82,7 +52,7 @@ async function landedOn(
         target_branch === occasion.branch &&
         [merge_commit_sha, squash_commit_sha, sha].includes(commit),
     )
-    .map(({ iid, sha }) => ({ request: Number(iid), head: textOf(sha) }));
+    .map(({ iid, sha }) => ({ request: Number(iid), head: textIn(sha) }));
 }
 
 function notesOn(http: ForgeHttp, project: string, request: number, marker: string): Comments {
@@ -95,7 +65,7 @@ function notesOn(http: ForgeHttp, project: string, request: number, marker: stri
         project,
         notes.filter(({ body }) => beginsWith(body, marker)),
       );
-      return marked.map(({ id, body }) => ({ id: String(id), body: textOf(body) }));
+      return marked.map(({ id, body }) => ({ id: String(id), body: textIn(body) }));
     },
     create: (body) => http.send('POST', all, { body }),
     rewrite: (id, body) => http.send('PUT', `${all}/${id}`, async () => ({ body: await body() })),
@@ -103,23 +73,32 @@ function notesOn(http: ForgeHttp, project: string, request: number, marker: stri
   };
 }
 
-async function ownIssues(
-  http: ForgeHttp,
-  project: string,
-  marker: string,
-  state: 'opened' | 'all' = 'opened',
-): Promise<readonly Wire[]> {
-  const issues = wires(await http.pages(`${project}/issues?state=${state}&scope=all&labels=${LABEL}`));
-  return trusted(
-    http,
-    project,
-    issues.filter(({ description }) => beginsWith(description, marker)),
-  );
+function issuesOf(http: ForgeHttp, project: string): Issues {
+  const all = `${project}/issues`;
+  return {
+    list: async (marker, state) => {
+      const named = state === 'open' ? 'opened' : state;
+      const issues = wires(await http.pages(`${all}?state=${named}&scope=all&labels=${LABEL}`)).filter(
+        ({ description }) => beginsWith(description, marker),
+      );
+      return (await trusted(http, project, issues)).map(({ iid, description }) => ({
+        id: String(iid),
+        body: textIn(description),
+      }));
+    },
+    create: ({ body, ...text }) => http.send('POST', all, { ...text, description: body, labels: LABEL }),
+    rewrite: (id, { body, ...text }, isClosed) =>
+      http.send('PUT', `${all}/${id}`, {
+        ...text,
+        description: body,
+        ...(isClosed ? { state_event: 'close' } : {}),
+      }),
+  };
 }
 
 /**
- * The texts by the token's own user, and by members with the role Developer or higher. Anyone may write a text with the same marker, and change it once it is
- * taken for this program's.
+ * The texts by the token's own user, and by members with the role Developer or higher. Anyone may write a text with the
+ * same marker, and change it once it is taken for this program's.
  */
 async function trusted(http: ForgeHttp, project: string, texts: readonly Wire[]): Promise<readonly Wire[]> {
   if (texts.length === 0) return texts;
@@ -161,7 +140,7 @@ async function approvedOnGitLab(
   const kept = await http.find(
     `${project}/jobs/${String(job.id)}/artifacts/${APPROVAL_FOLDER}/${plan}/${APPROVAL_FILE}`,
   );
-  const digest = textOf(wire(kept).digest);
+  const digest = textIn(wire(kept).digest);
   return /^[0-9a-f]{64}$/.test(digest)
     ? { kind: 'found', digest }
     : {
@@ -182,12 +161,12 @@ async function requestOnGitLab(http: ForgeHttp, project: string, number: number)
   const request = wire(await http.get(path));
   return {
     number,
-    address: textOf(request.web_url) || null,
-    head: textOf(request.sha) || null,
-    author: nameOf(request.author),
+    address: textIn(request.web_url) || null,
+    head: textIn(request.sha) || null,
+    author: userName(request.author),
     // Older versions of GitLab have the second name alone.
-    merged_by: nameOf(request.merge_user) ?? nameOf(request.merged_by),
-    merged_at: textOf(request.merged_at) || null,
+    merged_by: userName(request.merge_user) ?? userName(request.merged_by),
+    merged_at: textIn(request.merged_at) || null,
     approvals: await approvalsOf(http, path),
   };
 }
@@ -199,12 +178,12 @@ async function approvalsOf(http: ForgeHttp, path: string): Promise<readonly Forg
   const approvals = wires(wire(kept).approved_by);
   if (approvals.length === 0) return [];
   const versions = wires(await http.pages(`${path}/versions`));
-  const undated = approvals.some(({ approved_at }) => textOf(approved_at) === '');
+  const undated = approvals.some(({ approved_at }) => textIn(approved_at) === '');
   const notes = undated ? wires(await http.pages(`${path}/notes`)) : [];
   return approvals.flatMap(({ user, approved_at }) => {
-    const by = nameOf(user);
+    const by = userName(user);
     if (by === null) return [];
-    const at = textOf(approved_at) || notedAt(notes, by);
+    const at = textIn(approved_at) || notedAt(notes, by);
     return [{ by, at, commit: at === null ? null : commitAt(versions, at) }];
   });
 }
@@ -212,22 +191,22 @@ async function approvalsOf(http: ForgeHttp, path: string): Promise<readonly Forg
 /** Versions of GitLab without `approved_at` note the approval beside the comments. */
 function notedAt(notes: readonly Wire[], by: string): string | null {
   const own = notes.filter(
-    ({ system, author, body }) => system === true && nameOf(author) === by && body === APPROVED,
+    ({ system, author, body }) => system === true && userName(author) === by && body === APPROVED,
   );
-  return latest(own.map(({ created_at }) => textOf(created_at)));
+  return latest(own.map(({ created_at }) => textIn(created_at)));
 }
 
 function commitAt(versions: readonly Wire[], at: string): string | null {
-  const before = versions.filter(({ created_at }) => Date.parse(textOf(created_at)) <= Date.parse(at));
-  const newest = latest(before.map(({ created_at }) => textOf(created_at)));
+  const before = versions.filter(({ created_at }) => Date.parse(textIn(created_at)) <= Date.parse(at));
+  const newest = latest(before.map(({ created_at }) => textIn(created_at)));
   const version = before.find(({ created_at }) => created_at === newest);
-  return textOf(version?.head_commit_sha) || null;
+  return textIn(version?.head_commit_sha) || null;
 }
 
 function latest(times: readonly string[]): string | null {
   return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
 }
 
-function nameOf(user: unknown): string | null {
-  return textOf(wire(user).username) || null;
+function userName(user: unknown): string | null {
+  return textIn(wire(user).username) || null;
 }

@@ -10,7 +10,7 @@ import { floor } from '../../pricing/curves/bill-curve.ts';
 import type { PricingModel } from '../../pricing/pricing-model.ts';
 import { rateModel, rateTerms } from '../../pricing/rate/rate-price.ts';
 import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/rate/rating.ts';
-import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
+import { addsUp, dependsOnUsage, readPrice } from '../../pricing/read/read-model.ts';
 import { groupBy } from '../group-by.ts';
 
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
@@ -50,24 +50,7 @@ function isWhole(quantity: Decimal): boolean {
 /** True where a price has no bill without usage. A price that cannot be read needs none. */
 export function needsUsage(price: Price): boolean {
   const read = readPrice(price);
-  if (read.kind === 'faulty') return false;
-  const { model } = read;
-  switch (model.kind) {
-    case 'fixed':
-    case 'prepaid-fixed':
-      return false;
-    case 'tiered':
-    case 'graduated':
-      return model.units === null;
-    case 'unit':
-    case 'volume-percentage':
-    case 'prepaid-tiered':
-    case 'expression':
-    case 'matrix':
-      return true;
-    default:
-      return model satisfies never;
-  }
+  return read.kind !== 'faulty' && dependsOnUsage(read.model);
 }
 
 function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): readonly Usage[] {

@@ -22,7 +22,7 @@ import { lookupIn } from './given-usage.ts';
 import {
   type BillMove,
   billedItems,
-  type Found,
+  type FoundExcess,
   inForce,
   type MoveOf,
   type OneSide,
@@ -120,13 +120,13 @@ function isFirstOrLast(month: number): boolean {
   return month === 0 || month === Number.POSITIVE_INFINITY;
 }
 
-function swapped(found: Found): Found {
+function swapped(found: FoundExcess): FoundExcess {
   return { ...found, before: found.after, after: found.before };
 }
 
 /** Holds the found usage against the whole bills, on which the subscription's own terms have a part. */
 function verified(
-  found: Found,
+  found: FoundExcess,
   day: CalendarDay,
   sides: SideBySide,
   items: readonly ItemInForce[],

@@ -75,7 +75,7 @@ function comparablesOf(items: readonly ItemPair[], pairOf: PairOf): readonly Com
   for (const item of items)
     for (const one of usesNothingInCommon(item) ? apart(item) : [item]) {
       const comparable = comparableOf(one, pairOf);
-      if (typeof comparable === 'string') return unproven(nameOf(item), comparable);
+      if (typeof comparable === 'string') return unproven(productOf(item), comparable);
       active.push(comparable);
     }
   return active;
@@ -99,7 +99,7 @@ function separateVariables(
   for (const { item, paired, span } of active) {
     const times = months === null ? ONE : decimal(months / (span ?? 1));
     const found = variablesOf(item, paired, { weights, times, rangeOf });
-    if (found.kind === 'unknown') return unproven(nameOf(item), found.reason);
+    if (found.kind === 'unknown') return unproven(productOf(item), found.reason);
     variables.push(...found.variables);
   }
   return (
@@ -135,7 +135,7 @@ function apart({ before, after }: ItemPair): readonly ItemPair[] {
   ];
 }
 
-function nameOf({ before, after }: ItemPair): string {
+function productOf({ before, after }: ItemPair): string {
   return (after ?? before)?.product.replace(/^products\./, '') ?? '';
 }
 

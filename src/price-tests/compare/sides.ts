@@ -43,7 +43,7 @@ export type Excess =
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unproven'; readonly reason: string };
 
-export type Found = Extract<Excess, { readonly kind: 'found' }>;
+export type FoundExcess = Extract<Excess, { readonly kind: 'found' }>;
 
 /** The use of one product or metric. */
 export interface Used {

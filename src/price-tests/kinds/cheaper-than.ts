@@ -17,7 +17,13 @@ import type { Comparer } from '../compare/excess.ts';
 import type { Used } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
 import { type RangeOf, readRanges } from '../ranges.ts';
-import { type Finding, HOLDS, type Prepared, type StatementKind, worstOf } from '../statement-kind.ts';
+import {
+  HOLDS,
+  type Prepared,
+  type StatementKind,
+  type StatementResult,
+  worstOf,
+} from '../statement-kind.ts';
 
 export const cheaperThan: StatementKind<'cheaper_than'> = {
   takes: 'bundle',
@@ -188,11 +194,11 @@ interface BundleComparison {
   readonly causeOf: (pair: ItemPair, day: CalendarDay) => Source | null;
 }
 
-export function compareBundles(comparison: BundleComparison): Finding {
+export function compareBundles(comparison: BundleComparison): StatementResult {
   return worstOf(comparison.days.map((day) => compareOn(day, comparison)));
 }
 
-function compareOn(day: CalendarDay, comparison: BundleComparison): Finding {
+function compareOn(day: CalendarDay, comparison: BundleComparison): StatementResult {
   const { before, after } = comparison.sidesOn(day);
   const all = steadyMonths([...before, ...after]);
   const months = comparison.months === 'each' ? all : all.slice(-1);
@@ -204,7 +210,7 @@ function compareIn(
   day: CalendarDay,
   { before, after }: ReturnType<BundleComparison['sidesOn']>,
   { comparer, weights, strictly, rangeOf, names, currency, message, causeOf }: BundleComparison,
-): Finding {
+): StatementResult {
   const excess = comparer.excessOf({
     before: steadyItems(before, month),
     after: steadyItems(after, month),

@@ -9,7 +9,7 @@ import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
 import { currencyOfBundle } from '../price-book.ts';
 import { readRanges } from '../ranges.ts';
 import { fits } from '../read/written-test.ts';
-import type { Finding, StatementKind } from '../statement-kind.ts';
+import type { StatementKind, StatementResult } from '../statement-kind.ts';
 import { compareBundles } from './cheaper-than.ts';
 
 export const marginAtLeast: StatementKind<'margin_at_least'> = {
@@ -75,7 +75,7 @@ export const marginAtLeast: StatementKind<'margin_at_least'> = {
   },
 };
 
-function withoutCost({ product }: PricedItem): Finding {
+function withoutCost({ product }: PricedItem): StatementResult {
   const reason = `${bareProduct(product)}: a unit cost says nothing of an expression`;
   return { kind: 'not_proven', reason };
 }

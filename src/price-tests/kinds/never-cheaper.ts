@@ -17,7 +17,7 @@ import { readPrice } from '../../pricing/read/read-model.ts';
 import { type ChargeCurve, chargesOf, summed } from '../compare/charge-curves.ts';
 import { addressOfSubject, currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { fits } from '../read/written-test.ts';
-import { type Finding, HOLDS, type StatementKind, worstOf } from '../statement-kind.ts';
+import { HOLDS, type StatementKind, type StatementResult, worstOf } from '../statement-kind.ts';
 import { steadyItems, steadyMonths, useData } from './cheaper-than.ts';
 
 export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {
@@ -41,7 +41,7 @@ function onDay(
   subject: Subject,
   wanted: (item: PricedItem) => boolean,
   book: PriceBook,
-): Finding {
+): StatementResult {
   const items = book.itemsOn(subject, day);
   if (items === undefined) return { kind: 'not_proven', reason: `not all prices of ${day} are known` };
   const chosen = items.filter(wanted);
@@ -56,7 +56,7 @@ function inMonth(
   day: CalendarDay,
   subject: Subject,
   book: PriceBook,
-): Finding {
+): StatementResult {
   const place: Place = { month, day, subject, book };
   const charges = items.map((item) => ({ item, charges: chargesOf(item) }));
   const curves = summed(
@@ -64,7 +64,7 @@ function inMonth(
   );
   return worstOf([
     ...curves.map((curve) => fallOf(curve, curves, place)),
-    ...charges.map(({ item, charges: { kind, ...rest } }): Finding => {
+    ...charges.map(({ item, charges: { kind, ...rest } }): StatementResult => {
       if (kind === 'bent') return triedFinding(item, place);
       return 'reason' in rest
         ? { kind: 'not_proven', reason: `${bareProduct(item.product)}: ${rest.reason}` }
@@ -80,7 +80,7 @@ interface Place {
   readonly book: PriceBook;
 }
 
-function fallOf(curve: ChargeCurve, all: readonly ChargeCurve[], place: Place): Finding {
+function fallOf(curve: ChargeCurve, all: readonly ChargeCurve[], place: Place): StatementResult {
   const [drop] = [...totalDrops(curve.plain), ...(curve.fine === null ? [] : totalDrops(curve.fine))];
   if (drop === undefined) return HOLDS;
   const metrics = new Set(metricsIn(curve));
@@ -96,7 +96,7 @@ function metricsIn({ items }: ChargeCurve): readonly string[] {
   return items.flatMap(({ price }) => price.metric_ids ?? []);
 }
 
-function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book }: Place): Finding {
+function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book }: Place): StatementResult {
   const [item] = curve.items;
   const name = bareProduct(curve.name);
   const months = item === undefined ? null : intervalMonths(item.price);
@@ -140,7 +140,7 @@ function tierOf(price: Price, quantity: Decimal): FieldPath {
   return index < 0 ? [model] : [model, 'tiers', index];
 }
 
-function triedFinding(item: PricedItem, { day, subject, book, month }: Place): Finding {
+function triedFinding(item: PricedItem, { day, subject, book, month }: Place): StatementResult {
   const tried = fallAmong(item.price);
   const name = bareProduct(item.product);
   if (tried.kind === 'none')
@@ -190,7 +190,7 @@ function fallAmong(price: Price): TriedFall {
   for (const metric of metrics) {
     const lines = new Map<string, TriedUsage[]>();
     for (const each of tried) {
-      const others = metrics.filter((name) => name !== metric).map((name) => textOf(each, name));
+      const others = metrics.filter((name) => name !== metric).map((name) => triedQuantity(each, name));
       const key = others.join(' ');
       lines.set(key, [...(lines.get(key) ?? []), each]);
     }
@@ -220,6 +220,6 @@ function quantityOf({ usage }: TriedUsage, metric: string): Decimal {
   return quantity;
 }
 
-function textOf(tried: TriedUsage, metric: string): string {
+function triedQuantity(tried: TriedUsage, metric: string): string {
   return decimalText(quantityOf(tried, metric));
 }

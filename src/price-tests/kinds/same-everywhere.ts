@@ -17,10 +17,10 @@ import type { Excess } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
 import { fits, type WrittenStatements } from '../read/written-test.ts';
 import {
-  type Finding,
   HOLDS,
   type Prepared,
   type StatementKind,
+  type StatementResult,
   type TestInputs,
   worstOf,
 } from '../statement-kind.ts';
@@ -73,7 +73,7 @@ function compare(
   terms: Rate,
   bundles: readonly [Bundle, Bundle],
   { book, comparer }: TestInputs,
-): Finding {
+): StatementResult {
   const reads = [readPrice(pair.first), readPrice(pair.second)] as const;
   if (reads[0].kind === 'faulty' || reads[1].kind === 'faulty')
     return { kind: 'not_proven', reason: `${pair.key}: one of the prices cannot be rated` };
@@ -135,7 +135,7 @@ function wrongAmount(
   { rate, rounding }: Rate,
   bundles: readonly [Bundle, Bundle],
   book: PriceBook,
-): Finding {
+): StatementResult {
   const billOf = (price: Price): Decimal | null => {
     const { discount: _, trial_period_days: __, ...list } = price;
     const rating = ratePrice(list, { quantity: amount.at, amount: amount.at });
@@ -171,7 +171,7 @@ function differs(
   { rate }: Rate,
   bundles: readonly [Bundle, Bundle],
   book: PriceBook,
-): Finding {
+): StatementResult {
   const usage = excess.usage.map(useData);
   return {
     kind: 'fails',

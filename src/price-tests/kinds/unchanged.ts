@@ -7,7 +7,7 @@ import { decimalText } from '../../model/values/decimal.ts';
 import type { BillMove } from '../compare/sides.ts';
 import { currencyOf, type PriceBook, type Subject } from '../price-book.ts';
 import { isSelected, type WrittenSelector } from '../read/written-test.ts';
-import { type Finding, HOLDS, type StatementKind } from '../statement-kind.ts';
+import { HOLDS, type StatementKind, type StatementResult } from '../statement-kind.ts';
 import { useData } from './cheaper-than.ts';
 
 export const unchanged: StatementKind<'unchanged'> = {
@@ -55,7 +55,7 @@ function findingOf(
   moves: readonly (readonly [Subscription, BillMove])[],
   since: string,
   book: PriceBook,
-): Finding {
+): StatementResult {
   const moving = moves.filter(([, { kind }]) => kind === 'moves');
   const [first] = moving;
   if (first === undefined) {

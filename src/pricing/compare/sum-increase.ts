@@ -17,7 +17,7 @@ export interface Bills {
 /** Convex: these bills, and all between them. */
 export type Piece = readonly Bills[];
 
-/** What applies to the sum: a share of it is billed, at least a minimum and at most a maximum, less a credit. */
+/** The terms of the sum: a share of it is billed, at least a minimum and at most a maximum, less a credit. */
 export interface SumTerms {
   readonly share: Decimal;
   readonly minimum: Decimal | null;

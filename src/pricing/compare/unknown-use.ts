@@ -126,7 +126,7 @@ function curvesOf({ divisible, fine, before, after }: BillPair): Record<'before'
   return divisible ? fine : { before: before.bill, after: after.bill };
 }
 
-/** What use adds to the bill without any. */
+/** The curve less the bill without use. */
 function fromZero(curve: BillCurve): BillCurve {
   const [first] = curve.segments;
   if (first === undefined) return curve;

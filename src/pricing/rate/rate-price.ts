@@ -4,7 +4,7 @@ import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/val
 import { remember } from '../../model/values/remember.ts';
 import { intervalMonths, intervalText, monthlyShare } from '../billing-interval.ts';
 import type { PricingModel } from '../pricing-model.ts';
-import { readPrice } from '../read/read-model.ts';
+import { dependsOnUsage, readPrice } from '../read/read-model.ts';
 import type { Terms } from '../read/read-terms.ts';
 import { rateExpression } from './rate-expression.ts';
 import { rateLeaf, rateMatrix, ratePrepaidFixed, ratePrepaidTiered } from './rate-tiers.ts';
@@ -133,24 +133,7 @@ function recurringAnew(price: Price): RecurringValue {
   const months = intervalMonths(price);
   if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring')
     return excluded(`the price is not recurring, its billing frequency is ${price.billing_frequency}`);
-  const { model } = read;
-  switch (model.kind) {
-    case 'fixed':
-    case 'prepaid-fixed':
-      break;
-    case 'tiered':
-    case 'graduated':
-      if (model.units === null) return excluded('the price depends on usage');
-      break;
-    case 'unit':
-    case 'volume-percentage':
-    case 'prepaid-tiered':
-    case 'expression':
-    case 'matrix':
-      return excluded('the price depends on usage');
-    default:
-      model satisfies never;
-  }
+  if (dependsOnUsage(read.model)) return excluded('the price depends on usage');
   if (months === null)
     return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
   const rating = ratePrice(price, {});

@@ -150,3 +150,23 @@ export function addsUp(model: PricingModel, price: Price): boolean {
       return model satisfies never;
   }
 }
+
+/** True for a model without a bill unless usage is known. */
+export function dependsOnUsage(model: PricingModel): boolean {
+  switch (model.kind) {
+    case 'fixed':
+    case 'prepaid-fixed':
+      return false;
+    case 'tiered':
+    case 'graduated':
+      return model.units === null;
+    case 'unit':
+    case 'volume-percentage':
+    case 'prepaid-tiered':
+    case 'expression':
+    case 'matrix':
+      return true;
+    default:
+      return model satisfies never;
+  }
+}

@@ -13,7 +13,7 @@ import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml
 import { CHECKS_AHEAD, type CheckAhead } from './checks-ahead.ts';
 import { type Repair, type SchemaPlace, schemaPlace } from './schema-place.ts';
 import { reportShapeFault, reportStrays } from './shape-fault.ts';
-import { type Finding, findingsOf } from './shape-findings.ts';
+import { findingsOf, type ShapeFinding } from './shape-findings.ts';
 
 export interface ShapeCheck {
   /** True if the value has no fault and no hint. */
@@ -150,7 +150,7 @@ export function checkShape(
 }
 
 /** The offset of a finding's key or scalar. A mapping has none of its own, because it begins with its first key. */
-function offsetOf({ error, unknown }: Finding, subject: YamlNode): number {
+function offsetOf({ error, unknown }: ShapeFinding, subject: YamlNode): number {
   const key = unknown?.name ?? error.propertyName;
   if (key !== undefined) return entryOf(subject, key)?.keyOffset ?? NOWHERE;
   return subject.kind === 'scalar' ? subject.offset : NOWHERE;

@@ -8,7 +8,7 @@ import type { Json } from '../../model/values/json.ts';
 
 export interface CheckAhead {
   (value: Json): boolean;
-  /** Of the last value; a hint says in its `params` which values are `seen`. */
+  /** The faults of the last value; a hint says in its `params` which values are `seen`. */
   readonly errors?: readonly ErrorObject[] | null;
 }
 

@@ -8,10 +8,10 @@ import { decimalMeant, quoted } from '../quoted-text.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from '../yaml-node.ts';
 import type { Home, Strays } from './misplaced-fields.ts';
 import type { FaultSchema, Repair } from './schema-place.ts';
-import type { Finding, UnknownField } from './shape-findings.ts';
+import type { ShapeFinding, UnknownField } from './shape-findings.ts';
 import { DAY_CODE, DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
 
-export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: Faults): Repair {
+export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faults: Faults): Repair {
   const { error, path, unknown } = finding;
   const schema = error.parentSchema as FaultSchema;
   const at = nodeAt(placed, path);

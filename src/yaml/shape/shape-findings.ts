@@ -13,7 +13,7 @@ import {
 } from './misplaced-fields.ts';
 import type { FaultSchema, SchemaPlace } from './schema-place.ts';
 
-export interface Finding {
+export interface ShapeFinding {
   readonly error: ErrorObject;
   /** The place of the finding. */
   readonly path: FieldPath;
@@ -33,11 +33,11 @@ export interface UnknownField {
 
 interface Findings {
   readonly strays: readonly Strays[];
-  readonly others: readonly Finding[];
+  readonly others: readonly ShapeFinding[];
 }
 
 export function findingsOf(errors: readonly ErrorObject[], written: Json, schema: SchemaPlace): Findings {
-  const all = errors.map((error): Finding => {
+  const all = errors.map((error): ShapeFinding => {
     const path = pathOf(error, written);
     if (error.keyword !== 'additionalProperties') return { error, path };
     return { error, path, unknown: unknownField(error, path, written, schema) };
@@ -50,7 +50,7 @@ export function findingsOf(errors: readonly ErrorObject[], written: Json, schema
   const isOfStray = withinAny(strays);
   const isEcho = echoesOf([...strays, ...all.flatMap(misplacedBy)]);
   // A field that must move to another place is not reported as incomplete, because that place may require less.
-  const isOfBarred = ({ error, path }: Finding): boolean =>
+  const isOfBarred = ({ error, path }: ShapeFinding): boolean =>
     error.keyword === 'required' && isInBarredField(path, written, schema);
   const others = all.filter(
     (finding) => !isOfStray(finding.path) && !isEcho(finding) && !isOfBarred(finding),
@@ -58,9 +58,9 @@ export function findingsOf(errors: readonly ErrorObject[], written: Json, schema
   return { strays, others: reportedTogether(withoutRepeats(others)) };
 }
 
-function reportedTogether(findings: readonly Finding[]): readonly Finding[] {
+function reportedTogether(findings: readonly ShapeFinding[]): readonly ShapeFinding[] {
   const groups = new Map<string, string[]>();
-  const groupOf = ({ path, unknown }: Finding): string[] | undefined => {
+  const groupOf = ({ path, unknown }: ShapeFinding): string[] | undefined => {
     if (unknown === undefined || unknown.homes.length === 0) return undefined;
     const key = JSON.stringify([path, unknown.homes]);
     const group = groups.get(key) ?? [];
@@ -85,7 +85,7 @@ function unknownField(error: ErrorObject, path: FieldPath, written: Json, schema
   return { name, homes, together: [name], meant };
 }
 
-function misplacedBy({ path, unknown }: Finding): readonly Misplaced[] {
+function misplacedBy({ path, unknown }: ShapeFinding): readonly Misplaced[] {
   return unknown === undefined
     ? []
     : unknown.homes.map((home) => ({ path, names: [unknown.name], home: home.path }));
@@ -97,7 +97,7 @@ function withinAny(strays: readonly Strays[]): (path: FieldPath) => boolean {
 }
 
 /** Recognizes a finding that only says that a misplaced field is missing in the place where it belongs. */
-function echoesOf(misplaced: readonly Misplaced[]): (finding: Finding) => boolean {
+function echoesOf(misplaced: readonly Misplaced[]): (finding: ShapeFinding) => boolean {
   const missing = new Map<string, Set<string>>();
   const add = (path: FieldPath, names: readonly string[]): void => {
     missing.set(keyOf(path), new Set([...(missing.get(keyOf(path)) ?? []), ...names]));
@@ -119,7 +119,7 @@ function echoesOf(misplaced: readonly Misplaced[]): (finding: Finding) => boolea
  * Removes repeated findings. Two keywords report a wrong key, a pattern and a format report a wrong text, and a
  * misspelt field is also reported as missing.
  */
-function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+function withoutRepeats(findings: readonly ShapeFinding[]): readonly ShapeFinding[] {
   const seen = new Set<string>();
   const meant = new Set(findings.map(({ error, unknown }) => `${error.instancePath}\n${unknown?.meant}`));
   return findings.filter(({ error }) => {

@@ -1,21 +1,60 @@
 /**
- * The one comment of this program on a request. Several jobs write it at once, each its own part, and a forge has no
+ * This program's own texts on a forge: the one issue of a marker, and the one comment on a request. Several jobs write it at once, each its own part, and a forge has no
  * comparison in one go with a write: each job reads the comment right before it writes, and looks again a moment later
  * whether its part is still there.
  */
 import { DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
-import type { CommentText } from './forge.ts';
+import type { CommentText, Forge } from './forge.ts';
 import type { Calls } from './http.ts';
 
-interface Found {
+interface OwnText {
   readonly id: string;
   readonly body: string;
+}
+
+interface IssueText {
+  readonly title?: string;
+  readonly body: string;
+}
+
+/** The issues whose first line is one marker, on one forge. */
+export interface Issues {
+  readonly list: (marker: string, state: 'open' | 'all') => Promise<readonly OwnText[]>;
+  readonly create: (text: IssueText) => Promise<void>;
+  readonly rewrite: (id: string, text: IssueText, isClosed?: boolean) => Promise<void>;
+}
+
+export function keepIssues({
+  list,
+  create,
+  rewrite,
+}: Issues): Pick<Forge, 'openIssue' | 'closeIssue' | 'changeIssue' | 'noted' | 'note'> {
+  return {
+    openIssue: async ({ marker, body, title }) => {
+      const [issue] = await list(marker, 'open');
+      await (issue === undefined ? create({ title, body }) : rewrite(issue.id, { title, body }));
+    },
+    closeIssue: async ({ marker, body }) => {
+      for (const { id } of await list(marker, 'open')) await rewrite(id, { body }, true);
+    },
+    changeIssue: async (marker, change) => {
+      for (const { id, body: text } of await list(marker, 'open')) {
+        const body = change(text);
+        if (body !== text) await rewrite(id, { body });
+      }
+    },
+    noted: async (marker) => (await list(marker, 'all'))[0]?.body,
+    note: async ({ marker, body, title }) => {
+      if ((await list(marker, 'all')).length === 0) await create({ title, body });
+      for (const { id } of await list(marker, 'all')) await rewrite(id, { title, body }, true);
+    },
+  };
 }
 
 /** The comments of one request, on one forge. */
 export interface Comments {
   /** Those whose first line is the marker, by people and tokens that may write in the repository; the oldest first. */
-  readonly list: () => Promise<readonly Found[]>;
+  readonly list: () => Promise<readonly OwnText[]>;
   readonly create: (body: string) => Promise<void>;
   /** `body` is asked for right before each try. */
   readonly rewrite: (id: string, body: () => Promise<string>) => Promise<void>;
