@@ -1,8 +1,6 @@
 /** The formats of a plan or an outcome. */
 export const FORMATS = ['text', 'json', 'markdown', 'html'] as const;
 
-export type Format = (typeof FORMATS)[number];
-
 /** Faults and guards for the tools of a pipeline. */
 const CHECK_FORMATS = ['sarif', 'junit'] as const;
 

@@ -27,8 +27,6 @@ export interface ApprovalCondition {
   readonly always?: true;
 }
 
-export type ConditionName = keyof ApprovalCondition;
-
 export interface ApprovalRule {
   readonly when: ApprovalCondition;
   /** Roles. One person of each has to approve, and one person counts for one of them: a role named twice needs two. */
