@@ -55,8 +55,12 @@ const ROUNDS = 3;
 
 /** Undefined for a text that the library takes for faulty. */
 function laidOut(written: string): string | undefined {
-  let text: string | undefined = written.replaceAll('\r\n', '\n');
-  for (let round = 0; round < ROUNDS && text !== undefined; round += 1) text = onceLaidOut(text);
+  let text = written.replaceAll('\r\n', '\n');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = onceLaidOut(text);
+    if (next === undefined || next === text) return next;
+    text = next;
+  }
   return text;
 }
 
