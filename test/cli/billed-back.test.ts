@@ -1,17 +1,10 @@
 /** New subscriptions whose contracts began in the past: what their passed months would be billed is in the plan's money and said first. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import schema from '../../schemas/plan.schema.json' with { type: 'json' };
-import { planFrom } from './plan-from.ts';
+import { PROJECT, planFrom } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-guards: { backdating_days: 9999 }
+const GUARDED = `${PROJECT}guards: { backdating_days: 9999 }
 `;
 const BEFORE = `version: "2026-04-01"
 products: { berth: { id: prod_berth }, calls: { id: prod_calls } }
@@ -23,14 +16,8 @@ const CALLS = `{ product: calls, price: { type: unit, ${price('unit_pricing_mode
 const since = (key: string, start: string, currency = 'USD', items = BERTH): string =>
   `  ${key}: { customer_id: cus_${key}, currency: ${currency}, auto_activate: true, contract: { period_type: fixed, duration_months: 60, start_date: ${start} }, versions: [{ items: [${items}] }] }\n`;
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-billed-back-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 const seen = (...subscriptions: readonly string[]) =>
-  planFrom(folder, PROJECT, BEFORE, `${BEFORE}subscriptions:\n${subscriptions.join('')}`);
+  planFrom(GUARDED, BEFORE, `${BEFORE}subscriptions:\n${subscriptions.join('')}`);
 
 test('one has its amount in the sentence, in what needs attention, in the sums and in the document', async () => {
   const { first, text, plan } = await seen(since('heron', '2026-01-01'));

@@ -1,22 +1,9 @@
 /** Every pair of billing intervals: the amount of a month is measured, and the first lines say what is due when. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planFrom } from './plan-from.ts';
+import { describe, expect, it } from 'vitest';
+import { PROJECT, planFrom } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-guards: { price_increase_percent: 20, bill_increase_percent: 25 }
+const GUARDED = `${PROJECT}guards: { price_increase_percent: 20, bill_increase_percent: 25 }
 `;
-
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-intervals-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const growth = (interval: string, amount: number, direction: string): string => `version: "2026-04-01"
 products: { berth: { id: prod_berth } }
@@ -33,12 +20,7 @@ const PAIRS = MONTHS.flatMap((from) => MONTHS.flatMap((to) => (from === to ? [] 
 const text = (amount: number): string => amount.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 const planned = (from: number, to: number, rise: number, direction: string) =>
-  planFrom(
-    folder,
-    PROJECT,
-    growth(every(from), 50 * from, direction),
-    growth(every(to), 50 * to * rise, direction),
-  );
+  planFrom(GUARDED, growth(every(from), 50 * from, direction), growth(every(to), 50 * to * rise, direction));
 
 describe.each(PAIRS)('from every %i to every %i months', (from, to) => {
   it('the same a month is said with what is due', async () => {
@@ -69,6 +51,6 @@ it.each([
   ['billing_interval_unit: week, billing_interval_count: 4'],
 ])('an interval that is no number of months is unmeasured: %s', async (interval) => {
   const [before, after] = [every(12), interval].map((each) => growth(each, 600, 'advance'));
-  const { refused } = await planFrom(folder, PROJECT, before ?? '', after ?? '');
+  const { refused } = await planFrom(GUARDED, before ?? '', after ?? '');
   expect(refused).toContain('unmeasured');
 });

@@ -1,15 +1,8 @@
 /** The first lines of a plan name every kind of change in it, whatever stands beside it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planFrom as planBetween } from './plan-from.ts';
+import { describe, expect, it } from 'vitest';
+import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}", profile: conventional }
-`;
+const CONVENTIONAL = PROJECT.replace(' }\n', ', profile: conventional }\n');
 
 const FEE =
   'type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true';
@@ -48,15 +41,7 @@ ${Object.entries(fees)
 ${subscriptions.join('')}`;
 }
 
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-first-lines-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const planFrom = (before: string, after: string) => planBetween(folder, PROJECT, before, after);
+const planFrom = (before: string, after: string) => planBetween(CONVENTIONAL, before, after);
 const lasting = (amount: string, months: number): string =>
   `discount: { type: percentage, amount: "${amount}", duration_type: fixed, duration_unit: months, duration_value: ${months} }, `;
 const rolling = (amount: string): string =>

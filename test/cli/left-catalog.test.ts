@@ -1,15 +1,7 @@
 /** A subscription that is taken out of the catalog is billed all the same, and the first lines say how much. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { planFrom as planBetween } from './plan-from.ts';
+import { expect, it } from 'vitest';
+import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-`;
 const FEE =
   '{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "49.00", units: 1 } }';
 const USED =
@@ -22,14 +14,8 @@ subscriptions:
 const one = (key: string, { more = '', items = `{ product: berth, price: ${FEE} }` } = {}): string =>
   `  ${key}: { customer_id: cus_${key}, currency: USD, auto_activate: true, ${more} contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }, versions: [{ items: [${items}] }] }\n`;
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-left-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 const planFrom = (before: string, after: string) =>
-  planBetween(folder, PROJECT, HEAD + before, HEAD + (after || '  {}\n'));
+  planBetween(PROJECT, HEAD + before, HEAD + (after || '  {}\n'));
 
 it.each([
   ['its fees', one('heron'), 'still billed 49.00 USD a month: nothing is sent now.'],

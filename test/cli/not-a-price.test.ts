@@ -1,15 +1,8 @@
 /** Money that is no price, seen by who reviews `plan --against`: first lines, amounts, guards and the approvals asked for. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planFrom as planBetween } from './plan-from.ts';
+import { describe, expect, it } from 'vitest';
+import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-guards: { price_increase_percent: 20, price_decrease_percent: 20, bill_increase_percent: 25, monthly_change: { USD: { min: -100, max: 100 } } }
+const GUARDED = `${PROJECT}guards: { price_increase_percent: 20, price_decrease_percent: 20, bill_increase_percent: 25, monthly_change: { USD: { min: -100, max: 100 } } }
 approvers: { finance: ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJs4mTqfXkRDJJXZ2d1lGmYc7sXSU3HRv9v3KvkM9Pja finance"] }
 approvals:
   - { when: { any_price_increase_percent_above: 20 }, by: [finance] }
@@ -31,15 +24,7 @@ subscriptions:
   tern: { customer_id: cus_tern, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }, versions: [{ items: [{ bundle: berth }] }] }
 `;
 
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-not-a-price-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const planFrom = (before: string, after: string) => planBetween(folder, PROJECT, before, after);
+const planFrom = (before: string, after: string) => planBetween(GUARDED, before, after);
 
 const prints = (amount: string, type = 'monetary', interval = 'monthly'): string =>
   `entitlements: [{ entitlement_key: prints, mode: static, type: credit, allocation: { amount: "${amount}", credit_type: ${type}, rollover_enabled: false, rollover_max_periods: 0 }, timing: { recurrence: recurring, interval: ${interval} } }]`;

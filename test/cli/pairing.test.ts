@@ -1,25 +1,11 @@
 /** Things under another key or another id, seen by who reviews `plan --against`: none hides what a customer pays. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planFrom as planBetween, type Seen } from './plan-from.ts';
+import { describe, expect, it } from 'vitest';
+import { PROJECT, planFrom as planBetween, type Seen } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-guards: { price_increase_percent: 20, bill_increase_percent: 25 }
+const GUARDED = `${PROJECT}guards: { price_increase_percent: 20, bill_increase_percent: 25 }
 `;
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-pairing-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const planFrom = (before: string, after: string): Promise<Seen> =>
-  planBetween(folder, PROJECT, before, after);
+const planFrom = (before: string, after: string): Promise<Seen> => planBetween(GUARDED, before, after);
 
 const price = (amount: string): string =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;

@@ -1,27 +1,13 @@
 /** A change of a plan's fields: the sentence says what the field table says of their money, and the guard agrees. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TERM_MONEY, type TermMoney } from '../../src/model/catalog/term-money.ts';
-import { planFrom } from './plan-from.ts';
+import { PROJECT, planFrom } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-`;
 const plan = (fields: string): string => `version: "2026-04-01"
 plans: { annual: { name: Growth annual, currency: USD, description: By the year, ${fields} } }
 subscriptions:
   heron: { customer_id: cus_heron, plan: annual, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 } }
 `;
-
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-plan-fields-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const rows: Readonly<Record<string, TermMoney>> = TERM_MONEY.plan;
 
@@ -33,7 +19,7 @@ it.each([
 ])('%s', async (field, from, to) => {
   const before = plan('tier: a');
   expect(before).toContain(from);
-  const { first, refused } = await planFrom(folder, PROJECT, before, before.replace(from, to));
+  const { first, refused } = await planFrom(PROJECT, before, before.replace(from, to));
   const isAsked = (rows[field] ?? rows['*'])?.money === 'asked';
   expect(first).toMatch(
     isAsked

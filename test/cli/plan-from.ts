@@ -1,6 +1,7 @@
 /** Plans one catalog against another, as who reviews a change sees it: first lines, guards and the approvals asked for. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { runInProcess } from './run-in-process.ts';
@@ -15,23 +16,39 @@ export interface Seen {
   readonly plan: Plan;
 }
 
-/** Each side is one file, `billing.yaml`, in a folder of its own below `folder`. */
+/** A project of one catalog file; settings of a test's own may follow. */
+export const PROJECT = `version: 1
+project: northquay-billing-7d2k9p
+catalog: [billing.yaml]
+service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
+`;
+
+/** Each side is one file, `billing.yaml`, beside `more` files that both sides have. */
 export async function planFrom(
-  folder: string,
   project: string,
   before: string,
   after: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Seen> {
-  for (const [side, catalog] of Object.entries({ before, after })) {
-    mkdirSync(join(folder, side), { recursive: true });
-    writeFileSync(join(folder, side, 'pricewright.yaml'), project);
-    writeFileSync(join(folder, side, 'billing.yaml'), catalog);
+  const folder = mkdtempSync(join(tmpdir(), 'pricewright-plan-from-'));
+  try {
+    for (const [side, catalog] of Object.entries({ before, after })) {
+      const files = { 'pricewright.yaml': project, 'billing.yaml': catalog, ...more };
+      for (const [file, text] of Object.entries(files)) {
+        const path = join(folder, side, file);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, text);
+      }
+    }
+    return await seenIn(join(folder, 'after'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function seenIn(cwd: string): Promise<Seen> {
   const run = (...more: string[]) =>
-    runInProcess(['plan', '--against', '../before', ...more], {
-      cwd: join(folder, 'after'),
-      env: { BILLING_API_KEY: 'none' },
-    });
+    runInProcess(['plan', '--against', '../before', ...more], { cwd, env: { BILLING_API_KEY: 'none' } });
   const { exitCode, stdout, stderr } = await run();
   expect(stderr).toBe('');
   const plan = JSON.parse((await run('--json')).stdout) as Plan;

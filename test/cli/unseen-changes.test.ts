@@ -1,16 +1,8 @@
 /** Changes that the usage samples do not reach: a sum of zero says so, and what changes is named. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planFrom as planBetween } from './plan-from.ts';
+import { describe, expect, it } from 'vitest';
+import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-usage: [usage.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-`;
+const SAMPLED = `${PROJECT}usage: [usage.yaml]\n`;
 
 const USAGE = `version: 1
 usage:
@@ -66,20 +58,10 @@ const tiers = (upper: string, more = ''): string =>
 const least = (amount: string): string => `minimum_spend: { amount: "${amount}", period: monthly }, `;
 const LISTED = tiers('1.50', least('150.00'));
 
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-unseen-'));
-  for (const side of ['before', 'after']) {
-    mkdirSync(join(folder, side));
-    writeFileSync(join(folder, side, 'usage.yaml'), USAGE);
-  }
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 const planFrom = (after: Written, before: Written = {}) =>
-  planBetween(folder, PROJECT, catalog({ crane: LISTED, ...before }), catalog({ crane: LISTED, ...after }));
+  planBetween(SAMPLED, catalog({ crane: LISTED, ...before }), catalog({ crane: LISTED, ...after }), {
+    'usage.yaml': USAGE,
+  });
 
 describe('a change that no usage sample reaches', () => {
   it.each<[string, string, Written, Written]>([
@@ -148,12 +130,8 @@ ${own('tern')}
   ])('is named where %s', async (_, quantity, text) => {
     const row = (customer: string, used: number): string =>
       `  - { customer: ${customer}, metric: met_cranes, quantity: ${used} }\n`;
-    for (const side of ['before', 'after'])
-      writeFileSync(
-        join(folder, side, 'usage.yaml'),
-        `version: 1\nusage:\n${row('cus_heron', 100)}${row('cus_tern', quantity)}`,
-      );
-    const { first } = await planBetween(folder, PROJECT, bundled('1.50'), bundled('1.60'));
+    const usage = `version: 1\nusage:\n${row('cus_heron', 100)}${row('cus_tern', quantity)}`;
+    const { first } = await planBetween(SAMPLED, bundled('1.50'), bundled('1.60'), { 'usage.yaml': usage });
     expect(first).toContain(text);
   });
 });

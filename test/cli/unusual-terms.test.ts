@@ -1,30 +1,16 @@
 /** New subscriptions that give away or raise beyond measure: the first lines name the terms, and the whole contract. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planFrom } from './plan-from.ts';
+import { describe, expect, it } from 'vitest';
+import { PROJECT, planFrom } from './plan-from.ts';
 
-const PROJECT = `version: 1
-project: northquay-billing-7d2k9p
-catalog: [billing.yaml]
-service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
-`;
 const BEFORE = `version: "2026-04-01"
 products: { berth: { id: prod_berth } }
 `;
 const one = (terms: string, ofPrice: string, months = 24, key = 'heron'): string =>
   `  ${key}: { customer_id: cus_${key}, currency: USD, auto_activate: true, ${terms} contract: { period_type: fixed, duration_months: ${months}, start_date: 2026-12-01 }, versions: [{ items: [{ product: berth, price: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, ${ofPrice} fixed_pricing_model: { price_per_unit: "490.00", units: 1 } } }] }] }\n`;
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-unusual-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 const firstOf = async (...subscriptions: readonly string[]): Promise<string> => {
   const after = `${BEFORE}subscriptions:\n${subscriptions.join('')}`;
-  return (await planFrom(folder, PROJECT, BEFORE, after)).first;
+  return (await planFrom(PROJECT, BEFORE, after)).first;
 };
 const SPEND = 'period: monthly';
 
