@@ -18,7 +18,6 @@ export function digestFiles(
   );
 }
 
-/** The digest from the hashes of the files. */
 export function digestHashes(
   files: readonly (readonly [file: string, hash: string])[],
   variables: Variables,

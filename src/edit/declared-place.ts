@@ -195,7 +195,6 @@ export interface DeclaredPlace {
 
 interface BundlePrice {
   readonly bundle: Address;
-  /** The price's key in the bundle. */
   readonly key: string;
   /** The item of a subscription that uses the bundle; absent in the bundle itself. */
   readonly item?: Locate;

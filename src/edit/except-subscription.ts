@@ -192,7 +192,6 @@ export function editExcepted(
 
 /** Catalog files with changes written into them: exactly the changes, and nothing else of what the files say. */
 interface BundleChange {
-  /** The bundle's key. */
   readonly bundle: string;
   readonly file: string;
   readonly change: DatedChange;

@@ -17,7 +17,6 @@ export interface Forge {
   readonly request: (number: number) => Promise<ChangeRequest>;
   /** The digest of the plan that was reviewed with what landed. `plan` names the plan of one project and environment. */
   readonly approved: (plan: string, landed: readonly Landed[]) => Promise<Approval>;
-  /** Writes the one comment on a request. */
   readonly comment: (request: number, text: CommentText) => Promise<void>;
   /** Opens the one issue that begins with the marker, or rewrites it. */
   readonly openIssue: (issue: Marked & { readonly title: string }) => Promise<void>;

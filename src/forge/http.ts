@@ -34,7 +34,6 @@ interface Access extends Calls {
   /** Its path, if any, is put before every path. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The variable that holds the token. */
   readonly variable: string;
   /** The fix for an answer that refuses what the token may not do. */
   readonly rights: string;

@@ -190,7 +190,6 @@ function mustBeWhole(files: readonly string[]): Doubts {
   return { keys: new Set(), uses: new Set(), files: new Set(files) };
 }
 
-/** Undefined where nothing is new. */
 function newIn(more: Doubts, known: Doubts): Doubts | undefined {
   const keys = without(more.keys, known.keys);
   const uses = without(more.uses, known.uses);

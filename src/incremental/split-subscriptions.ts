@@ -9,7 +9,6 @@ interface SubscriptionText {
   readonly start: number;
   /** The position behind the last line. */
   readonly end: number;
-  /** The number of lines in the range. */
   readonly lines: number;
 }
 

@@ -162,7 +162,6 @@ export function sameNamed(index: MentionIndex, thing: ThingId): readonly ThingId
   return [thing, ...prices, ...(prices.length > 0 ? [priceOfAnyBundle(keyOfThing(thing))] : [])];
 }
 
-/** The key of a price in its bundle. */
 function priceKey(price: ThingId): string {
   const key = keyOfThing(price);
   return key.slice(key.indexOf('/') + 1);

@@ -68,7 +68,6 @@ function resultOf(test: WrittenTest, subject: Subject | null, finding: Statement
   };
 }
 
-/** Every kind of statement. */
 const ALL_KINDS: { readonly [Name in StatementKindName]: StatementKind<Name> } = {
   bill,
   unchanged,

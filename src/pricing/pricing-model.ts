@@ -19,9 +19,7 @@ export interface Band {
   readonly fixedFee: Decimal;
 }
 
-/**
- * Bands in order, without gaps or overlaps. The first begins at zero, and only the last may have no end. Never empty.
- */
+/** Bands in order, without gaps or overlaps. The first begins at zero, and only the last may have no end. Never empty. */
 export interface Tiers {
   /** True if zero use falls in the first tier, so that the tier's fixed fee is charged without any use. */
   readonly coverZero: boolean;

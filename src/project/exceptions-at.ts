@@ -15,7 +15,6 @@ interface LooksIn {
   readonly text: string;
   /** Undefined where the project has no environments. */
   readonly environment: string | undefined;
-  /** The exceptions of the top level. */
   readonly top: readonly GuardException[];
 }
 

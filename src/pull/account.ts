@@ -13,10 +13,7 @@ export interface Account {
   readonly gaps: readonly Gap[];
 }
 
-/**
- * The result of a single read. Values are in the form of a request, without nulls, and with days in place of
- * midnights.
- */
+/** The result of a single read. Values are in the form of a request, without nulls, and with days in place of midnights. */
 export type Sight =
   | { readonly kind: 'read'; readonly value: JsonObject; readonly status: string | null }
   /** The service has nothing under this id. */

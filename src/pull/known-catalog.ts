@@ -85,7 +85,6 @@ function pricesOn(
   );
 }
 
-/** The key in the address of a record. */
 export function recordedKey(record: Recorded | undefined): string | undefined {
   return isPresent(record) ? parseAddress(record.address)?.key : undefined;
 }

@@ -185,7 +185,6 @@ function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): reado
   });
 }
 
-/** The keys by kind and id. */
 type Keys = Readonly<Record<PulledKind, ReadonlyMap<string, string>>>;
 
 function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): Keys {

@@ -6,7 +6,6 @@ import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from './account.ts';
 
-/** A version whose value is known. */
 export interface KnownVersion {
   readonly found: FoundVersion;
   /** The value in the form of a version request: `items`, `entitlements`, `description`. */

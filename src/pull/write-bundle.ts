@@ -23,7 +23,6 @@ interface UsingVersion {
   readonly value: JsonObject;
 }
 
-/** The uses of each bundle, by bundle id. */
 export function bundleUses(versions: readonly UsingVersion[]): ReadonlyMap<string, readonly BundleUse[]> {
   const uses = new Map<string, BundleUse[]>();
   for (const { currency, value } of versions) {

@@ -54,10 +54,7 @@ function writePriced(item: JsonObject, names: KnownNames): JsonObject {
   return { ...(key === undefined ? { product_id: productId } : { product: key }), price };
 }
 
-/**
- * True for a price with several models. An override with a model removes all others, so it cannot express such a
- * price.
- */
+/** True for a price with several models. An override with a model removes all others, so it cannot express such a price. */
 function hasSeveralModels(price: JsonObject): boolean {
   return pricingModelsOf(price).length > 1;
 }
@@ -97,7 +94,6 @@ export function pricedProduct({ product_id: productId, price }: JsonObject): Pri
   };
 }
 
-/** The fields that are not undefined. */
 export function presentFields(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),
@@ -124,10 +120,7 @@ function sortedTexts(list: readonly Json[]): string {
   return JSON.stringify([...new Set(list.map(String))].sort());
 }
 
-/**
- * `overlayPrice(base, overridePrice(base, wanted))` is equivalent to `wanted`. Empty if the two prices are
- * equivalent.
- */
+/** `overlayPrice(base, overridePrice(base, wanted))` is equivalent to `wanted`. Empty if the two prices are equivalent. */
 export function overridePrice(base: JsonObject, wanted: JsonObject): JsonObject {
   const [model] = pricingModelsOf(wanted);
   if (model === undefined || pricingModelsOf(base).includes(model)) return difference(base, wanted);

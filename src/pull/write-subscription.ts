@@ -1,6 +1,4 @@
-/**
- * Writes a subscription in the form of the catalog: its own fields, and an entry for each version in its schedule.
- */
+/** Writes a subscription in the form of the catalog: its own fields, and an entry for each version in its schedule. */
 
 import { fieldsOf } from '../model/catalog/field.ts';
 import { answeredFields } from '../model/service/record.ts';

@@ -101,7 +101,6 @@ function withoutDiscount({ discount: _, ...price }: Price): Price {
   return price;
 }
 
-/** Before any day. */
 const BEFORE = '' as CalendarDay;
 
 function oldReason(from: CalendarDay): string {

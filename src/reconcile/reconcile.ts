@@ -41,7 +41,6 @@ interface CustomerInvoices {
 
 interface ReconcileInput {
   readonly catalog: Catalog;
-  /** The first day of the month. */
   readonly month: CalendarDay;
   readonly today: CalendarDay;
   /** The id on record or declared at an address; null where there is none. */

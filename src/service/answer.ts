@@ -26,7 +26,6 @@ export type Answer =
       readonly fault: 'none' | 'cut_short' | 'not_json';
       /** The key that the answer echoes; null if it echoes none. */
       readonly echoedKey: string | null;
-      /** `Idempotent-Replayed: true`. */
       readonly replayed: boolean;
       /** `Transient-Error: true`. */
       readonly transient: boolean;

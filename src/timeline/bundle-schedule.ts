@@ -14,10 +14,7 @@ import type { ArrivalDay, EditionArrival, HeldChange } from './timeline.ts';
 export interface ScheduledEdition {
   /** Null for the first day on which the subscription uses the bundle. */
   readonly from: CalendarDay | null;
-  /**
-   * The prices in force. Where a change does not reach the subscription, no edition of the
-   * bundle may have them together.
-   */
+  /** The prices in force. Where a change does not reach the subscription, no edition of the bundle may have them together. */
   readonly edition: BundleEdition;
   readonly released: boolean;
 }
@@ -38,9 +35,7 @@ interface Arrival {
   readonly released: boolean;
 }
 
-/**
- * `since` is the day from which the subscription uses the bundle. Null stands for an unknown day before any change.
- */
+/** `since` is the day from which the subscription uses the bundle. Null stands for an unknown day before any change. */
 export function bundleSchedule(
   bundle: Bundle,
   since: CalendarDay | null,
@@ -141,10 +136,7 @@ function withPrices(
   return { ...edition, prices: new Map(own) };
 }
 
-/**
- * The edition in force on a day, or the first one where the day is unknown. Every bundle has
- * an edition from the start.
- */
+/** The edition in force on a day, or the first one where the day is unknown. Every bundle has an edition from the start. */
 export function editionOn(bundle: Bundle, day: CalendarDay | null): BundleEdition {
   const edition = bundle.editions.findLast(({ from }) => from === null || (day !== null && from <= day));
   if (edition === undefined) throw new Error(`${bundle.address} has no edition from the start`);

@@ -38,7 +38,6 @@ interface Layer {
   readonly locate: Locate;
 }
 
-/** An override of a price by an entry. */
 export interface WrittenOverride {
   readonly effectiveAt: CalendarDay | null;
   /** Takes paths of the price. */

@@ -18,7 +18,6 @@ export interface Timeline {
 
 /** A bundle in use from one entry on, until an entry leaves it out. One that comes back later is another use. */
 export interface BundleUse {
-  /** The bundle's key. */
   readonly bundle: string;
   /** The index of the entry that begins the use. */
   readonly entry: number;
@@ -123,7 +122,6 @@ export interface EntryRange {
   /** Null where the range has no end. */
   readonly until: CalendarDay | null;
   readonly items: VersionEntry['items'];
-  /** The entry that declares the items. */
   readonly itemsEntry: VersionEntry;
   readonly entitlements: VersionEntry['entitlements'];
   /** The entry that declares the entitlements; undefined where no entry so far does. */

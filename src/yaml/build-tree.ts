@@ -1,6 +1,4 @@
-/**
- * Converts the parser's document to our tree. Resolves aliases and reports the YAML features that are not allowed.
- */
+/** Converts the parser's document to our tree. Resolves aliases and reports the YAML features that are not allowed. */
 import {
   type Document,
   isAlias,

@@ -23,15 +23,12 @@ export interface Entry {
 }
 
 const VERSION = '2026-04-01';
-/**
- * A mapping is written on one line if it is at most this long and this deep. Otherwise each field gets its own line.
- */
+/** A mapping is written on one line if it is at most this long and this deep. Otherwise each field gets its own line. */
 const LONGEST_LINE = 84;
 const DEEPEST_LINE = 2;
 /** Lists with block elements, because a reviewer reads their elements one by one. */
 const BLOCK_LISTS: ReadonlySet<string> = new Set(['items', 'versions']);
 
-/** The text of a catalog file. */
 export function catalogText({ head, name, entries, unfinished }: Section): string {
   const root = new YAMLMap();
   root.add({ key: scalarOf('version', ''), value: quoted(VERSION) });

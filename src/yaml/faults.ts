@@ -1,7 +1,6 @@
 /** Collects the faults of one run, so that a person sees all of them at once. */
 import { bounded, compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
 
-/** A diagnostic without its severity. */
 export type Fault = Omit<Diagnostic, 'severity'>;
 
 export interface Faults {
@@ -11,7 +10,6 @@ export interface Faults {
   hint(subject: string, fault: Fault): void;
   /** Adds an error that is shown once per subject, because its one cause has effects in many places. */
   errorOnce(subject: string, fault: Fault): void;
-  /** The number of errors so far. */
   errorCount(): number;
   /** The number of faults so far, of any severity. */
   count(): number;

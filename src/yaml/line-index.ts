@@ -1,6 +1,4 @@
-/**
- * Finds the line of an offset in a text. It stores only every 64th line start, because very many texts need an index.
- */
+/** Finds the line of an offset in a text. It stores only every 64th line start, because very many texts need an index. */
 
 export interface LineIndex {
   /** The line of `offset`: the offset of its start, and its number, from 1. */

@@ -160,9 +160,7 @@ function openingOf(
   return opening;
 }
 
-/**
- * Keeps only the tab errors, if there are any. A tab shifts the indentation, so other errors may be its consequences.
- */
+/** Keeps only the tab errors, if there are any. A tab shifts the indentation, so other errors may be its consequences. */
 function tabsAlone(errors: readonly YAMLError[]): readonly YAMLError[] {
   return hasTabs(errors) ? errors.filter(isTab) : errors;
 }
@@ -196,7 +194,6 @@ function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, 
   }
 }
 
-/** The fix for each syntax error, by the parser's code for it. */
 const FIXES: Partial<Readonly<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'indent with spaces',
   BAD_INDENT: 'line it up with its neighbours, or close the bracket that is still open',

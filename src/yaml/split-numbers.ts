@@ -67,7 +67,6 @@ function endOf(node: Scalar): number {
  * mapping's, and misreads everything after it.
  */
 interface BareVariable {
-  /** The offset of its `$`. */
   readonly offset: number;
   readonly text: string;
 }

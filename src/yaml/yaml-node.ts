@@ -91,9 +91,7 @@ export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | un
   return index.get(key);
 }
 
-/**
- * The size from which a map has an index, because each of thousands of faults may look up an entry of the same map.
- */
+/** The size from which a map has an index, because each of thousands of faults may look up an entry of the same map. */
 const LONG_MAP = 32;
 const INDEXES = new WeakMap<YamlMap, ReadonlyMap<string, YamlEntry>>();
 

@@ -49,7 +49,6 @@ function productIdentity(product: Reference, { declared, environment }: Reading)
   return (written && chosenId(written, environment)) ?? product.address;
 }
 
-/** The key in a product's address. */
 function productKey(address: string): string {
   return address.slice(address.indexOf('.') + 1);
 }

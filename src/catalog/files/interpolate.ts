@@ -139,7 +139,6 @@ function variable(name: string, node: YamlScalar, at: Interpolating) {
   return undefined;
 }
 
-/** The text with its quotes. */
 function writtenText({ value, text, plain }: YamlScalar): string {
   return plain ? text : quoted(String(value));
 }

@@ -1,6 +1,4 @@
-/**
- * The declarations of all files, by kind and key, before their meaning is checked. The order of files has no effect.
- */
+/** The declarations of all files, by kind and key, before their meaning is checked. The order of files has no effect. */
 import {
   type Address,
   addressOf,

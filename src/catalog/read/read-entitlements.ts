@@ -143,9 +143,7 @@ function keyOf({ value }: Pick<Entitlement, 'value'>): string {
   return String(value.entitlement_key);
 }
 
-/**
- * The fault of a conflict in a list that `own` belongs to. `place` is that of the list, which could decide it.
- */
+/** The fault of a conflict in a list that `own` belongs to. `place` is that of the list, which could decide it. */
 export function conflictFault({ key, first, second }: EntitlementConflict, own: Locate, place: Place): Fault {
   return {
     code: 'entitlement-conflict',

@@ -215,9 +215,7 @@ async function newestVerdict(
   return newest === undefined ? undefined : textIn(newest.name);
 }
 
-/**
- * The runs for a commit in this repository, newest first. A run of a fork has the same commit, and counts for nothing.
- */
+/** The runs for a commit in this repository, newest first. A run of a fork has the same commit, and counts for nothing. */
 async function planRuns(
   http: ForgeHttp,
   env: Environment,

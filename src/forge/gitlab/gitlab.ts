@@ -7,7 +7,6 @@ import { beginsWith, type Calls, type ForgeHttp, openHttp, textIn, type Wire, wi
 import { type Comments, type Issues, keepComment, keepIssues } from '../own-texts.ts';
 
 const LABEL = 'pricewright';
-/** GitLab's number for the role Developer. */
 const DEVELOPER = 30;
 const TOKEN = 'PRICEWRIGHT_GITLAB_TOKEN';
 const RIGHTS = `give the project access token in ${TOKEN} the role Developer or higher and the scope \`api\``;

@@ -32,7 +32,6 @@ export type Excess =
   | {
       readonly kind: 'found';
       readonly usage: readonly Used[];
-      /** The bills of `months` months. */
       readonly before: Decimal;
       readonly after: Decimal;
       /** Null where the billing interval is no known number of months: the bills of one interval. */

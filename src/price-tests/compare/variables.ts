@@ -142,9 +142,7 @@ function gapIn({ plain, fine }: BillDifference, range: QuantityRange): Decimal |
   return firstGap(plain.excess, range) ?? (fine === null ? undefined : firstGap(fine.excess, range));
 }
 
-/**
- * Joins the variables of one use. Undefined where two of them do not count it alike, so that they cannot be added.
- */
+/** Joins the variables of one use. Undefined where two of them do not count it alike, so that they cannot be added. */
 export function joined(variables: readonly Variable[]): readonly Variable[] | undefined {
   const byId = new Map<string, Variable>();
   for (const variable of variables) {

@@ -129,7 +129,6 @@ function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book 
   };
 }
 
-/** The field of the tier that a quantity is in; the model where it has no tiers. */
 function tierOf(price: Price, quantity: Decimal): FieldPath {
   const model = modelInUse(price);
   if (model === undefined) return [];

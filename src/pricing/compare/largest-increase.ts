@@ -23,7 +23,6 @@ import {
   pairBills,
 } from './pair-bills.ts';
 
-/** The place of an increase. */
 export interface IncreasePlace {
   readonly context: BillContext;
   /**
@@ -46,9 +45,7 @@ export interface IncreasePlace {
 export type Increase =
   /** No bill and no unit price increases. */
   | { readonly kind: 'none' }
-  /**
-   * `percent` is above zero and has the decimal places of `decimal.ts`; `before` and `after` give the exact ratio.
-   */
+  /** `percent` is above zero and has the decimal places of `decimal.ts`; `before` and `after` give the exact ratio. */
   | { readonly kind: 'percent'; readonly percent: Decimal; readonly place: IncreasePlace }
   /** The increase starts from zero or less, or has no bound as the quantity grows. */
   | { readonly kind: 'infinite'; readonly place: IncreasePlace }
@@ -57,10 +54,7 @@ export type Increase =
 
 type Measured = Extract<Increase, { readonly kind: 'percent' | 'infinite' }>;
 
-/**
- * The factors from the written price to the paid price. A written price stays the same while its subscription
- * escalates.
- */
+/** The factors from the written price to the paid price. A written price stays the same while its subscription escalates. */
 interface PaidTimes {
   readonly before?: Decimal;
   readonly after?: Decimal;

@@ -39,10 +39,8 @@ export interface BillPair {
   readonly context: BillContext;
   /** True if this phase is certain to occur. */
   readonly certain: boolean;
-  /** The bills on the plain grid. */
   readonly before: BilledCurve;
   readonly after: BilledCurve;
-  /** The bills on the fine grid. */
   readonly fine: { readonly before: BillCurve; readonly after: BillCurve };
   /** True if use can be between the plain quantities. Metered use and money can, but units such as seats cannot. */
   readonly divisible: boolean;

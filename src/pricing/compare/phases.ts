@@ -94,10 +94,7 @@ export function momentDifferences(before: Price, after: Price): readonly string[
   });
 }
 
-/**
- * The fields for billing times, by their names in the billing interface. Each returns a text; undefined if it is not
- * set.
- */
+/** The fields for billing times, by their names in the billing interface. Each returns a text; undefined if it is not set. */
 const TIMINGS: readonly (readonly [string, (price: Price) => string | undefined])[] = [
   ['billing_direction', ({ billing_direction }) => billing_direction],
   ['charge_on_contract_start', ({ charge_on_contract_start: charged }) => charged?.toString()],

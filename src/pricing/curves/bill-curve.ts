@@ -23,10 +23,7 @@ export interface Segment {
   readonly opens: 'start' | 'tier' | 'limit';
 }
 
-/**
- * Segments in order, from zero on. Each begins one grid step after the one before it. Beyond the last there is no
- * bill.
- */
+/** Segments in order, from zero on. Each begins one grid step after the one before it. Beyond the last there is no bill. */
 export interface BillCurve {
   readonly axis: Axis;
   /** The distance between neighbouring quantities. */

@@ -126,9 +126,7 @@ export interface Piece {
   readonly after: Segment | null;
 }
 
-/**
- * The pieces in order, without the quantities for which neither side has a bill. Both curves must have the same grid.
- */
+/** The pieces in order, without the quantities for which neither side has a bill. Both curves must have the same grid. */
 export function overlayCurves(before: BillCurve, after: BillCurve): readonly Piece[] {
   const { step } = before;
   const starts = [...before.segments, ...after.segments].flatMap(({ from, to }) =>
@@ -149,9 +147,7 @@ export function overlayCurves(before: BillCurve, after: BillCurve): readonly Pie
   });
 }
 
-/**
- * The first quantity of a piece at which the sides differ. Two lines that agree at two quantities are the same line.
- */
+/** The first quantity of a piece at which the sides differ. Two lines that agree at two quantities are the same line. */
 export function firstDifferenceOn({ from, to, before, after }: Piece, step: Decimal): Decimal | undefined {
   if (before === null || after === null) return from;
   const differAt = (quantity: Decimal): boolean => !lineAt(before, quantity).eq(lineAt(after, quantity));

@@ -115,20 +115,14 @@ function callFunction(name: ExpressionFunction, operands: readonly [Exact, ...Ex
   }
 }
 
-/**
- * Exact fractions, for arithmetic with division: a third stays a third. A result becomes a decimal only once, at the
- * end.
- */
+/** Exact fractions, for arithmetic with division: a third stays a third. A result becomes a decimal only once, at the end. */
 export type Exact = Fraction;
 
 export function exact(value: Decimal): Exact {
   return new Fraction(decimalText(value));
 }
 
-/**
- * The decimal with the same value. If there is none, as for a third, it is rounded to the decimal places of
- * `decimal.ts`.
- */
+/** The decimal with the same value. If there is none, as for a third, it is rounded to the decimal places of `decimal.ts`. */
 export function nearestDecimal(value: Exact): Decimal {
   const signed = value.s * value.n;
   const places = finitePlaces(value.d);

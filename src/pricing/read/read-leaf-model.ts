@@ -193,9 +193,7 @@ function between(first: number, last: number): string {
   return first === last ? `${first} has` : `${first} to ${last} have`;
 }
 
-/**
- * True for a tier without any amount, which is hardly intended. A tier with only a fee is valid: its units are free.
- */
+/** True for a tier without any amount, which is hardly intended. A tier with only a fee is valid: its units are free. */
 function isWithoutAmount({ price_per_unit, unit_price, percentage, fixed_fee }: Tier): boolean {
   return [price_per_unit, unit_price, percentage, fixed_fee].every((amount) => amount === undefined);
 }

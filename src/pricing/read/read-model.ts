@@ -118,10 +118,7 @@ export function metricsOf(price: Price): readonly string[] {
   return [...new Set(bound.length > 0 ? bound : (price.metric_ids ?? []))];
 }
 
-/**
- * True for a price of metered use. False for units such as seats, which no metric counts, and for an unreadable
- * price.
- */
+/** True for a price of metered use. False for units such as seats, which no metric counts, and for an unreadable price. */
 export function isMetered(price: Price): boolean {
   const read = readPrice(price);
   return read.kind !== 'faulty' && addsUp(read.model, price);

@@ -29,9 +29,7 @@ export interface Terms {
   /** For one billing interval. */
   readonly maximumSpend: Decimal | null;
   readonly trialDays: number;
-  /**
-   * The declared parts of the price that have no known arithmetic, in words. Computed amounts do not include them.
-   */
+  /** The declared parts of the price that have no known arithmetic, in words. Computed amounts do not include them. */
   readonly excluded: readonly string[];
 }
 
@@ -76,7 +74,6 @@ function readDiscount(
   return { fraction: readDiscountFraction(amount, faults), lasts: durationOf(discount) };
 }
 
-/** Reads the percentage at `discount.amount` as a fraction. */
 function readDiscountFraction(amount: string, faults: ModelFaults): Decimal {
   const fraction = readPercentage(amount, ['discount', 'amount'], faults);
   if (fraction.lt(ZERO) || fraction.gt(ONE))
@@ -126,7 +123,6 @@ function readLimit(
   return amount.times(decimal(months)).div(decimal(periodMonths));
 }
 
-/** Reads the amount at `minimum_spend.amount` or `maximum_spend.amount`. */
 function readLimitAmount(
   amount: string,
   field: 'minimum_spend' | 'maximum_spend',

@@ -22,7 +22,6 @@ export interface Queue extends TypedFor {
   /** For writes that a server crash may lose, such as claims: a commit is confirmed before it is synced. */
   readonly quick: Kysely<QueueTables>;
   readonly pool: Pool;
-  /** The job engine's schema. */
   readonly engineSchema: string;
   /** The name of this queue's jobs. Workers for another service or environment never see them. */
   readonly task: string;

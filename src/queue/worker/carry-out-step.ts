@@ -33,7 +33,6 @@ import type { WorkerRun } from './worker-run.ts';
 
 interface Carrying {
   readonly queue: Queue;
-  /** The worker's id. */
   readonly worker: string;
   readonly client: ServiceClient;
   readonly bindings: Bindings;

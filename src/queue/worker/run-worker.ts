@@ -279,7 +279,6 @@ function isFault(error: unknown, code: string): error is DiagnosticsError {
 }
 
 interface Life {
-  /** The worker's id. */
   readonly id: string;
   readonly hand: JobsInHand;
   readonly runs: Map<RunId, Promise<WorkerRun | undefined>>;

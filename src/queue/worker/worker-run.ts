@@ -49,7 +49,6 @@ export interface WorkerRun {
 }
 
 interface OpenWorkerRun {
-  /** The worker's id. */
   readonly worker: string;
   readonly run: RunId;
   readonly client: Pick<ServiceClient, 'serviceMs'>;

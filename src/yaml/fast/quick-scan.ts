@@ -1,7 +1,4 @@
-/**
- * The parts that the scanners of the fast reader share: the state of a scan, and the rules for names, keys and
- * anchors.
- */
+/** The parts that the scanners of the fast reader share: the state of a scan, and the rules for names, keys and anchors. */
 import { MAX_ALIASED_VALUES } from '../limits.ts';
 
 /** Builds the values of a scan, either as plain data or as the tree with places. */
@@ -39,7 +36,6 @@ export interface Scan<Value> {
   aliased: number;
 }
 
-/** A value and its size: the number of values in it. */
 export interface Sized<Value> {
   readonly value: Value;
   readonly size: number;

@@ -77,9 +77,7 @@ function endLine<Value>(scan: Scan<Value>): void {
   toNextLine(scan);
 }
 
-/**
- * Reads a mapping, a list, or a flow collection on lines of its own. `parent` is the column of the enclosing value.
- */
+/** Reads a mapping, a list, or a flow collection on lines of its own. `parent` is the column of the enclosing value. */
 function scanBlock<Value>(scan: Scan<Value>, parent: number): Value {
   const code = scan.text.charCodeAt(scan.pos);
   const column = scan.pos - scan.lineStart;

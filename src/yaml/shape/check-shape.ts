@@ -60,7 +60,6 @@ function hintsAlone(ahead: CheckAhead, value: Json): readonly ErrorObject[] | un
   return errors.map((error) => ({ ...error, parentSchema: { examples: error.params.seen } }));
 }
 
-/** Compiles a schema with the formats and keywords of our schemas. */
 function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
   addOurWords(ajv);
@@ -87,7 +86,6 @@ export function addOurWords(ajv: Ajv2020): void {
 
 const ROOT = 'root';
 
-/** The validator of the whole schema, or of one of its definitions. */
 function validatorOf(ajv: Ajv2020, definition: string | undefined): ValidateFunction {
   const validate = ajv.getSchema(definition === undefined ? ROOT : `${ROOT}#/$defs/${definition}`);
   if (validate === undefined) throw new Error(`the schema has no definition ${definition}`);

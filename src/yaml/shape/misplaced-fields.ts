@@ -5,7 +5,6 @@ import { placeAt, type SchemaPlace } from './schema-place.ts';
 
 /** Fields of one mapping that belong elsewhere. */
 export interface Misplaced {
-  /** The mapping that holds the fields. */
   readonly path: FieldPath;
   readonly names: readonly string[];
   /** The mapping to which the fields belong; undefined if none can have them yet. */

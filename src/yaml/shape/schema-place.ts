@@ -15,13 +15,10 @@ export interface SchemaPlace {
    * out of place.
    */
   readonly companions: ReadonlyMap<string, string>;
-  /**
-   * The place of a field, or of an entry of a list or a keyed mapping. A place unknown to the schema has no names.
-   */
+  /** The place of a field, or of an entry of a list or a keyed mapping. A place unknown to the schema has no names. */
   within(step: string | number): SchemaPlace;
 }
 
-/** The place of a schema, or of one of its definitions. */
 export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaPlace {
   /** A part of the schema, together with the parts that it refers to. */
   const whole = (part: AnySchemaObject): readonly AnySchemaObject[] => {

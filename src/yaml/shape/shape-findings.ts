@@ -15,7 +15,6 @@ import type { FaultSchema, SchemaPlace } from './schema-place.ts';
 
 export interface ShapeFinding {
   readonly error: ErrorObject;
-  /** The place of the finding. */
   readonly path: FieldPath;
   /** The unknown field at this place, if the finding is about one. */
   readonly unknown?: UnknownField;
