@@ -36,8 +36,10 @@ export interface Forgotten {
  * `key_used_again`: a state that was lost or put back to an older copy forgot what was sent under a key or after it, and
  * the service forgot the key. What is sent under it makes nothing a second time: an update, whose value the catalog asks for,
  * or another version than the one that was made.
+ * `copy_of_limited`: the service answered 429, a copy of that very request was executed hours later, and nobody applied
+ * within the life of the key (docs/protocol.md, "One more limit").
  */
-export const BEYOND = ['key_used_again'] as const;
+export const BEYOND = ['key_used_again', 'copy_of_limited'] as const;
 export type Beyond = (typeof BEYOND)[number];
 
 export type Finding =
@@ -60,6 +62,7 @@ export function check(whole: Evidence): readonly Finding[] {
     ...countedFirst(evidence),
     ...withinDeadline(evidence),
     ...recordedIsExecuted(evidence),
+    ...oneIdEach(evidence),
     ...recordedHolds(evidence),
   ];
 }
@@ -74,9 +77,22 @@ function withoutRegister(evidence: Evidence): Evidence {
   };
 }
 
-function oncePerKey({ executed, forgotten, sent }: Evidence): readonly Finding[] {
+/** The service's own word is that it executed nothing. */
+function isCopyOfLimited([first, second]: Pair, intents: Evidence['intents']): boolean {
+  return (
+    first.key === second.key &&
+    second.atMs - first.atMs >= KEY_LIFE_MS &&
+    intents.some(
+      ({ key, closing, answer_status }) =>
+        key === first.key && closing === 'withdrawn' && Number(answer_status) === 429,
+    )
+  );
+}
+
+function oncePerKey({ executed, forgotten, sent, intents }: Evidence): readonly Finding[] {
   return pairs(executed, ({ key }) => key).map((pair) => {
     const what = twice('one key executed twice', pair);
+    if (isCopyOfLimited(pair, intents)) return { kind: 'beyond', why: 'copy_of_limited', what };
     const firstSentMs = sent.find(({ key }) => key === pair[0].key)?.atMs ?? pair[0].atMs;
     return makesNothingTwice(pair, firstSentMs, forgotten)
       ? { kind: 'beyond', why: 'key_used_again', what }
@@ -98,7 +114,7 @@ function makesNothingTwice(
 }
 
 /** A create makes the only thing of its name; a version differs from the one that it takes the place of. */
-function onceEach({ executed }: Evidence): readonly Finding[] {
+function onceEach({ executed, intents }: Evidence): readonly Finding[] {
   const creates = executed.filter(({ method }) => method === 'POST');
   const things = creates.filter(({ path }) => !path.endsWith('/versions'));
   const deleted = new Set(
@@ -112,7 +128,12 @@ function onceEach({ executed }: Evidence): readonly Finding[] {
     creates.filter(({ path }) => path.endsWith('/versions')),
     ({ path, body }) => `${path} ${body?.effective_at}`,
   ).filter(([first, second]) => JSON.stringify(first.body) === JSON.stringify(second.body));
-  return [...doubled, ...versions].map((pair) => violation(twice('executed twice', pair)));
+  return [...doubled, ...versions].map((pair) => {
+    const what = twice('executed twice', pair);
+    return isCopyOfLimited(pair, intents)
+      ? { kind: 'beyond', why: 'copy_of_limited', what }
+      : violation(what);
+  });
 }
 
 function twice(how: string, [first, second]: Pair): string {
@@ -203,6 +224,21 @@ function recordedIsExecuted({ records, executed, gone, intents }: Evidence): rea
       violation(`${address} is noted as done under ${key}, which executed nothing`),
     ),
   ];
+}
+
+/** No two addresses have one id: the next price of one would be written to the other. */
+function oneIdEach({ records }: Evidence): readonly Finding[] {
+  const present = [...records.values()].filter(
+    ({ address, presence }) => presence === 'present' && !address.includes('.versions.'),
+  );
+  const holders = new Map<string, string>();
+  return present.flatMap(({ address, remoteId }) => {
+    const holder = holders.get(remoteId ?? address);
+    holders.set(remoteId ?? address, address);
+    return holder === undefined
+      ? []
+      : [violation(`${holder} and ${address} are both recorded as ${remoteId}`)];
+  });
 }
 
 /** What state says was applied is what the last execution left, wherever state says that it knows. */
