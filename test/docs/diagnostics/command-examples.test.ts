@@ -58,7 +58,10 @@ function plain(text: string, folder: string): string {
 }
 
 /** Set-ups that apply something: what they make at the service is not to show in others. */
-const APPLYING = new Set([...Object.keys(HISTORY_SETUPS), ...['guard-deletions', 'guard-locked-prices']]);
+const APPLYING = new Set([
+  ...Object.keys(HISTORY_SETUPS),
+  ...['guard-deletions', 'guard-locked-prices', 'guard-monthly-change'],
+]);
 
 /** Makes the project so that it has what a page is about; `use` gets its folder. */
 async function inProject(

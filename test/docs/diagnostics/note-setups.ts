@@ -89,7 +89,11 @@ export const GUARD_SETUPS: Readonly<Record<string, Setup>> = {
     replace(CATALOG, 'id: prod_spare', 'id: prod_spare, absent: true'),
   ),
   'guard-locked-prices': all(terms('price_lock: always'), command('apply', '--yes'), CHANGED),
-  'guard-monthly-change': all(SEATS_USED, replace(CATALOG, '"12.00"', '"120000.00"')),
+  'guard-monthly-change': all(
+    SEATS_USED,
+    command('apply', '--yes'),
+    replace(CATALOG, '"12.00"', '"120000.00"'),
+  ),
   'guard-move-increase-percent': replace(CATALOG, '{ bundle: growth }', '{ bundle: scale }'),
   'guard-notice-days': CHANGED,
   'guard-price-decrease-percent': replace(CATALOG, '"12.00"', '"6.00"'),
