@@ -1,6 +1,7 @@
 /** Changes that people made to the state by hand. Only these entries name the person and the reason. */
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import { prepareQuery } from '../schema/prepare-query.ts';
+import { columnsOf } from '../schema/columns.ts';
+import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
 
 /** The command by which a person confirms that nothing exists at an address except what is on record. */
@@ -21,15 +22,10 @@ export interface Intervention {
 
 type NewIntervention = Omit<InterventionsTable, 'number'>;
 
+const COLUMNS = columnsOf('interventions').filter((column) => column !== 'number');
+
 const insertIntervention = prepareQuery<NewIntervention>((queries, place) =>
-  queries.insertInto('interventions').values({
-    environment: place('environment'),
-    at_ms: place('at_ms'),
-    actor: place('actor'),
-    command: place('command'),
-    subject: place('subject'),
-    reason: place('reason'),
-  }),
+  queries.insertInto('interventions').values(placesOf(place, COLUMNS)),
 );
 
 /** Must be called in the transaction of the change. `environment`: {@link WHOLE_STATE} for all of them. */

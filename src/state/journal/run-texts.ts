@@ -6,7 +6,8 @@
 
 import type { Outcome } from '../../model/plan/outcome.ts';
 import { linesHash, type Sha256 } from '../chain/run-hash.ts';
-import { prepareQuery } from '../schema/prepare-query.ts';
+import { columnsOf } from '../schema/columns.ts';
+import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { checksumOf } from '../schema/row-checksum.ts';
 import type { Queries, RunTextsTable } from '../schema/tables.ts';
 
@@ -16,13 +17,7 @@ type Of = Pick<RunTextsTable, 'run' | 'kind'>;
 const ELEMENTS = 1_000;
 
 const insertText = prepareQuery<RunTextsTable>((queries, place) =>
-  queries.insertInto('run_texts').values({
-    run: place('run'),
-    kind: place('kind'),
-    part: place('part'),
-    text: place('text'),
-    checksum: place('checksum'),
-  }),
+  queries.insertInto('run_texts').values(placesOf(place, columnsOf('run_texts'))),
 );
 
 const selectText = prepareQuery<Pick<RunTextsTable, 'run' | 'kind' | 'part'>, Pick<RunTextsTable, 'text'>>(
