@@ -7,7 +7,7 @@ import schema from '../../schemas/pull-update.schema.json' with { type: 'json' }
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { SERVICE_VERSION } from '../../src/model/service/operation.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
-import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { changeByHand, knock, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
 const [PRODUCTS, BUNDLES] = ['billing/products.yaml', 'billing/bundles.yaml'];
@@ -31,25 +31,8 @@ const replace = (file: string, from: string, to: string): void => {
   );
 };
 
-function knock(method: 'GET' | 'POST', path: string, body?: JsonObject): JsonObject {
-  const answer = project.sandbox.handle({
-    method,
-    path: `/_sandbox/${path}`,
-    headers: { authorization: `Bearer ${project.sandbox.apiKey}`, 'content-type': 'application/json' },
-    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
-  });
-  expect(answer.status, String(answer.body)).toBeLessThan(300);
-  return answer.status === 204 ? {} : (JSON.parse(String(answer.body)) as JsonObject);
-}
-
-/** A change in the service's dashboard; `set` may depend on what it has there. */
-async function change(address: string, set: JsonObject | ((held: JsonObject) => JsonObject)): Promise<void> {
-  const { record } = JSON.parse((await run(`state show ${address} --json`)).stdout);
-  const held = Object.values(knock('GET', 'dump'))
-    .flatMap((all) => (Array.isArray(all) ? (all as JsonObject[]) : []))
-    .find(({ id }) => id === record.remoteId);
-  knock('POST', 'edit', { id: record.remoteId, set: typeof set === 'function' ? set(held ?? {}) : set });
-}
+const change = (address: string, set: Parameters<typeof changeByHand>[2]) =>
+  changeByHand(project, run(`state show ${address} --json`), set);
 
 /** With another amount, and total, for each product named, wherever a price of it stands. */
 function repriced(held: Json, amounts: Readonly<Record<string, string>>, product = ''): Json {
@@ -308,7 +291,7 @@ test('what the profile does not read is said, and fails where it was asked for',
 test('a version made by hand is adopted once the entry that is asked for stands there; lists are left', async () => {
   await applied();
   const { record } = JSON.parse((await run('state show subscriptions.tidemark --json')).stdout);
-  const { items, id } = (knock('GET', 'dump').versions as JsonObject[]).find(
+  const { items, id } = (knock(project, 'GET', 'dump').versions as JsonObject[]).find(
     ({ subscription_id }) => subscription_id === record.remoteId,
   ) as JsonObject;
   const made = project.sandbox.handle({

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
+import type { JsonObject } from '../../src/model/values/json.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
@@ -50,6 +51,39 @@ export async function serveQuickstart(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A request to the sandbox's back door, and its answer. */
+export function knock(
+  { sandbox }: ServedQuickstart,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): JsonObject {
+  const answer = sandbox.handle({
+    method,
+    path: `/_sandbox/${path}`,
+    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+  });
+  expect(answer.status, String(answer.body)).toBeLessThan(300);
+  return answer.status === 204 ? {} : (JSON.parse(String(answer.body)) as JsonObject);
+}
+
+/** A change in the service's dashboard of the record that `state show --json` gives; `set` may depend on what it has there. */
+export async function changeByHand(
+  project: ServedQuickstart,
+  shown: Promise<Ran>,
+  set: JsonObject | ((held: JsonObject) => JsonObject),
+): Promise<void> {
+  const { record } = JSON.parse((await shown).stdout);
+  const held = Object.values(knock(project, 'GET', 'dump'))
+    .flatMap((all) => (Array.isArray(all) ? (all as JsonObject[]) : []))
+    .find(({ id }) => id === record.remoteId);
+  knock(project, 'POST', 'edit', {
+    id: record.remoteId,
+    set: typeof set === 'function' ? set(held ?? {}) : set,
+  });
 }
 
 /** A new state, and the whole catalog applied. */

@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import schema from '../../schemas/reconcile.schema.json' with { type: 'json' };
-import { applyWhole, copyQuickstart, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import {
+  applyWhole,
+  copyQuickstart,
+  knock,
+  type ServedQuickstart,
+  serveQuickstart,
+} from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
 
 const LATER = Date.parse('2027-05-03T10:00:00Z');
 let project: ServedQuickstart;
 const run = (...argv: string[]) =>
   runInProcess(argv, { cwd: project.folder, env: project.env, now: () => LATER });
-const bill = (body: object): void => {
-  const { sandbox } = project;
-  const response = sandbox.handle({
-    ...{ method: 'POST', path: '/_sandbox/bill', body: Buffer.from(JSON.stringify(body)) },
-    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
-  });
-  expect(response.status, response.body.toString()).toBe(200);
-};
+const bill = (body: object) => knock(project, 'POST', 'bill', body);
 
 const edit = (file: string, from: string, to: string): void => {
   const path = join(project.folder, file);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
+import { changeByHand, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
 const RULES = `approvals: [{ when: { monthly_decrease_above: 10 }, by: [finance] }]
@@ -37,25 +37,8 @@ function edit(name: string, from: string | RegExp, to: string): void {
   );
 }
 
-function knock(method: 'GET' | 'POST', path: string, body?: JsonObject): JsonObject {
-  const answer = project.sandbox.handle({
-    method,
-    path: `/_sandbox/${path}`,
-    headers: { authorization: `Bearer ${project.sandbox.apiKey}`, 'content-type': 'application/json' },
-    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
-  });
-  expect(answer.status, String(answer.body)).toBeLessThan(300);
-  return answer.status === 204 ? {} : (JSON.parse(String(answer.body)) as JsonObject);
-}
-
-/** A change in the service's dashboard. */
-async function byHand(address: string, set: JsonObject | ((held: JsonObject) => JsonObject)): Promise<void> {
-  const { record } = JSON.parse((await run('state', 'show', address, '--json')).stdout);
-  const held = Object.values(knock('GET', 'dump'))
-    .flatMap((all) => (Array.isArray(all) ? (all as JsonObject[]) : []))
-    .find(({ id }) => id === record.remoteId);
-  knock('POST', 'edit', { id: record.remoteId, set: typeof set === 'function' ? set(held ?? {}) : set });
-}
+const byHand = (address: string, set: Parameters<typeof changeByHand>[2]) =>
+  changeByHand(project, run('state', 'show', address, '--json'), set);
 
 async function planned(): Promise<Plan> {
   const { stdout, stderr } = await run('plan', '--json');

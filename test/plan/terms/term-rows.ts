@@ -66,6 +66,26 @@ const PERIODS: readonly Change[] = [
   ['monthly', 'quarterly'],
   ['quarterly', 'monthly'],
 ];
+const SPEND_LIMITS = {
+  'minimum_spend.amount': row(
+    [
+      ['700', '900'],
+      ['900', '700'],
+    ],
+    MINIMUM,
+  ),
+  'minimum_spend.period': row(PERIODS, MINIMUM),
+  'minimum_spend.billing_direction': row(DIRECTIONS, MINIMUM),
+  'maximum_spend.amount': row(
+    [
+      ['600', '640'],
+      ['600', '500'],
+    ],
+    MAXIMUM,
+  ),
+  'maximum_spend.period': row(PERIODS, MAXIMUM),
+  'maximum_spend.billing_direction': row(DIRECTIONS, MAXIMUM),
+};
 
 export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
   customer_id: row([['cus_a', 'cus_b', 'error']]),
@@ -155,24 +175,7 @@ export const SUBSCRIPTION_ROWS: Readonly<Record<string, Row>> = {
     ],
     DISCOUNT,
   ),
-  'minimum_spend.amount': row(
-    [
-      ['700', '900'],
-      ['900', '700'],
-    ],
-    MINIMUM,
-  ),
-  'minimum_spend.period': row(PERIODS, MINIMUM),
-  'minimum_spend.billing_direction': row(DIRECTIONS, MINIMUM),
-  'maximum_spend.amount': row(
-    [
-      ['600', '640'],
-      ['600', '500'],
-    ],
-    MAXIMUM,
-  ),
-  'maximum_spend.period': row(PERIODS, MAXIMUM),
-  'maximum_spend.billing_direction': row(DIRECTIONS, MAXIMUM),
+  ...SPEND_LIMITS,
   'price_escalation.enabled': row(
     [
       [true, false],
@@ -272,24 +275,7 @@ export const PRICE_ROWS: Readonly<Record<string, Row>> = {
     [undefined, 'month'],
     ['month', undefined],
   ]),
-  'minimum_spend.amount': row(
-    [
-      ['700', '900'],
-      ['900', '700'],
-    ],
-    MINIMUM,
-  ),
-  'minimum_spend.period': row(PERIODS, MINIMUM),
-  'minimum_spend.billing_direction': row(DIRECTIONS, MINIMUM),
-  'maximum_spend.amount': row(
-    [
-      ['600', '640'],
-      ['600', '500'],
-    ],
-    MAXIMUM,
-  ),
-  'maximum_spend.period': row(PERIODS, MAXIMUM),
-  'maximum_spend.billing_direction': row(DIRECTIONS, MAXIMUM),
+  ...SPEND_LIMITS,
   'discount.amount': row(
     [
       ['10', '20'],
