@@ -14,7 +14,7 @@ import { decodeUtf8 } from '../yaml/decode-text.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { hashSubscriptions, partToRead, splitSubscriptions, type TextToRead } from './split-subscriptions.ts';
-import { type Examined, keysIn, leftIn, upToDateIn, upToDatePart } from './up-to-date-part.ts';
+import { type Examined, keysIn, leftIn, upToDateIn, upToDatePart } from './up-to-date-files.ts';
 
 /** The cached files with their up-to-date subscriptions, and the present state of everything that those depend on. */
 export interface CachedCatalog {

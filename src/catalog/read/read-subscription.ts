@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
-import { checkTermAmounts } from '../check/check-amounts.ts';
+import { checkTermAmounts } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
 import { namedSets } from './read-entitlements.ts';
 import { readEntries } from './read-entries.ts';

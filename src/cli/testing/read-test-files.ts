@@ -5,8 +5,13 @@ import { findFiles, isWithin, outsideFault } from '../../files/find-files.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { Source } from '../../model/values/source.ts';
 import { createPriceBook, type PriceBook } from '../../price-tests/price-book.ts';
-import { type ReadCosts, readCosts, readTests, type TestFile } from '../../price-tests/read/read-tests.ts';
-import type { WrittenTest } from '../../price-tests/read/written-test.ts';
+import {
+  type ReadCosts,
+  readCosts,
+  readTests,
+  type TestFile,
+  type WrittenTest,
+} from '../../price-tests/read/written-test.ts';
 import type { Project } from '../../project/project.ts';
 import { tooLarge } from '../../yaml/decode-text.ts';
 import type { Faults } from '../../yaml/faults.ts';

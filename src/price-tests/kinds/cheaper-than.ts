@@ -14,9 +14,9 @@ import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { EVERY_QUANTITY, type Weights } from '../../pricing/compare/bill-differences.ts';
 import { readTerms } from '../../pricing/read/read-terms.ts';
 import type { Comparer } from '../compare/excess.ts';
+import { type RangeOf, readRanges } from '../compare/given-usage.ts';
 import type { Used } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
-import { type RangeOf, readRanges } from '../ranges.ts';
 import {
   HOLDS,
   type Prepared,
