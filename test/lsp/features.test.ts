@@ -192,5 +192,5 @@ test('a hover has the price in words, its bills, and who follows it', async () =
   const variable = await editor.hover('pricewright.yaml', editor.at('pricewright.yaml', 'seat|_price'));
   expect(variable).toBe('variable seat_price\n- "15.00"\nUsed in 1 place.');
   const field = await editor.hover(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, 'duration_mo|nths'));
-  expect(field).toBe('How many months it lasts.');
+  expect(field).toBe('How many months it lasts; null for no end.');
 });

@@ -182,7 +182,7 @@ function unknown(reason: string): ChangeBounds {
   return { kind: 'unknown', reason };
 }
 
-function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
+export function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
   return price;
 }
 

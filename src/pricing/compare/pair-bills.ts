@@ -14,6 +14,7 @@ import type { Terms } from '../read/read-terms.ts';
 import {
   type Cell,
   type CurvePair,
+  incomparable,
   type ModelCurve,
   type PairedModels,
   pairModels,
@@ -217,8 +218,4 @@ function differ(a: string | undefined, b: string | undefined): boolean {
 function sameMetrics(before: Price, after: Price): boolean {
   const named = ({ metric_ids = [] }: Price): string => JSON.stringify([...new Set(metric_ids)].sort());
   return named(before) === named(after);
-}
-
-function incomparable(reason: string): { readonly kind: 'incomparable'; readonly reason: string } {
-  return { kind: 'incomparable', reason };
 }

@@ -214,7 +214,7 @@ function declaredUnits(model: CurvedModel): Decimal | null {
   return model.kind === 'tiered' || model.kind === 'graduated' ? model.units : null;
 }
 
-function incomparable(reason: string): PairedModels {
+export function incomparable(reason: string): { readonly kind: 'incomparable'; readonly reason: string } {
   return { kind: 'incomparable', reason };
 }
 

@@ -7,7 +7,7 @@ import { type BillCurve, lineAt } from '../curves/bill-curve.ts';
 import { overlayCurves } from '../curves/transform-curve.ts';
 import { metricsOf, readPrice } from '../read/read-model.ts';
 import { combined } from './bill-differences.ts';
-import { timesCurve } from './increase-amounts.ts';
+import { timesCurve, withoutTrial } from './increase-amounts.ts';
 import { type Increase, largestIncrease, reachesDown } from './largest-increase.ts';
 import { type BillPair, pairBills } from './pair-bills.ts';
 import type { Bills, Piece } from './sum-increase.ts';
@@ -104,10 +104,6 @@ function useOf(prices: PricesOfUse): Use {
       };
     }),
   };
-}
-
-function withoutTrial({ trial_period_days: _, ...price }: Price): Price {
-  return price;
 }
 
 /** True for a discount whose last day is unknown. */
