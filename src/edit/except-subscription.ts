@@ -1,4 +1,4 @@
-/** Keeps one subscription at the prices that it has when its bundle changes: an override in each of its entries. */
+/** Writes the change of a bundle, and keeps one subscription at its prices: an override in each of its entries. */
 import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';

@@ -1,4 +1,4 @@
-/** Ranges of a text, and texts that are put in their place. */
+/** Ranges of a text and the texts that replace them, such as a dated change in the YAML of its bundle. */
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';

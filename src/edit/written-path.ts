@@ -1,4 +1,4 @@
-/** Paths of the compared form, in which lists with an identity are keyed by it, as paths of a value as it is written. */
+/** Paths of the compared form as paths of a written value, and the values at paths of plain data. */
 import type { NameId } from '../model/catalog/comparable.ts';
 import { LIST_IDENTITY, SET_FIELDS } from '../model/catalog/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';

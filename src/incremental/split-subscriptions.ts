@@ -1,4 +1,4 @@
-/** Finds the range of each subscription in a text, without parsing its content. */
+/** The ranges of subscriptions in a text, found without parsing it: their hashes, and the text without some of them. */
 import { hash } from 'node:crypto';
 import type { CatalogFile } from '../catalog/read/read-catalog.ts';
 import { MAX_ALIASED_VALUES } from '../yaml/limits.ts';

@@ -1,4 +1,4 @@
-/** Builds the cache of an apply: the subscriptions that it found up to date, with the hashes of their texts. */
+/** The cache of an apply, built and read: the subscriptions that are up to date, with the hashes of their texts. */
 import { readFileSync } from 'node:fs';
 import { digestHashes, hashOfFile } from '../catalog/digest-files.ts';
 import { locateFiles } from '../catalog/files/locate-files.ts';

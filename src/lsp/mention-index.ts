@@ -1,4 +1,4 @@
-/** All mentions of a project, by file and by thing. A file is replaced whole; nothing else is looked at then. */
+/** Mentions, and all those of a project by file and by thing. A file is replaced whole, without looking at others. */
 import { DECLARED_KINDS, type DeclaredKind } from '../model/values/address.ts';
 
 export interface Placed {

@@ -1,4 +1,4 @@
-/** Finds what a catalog file declares and names, in the tree of its text. Needs no sound catalog. */
+/** Finds the things that each kind of file declares and names, in the tree of its text. Needs no sound catalog. */
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, parseAddress } from '../model/values/address.ts';
 import { scanCsv } from '../usage/scan-csv.ts';
 import { collectFaults } from '../yaml/faults.ts';

@@ -1,4 +1,4 @@
-/** The fields and values that a schema allows at a place in a file, with what they are for. */
+/** The fields and values that a schema allows at a place in a file, and the outline of a file. */
 
 import type { FieldPath } from '../model/values/source.ts';
 import { entryOf, type YamlEntry, type YamlNode } from '../yaml/yaml-node.ts';

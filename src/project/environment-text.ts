@@ -1,4 +1,4 @@
-/** Texts with parts from the environment. They are parsed when the file is read, and resolved when they are used. */
+/** Texts with parts from the environment, parsed when read and resolved when used, and environments of one account. */
 import { fault } from '../model/messages/diagnostic.ts';
 import type { AccountOf, EnvironmentText } from './project.ts';
 import type { WrittenSettings } from './written-settings.ts';

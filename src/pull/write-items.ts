@@ -1,5 +1,5 @@
 /**
- * Converts the items of a version to the items of an entry. Products are written by key. A bundle is written by key
+ * Converts the items and prices of a version to those of an entry. Products are written by key. A bundle is written by key
  * if its prices can be recognized.
  */
 

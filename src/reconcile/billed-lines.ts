@@ -1,4 +1,4 @@
-/** Invoices as lines, each given to the subscription that it bills. */
+/** Invoices as lines, each given to the subscription that it bills, their rounding, and findings about them. */
 import { groupBy } from '../impact/group-by.ts';
 import type { BillingDifference, NotReconciled } from '../model/plan/reconciliation.ts';
 import type { Invoice, InvoiceLine } from '../model/service/invoice.ts';

@@ -1,4 +1,4 @@
-/** The bills that would explain a wrong amount: without the discount, at an earlier, later or list price. */
+/** The bill of a price, and those that explain a wrong amount: without the discount, at an earlier or list price. */
 import { type ItemInForce, itemsInForce } from '../impact/bills/items-in-force.ts';
 import type { SubscriptionTerms } from '../impact/bills/subscription-terms.ts';
 import type { PriceSchedule } from '../impact/priced-subscription.ts';

@@ -1,4 +1,4 @@
-/** Puts ids into an operation's path. An id comes from a file, from state or from an answer, and is never trusted. */
+/** Encodes a request, and puts ids into its path. An id comes from a file, from state or from an answer, and is never trusted. */
 
 import canonicalize from 'canonicalize';
 import { isServiceId } from '../model/service/service-id.ts';

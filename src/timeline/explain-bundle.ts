@@ -1,4 +1,4 @@
-/** Explains a bundle's list prices on a day: the lines that make each, and the next change of it. Pure. */
+/** Explains the prices of a bundle or a product on a day: the lines that make each, and its next change. Pure. */
 import type { Bundle, ChangeReach, PricedProduct, Product, Reference } from '../model/catalog/catalog.ts';
 import type { Price } from '../model/catalog/price.ts';
 import { addressOf } from '../model/values/address.ts';

@@ -1,4 +1,4 @@
-/** Decodes the bytes of a file to text, or reports why they are not text. */
+/** Decodes the bytes of a file to text, or reports why they are not text; warns of characters that change direction. */
 import type { Faults } from './faults.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { indexLines } from './line-index.ts';

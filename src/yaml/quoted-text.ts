@@ -1,4 +1,4 @@
-/** The exact text to write for a value that lacks quotes or is not a plain decimal. */
+/** The text to write for a value: its quotes and escapes, and the decimal that an odd number means. */
 
 import { DAY_FIELDS } from '../model/catalog/field.ts';
 import { decimal, decimalText, isDecimalText } from '../model/values/decimal.ts';

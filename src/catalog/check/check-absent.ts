@@ -1,4 +1,4 @@
-/** Refuses every use of a thing on or after the day on which it is to be deleted. */
+/** Rules of things that the service has or loses: no use on or after a deletion, and prices that it already holds. */
 import type { Bundle, Reference } from '../../model/catalog/catalog.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { parseAddress } from '../../model/values/address.ts';

@@ -1,4 +1,4 @@
-/** A product has one price by itself and one in each bundle: its bundle and its product identify an item. */
+/** Identities: a product has one price by itself and one in each bundle, and no two things share an id. */
 import type { Reference } from '../../model/catalog/catalog.ts';
 import { DECLARED_KINDS, type DeclaredKind } from '../../model/values/address.ts';
 import type { Place, Source } from '../../model/values/source.ts';

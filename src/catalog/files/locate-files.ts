@@ -1,4 +1,4 @@
-/** Finds the files of a catalog, and their places once links are followed. */
+/** Finds the files of a catalog, their places once links are followed, and files that look like a part of it. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, extname, join, normalize, relative, resolve } from 'node:path';
 import { type FoundNames, findFiles, isWithin, outsideFault } from '../../files/find-files.ts';

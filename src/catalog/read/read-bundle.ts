@@ -1,4 +1,4 @@
-/** Reads a bundle: its prices, and one later edition for each dated change, with the change merged in. */
+/** Reads products, plans, customers and bundles; a bundle has one later edition for each dated change, merged in. */
 import {
   type Bundle,
   type BundleEdition,

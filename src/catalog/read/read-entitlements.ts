@@ -1,4 +1,4 @@
-/** Reads lists of entitlements as written: of an entitlement set, of a bundle and of an entry of `versions`. */
+/** Reads lists of entitlements, merges those of sets and bundles, and lays them into the entries of subscriptions. */
 import {
   type Bundle,
   type Entitlement,

@@ -1,4 +1,4 @@
-/** Reads the dated entries of a subscription as written. The timeline carries over the fields that they omit. */
+/** Reads the dated entries of a subscription and their items as written. The timeline carries over what they omit. */
 import {
   type EntryItem,
   locateWithin,

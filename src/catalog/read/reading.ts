@@ -1,4 +1,4 @@
-/** The input that all readers of single resources share: declarations, environment and fault collectors. */
+/** The input and the common fields that all readers of single resources share. */
 import type {
   Bundle,
   Declared,

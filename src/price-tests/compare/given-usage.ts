@@ -1,4 +1,4 @@
-/** Usage that a statement gives, in the form in which bills look it up. */
+/** Usage and ranges of use that a statement gives, in the form in which bills look them up. */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { needsUsage } from '../../impact/usage/rate-sample.ts';
 import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';

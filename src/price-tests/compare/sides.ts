@@ -1,4 +1,4 @@
-/** The two sides of a comparison over all usages, and its result. */
+/** The two sides of a comparison over all usages, their items and bills on a day, and its result. */
 
 import { contractEnd } from '../../impact/bills/contract-months.ts';
 import { type ItemInForce, itemsInForce } from '../../impact/bills/items-in-force.ts';

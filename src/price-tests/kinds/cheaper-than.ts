@@ -1,4 +1,4 @@
-/** `cheaper_than`: a new subscription of the one bundle pays less than one of the other, at every usage in the range. */
+/** The statements that compare two bundles at every usage in a range: `cheaper_than` and `annual_at_most`. */
 
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';

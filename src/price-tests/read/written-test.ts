@@ -1,4 +1,4 @@
-/** A test as a person writes it, after the check of its shape. */
+/** Reads tests: the form that a person writes, after the check of its shape, and the selection of names. */
 
 import costsSchema from '../../../schemas/costs.schema.json' with { type: 'json' };
 import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** The increases of two bills in money, and the quantities at which an increase counts. */
+/** The changes between two bills in money: increases where they count, and their bounds over all quantities. */
 
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';

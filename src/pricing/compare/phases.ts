@@ -1,5 +1,5 @@
 /**
- * The phases of a comparison. They differ in the trials and discounts that still apply. Both prices are assumed to
+ * The billing times and the phases of a comparison. Phases differ in the trials and discounts that still apply. Both prices are assumed to
  * begin on the same day.
  */
 

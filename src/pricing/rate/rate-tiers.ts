@@ -1,5 +1,5 @@
 /**
- * The tiered models, over units and over money.
+ * Rates each kind of model: leaf models, the tiers over units and over money, prepaid models and the matrix.
  *
  * Tiered and tiered percentage: the tier that holds the whole quantity prices all of it, plus that tier's fixed fee.
  * Graduated tiered and graduated percentage: each tier prices its own part, and the fixed fees of every tier entered

@@ -1,4 +1,4 @@
-/** Reads the decimals and whole numbers of a written model. An unreadable one gives a fault and a harmless value. */
+/** The faults of a written model, and its numbers. An unreadable one gives a fault and a harmless value. */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 

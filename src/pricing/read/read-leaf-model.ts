@@ -1,4 +1,4 @@
-/** Reads the models that both a price and a leaf of a matrix can have. */
+/** Reads the models that both a price and a leaf of a matrix can have, and their tiers. */
 import {
   type FixedModel,
   LEAF_MODEL_FIELDS,

@@ -1,4 +1,4 @@
-/** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
+/** Ends a run whose last step is finished or that is cancelled: its outcome, the lock's row and its rows here, in one transaction. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** One worker's view of a run: its setting, its journal behind a fence, and its stop. */
+/** One worker's view of a run: its setting, journal, finished steps, share of the rate, and its stop. */
 import { type Kysely, sql } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
 import { type JournalClock, journalClock } from '../../apply/journal/journal-clock.ts';

@@ -1,4 +1,4 @@
-/** Checks of answers before anything reads them. The result is the typed value, or the fault with its field. */
+/** Reads the resources of answers. The result of each check is the typed value, or the fault with its field. */
 
 import type { PendingDraft, ScheduledVersion } from '../../model/service/record.ts';
 import { isServiceId, MAX_ID_CHARACTERS } from '../../model/service/service-id.ts';
