@@ -206,7 +206,6 @@ function writtenByHand({ place, value, override }: PlacedChange, why: WhyLeft): 
   return typeof last === 'number' ? fieldText('', value).replace(/^"": /, '') : fieldText(last, value);
 }
 
-/** Holds the plan from the edited catalog against the one before: an update may not let anything else be sent. */
 type Verdict =
   | { readonly kind: 'safe'; readonly resent: readonly Address[] }
   /** The service would get something that the plan before did not send, at these addresses. */

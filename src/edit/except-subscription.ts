@@ -190,7 +190,6 @@ export function editExcepted(
   return edited;
 }
 
-/** Catalog files with changes written into them: exactly the changes, and nothing else of what the files say. */
 interface BundleChange {
   readonly bundle: string;
   readonly file: string;

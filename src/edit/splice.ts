@@ -52,10 +52,6 @@ export function contentEnd(node: unknown): number {
   return value === null || value === undefined ? contentEnd(key) : contentEnd(value);
 }
 
-/**
- * Writes a dated change into the YAML that declares its bundle. Every other byte of the file stays as it is: comments, order,
- * quotes and line ends.
- */
 export interface DatedChange extends JsonObject {
   readonly effective_at: CalendarDay;
 }

@@ -177,10 +177,6 @@ function readAll<T>(
   );
 }
 
-/**
- * Reports undeclared names in a resource that does not have the shape of its schema.
- * Its other rules wait until the shape is fixed, but a wrong name is reported at the same time.
- */
 type Check = (value: JsonObject, locate: Locate, reading: Reading) => void;
 
 const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
@@ -202,6 +198,10 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
   },
 };
 
+/**
+ * Reports undeclared names in a resource that does not have the shape of its schema.
+ * Its other rules wait until the shape is fixed, but a wrong name is reported at the same time.
+ */
 function checkReferences({ kind, value, placed }: Written, reading: Reading): void {
   CHECKS[kind]?.(value, locateIn(placed), reading);
 }

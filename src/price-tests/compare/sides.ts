@@ -54,7 +54,6 @@ export interface Used {
   readonly cell: Readonly<Record<string, string | null>> | null;
 }
 
-/** The form of a comparison of one subscription's bills by two catalogs. */
 export interface OneSide {
   readonly book: PriceBook;
   readonly subscription: Subscription;

@@ -97,13 +97,13 @@ export function daysOfBoth(book: PriceBook, one: Subject, other: Subject): reado
   return [...new Set([...book.daysOf(one), ...book.daysOf(other)])].sort();
 }
 
+const YEAR = 12;
+
 /**
  * `annual_at_most`: what a bundle bills by the year costs at most so many months of what is billed by the month for the
  * same products, at every usage. A year's use is spread evenly over its months. Trials, and discounts that end, do not
  * count.
  */
-const YEAR = 12;
-
 export const annualAtMost: StatementKind<'annual_at_most'> = {
   takes: 'bundle',
   prepare: ({ statement, subject, refuse }, { book, comparer }) => {
@@ -173,7 +173,6 @@ function sidesOn(day: CalendarDay, book: PriceBook, yearly: Subject, monthly: Su
   return { before, after };
 }
 
-/** Answers statements that compare the bills of two lists of prices at all usages. */
 interface BundleComparison {
   readonly comparer: Comparer;
   readonly days: readonly CalendarDay[];
@@ -194,6 +193,7 @@ interface BundleComparison {
   readonly causeOf: (pair: ItemPair, day: CalendarDay) => Source | null;
 }
 
+/** Answers statements that compare the bills of two lists of prices at all usages. */
 export function compareBundles(comparison: BundleComparison): StatementResult {
   return worstOf(comparison.days.map((day) => compareOn(day, comparison)));
 }

@@ -194,7 +194,6 @@ function differs(
   };
 }
 
-/** The two bundles that `same_everywhere` compares. */
 type Refuse = Prepared<'same_everywhere'>['refuse'];
 
 /** The bundles as written, or the only one of each currency that has such a price. */
