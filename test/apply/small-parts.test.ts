@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aheadMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
-import { recordsOfPlan } from '../../src/apply/run/note-plan.ts';
+import { recordsOfPlan } from '../../src/apply/run/begin-run.ts';
 import { createAdaptiveLimit } from '../../src/apply/sending/adaptive-limit.ts';
 import { backoffMs } from '../../src/apply/sending/backoff.ts';
 import { fillReferences } from '../../src/apply/steps/fill-references.ts';

@@ -5,10 +5,10 @@
 
 import { typedFor } from '../../model/messages/command-line.ts';
 import { type Progress, type StepOutcome, type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
-import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { Adoption, Plan, Step } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import type { Bindings } from '../../model/service/binding.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import { answeredWithoutVersions, type Recorded, type Rename } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { paceOf, type ServiceClient } from '../../service/answer.ts';
@@ -24,7 +24,6 @@ import { hearService } from '../sending/hear-service.ts';
 import { idHolders } from '../sending/id-holders.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
-import { recordsOfPlan } from './note-plan.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
 
 /** A difference between the clocks that a person should see to. */
@@ -208,4 +207,54 @@ function unresolvedBefore(step: Step, unresolved: ReadonlyMap<Address, string>):
   if (unresolved.size === 0) return undefined;
   const needed = [step.address, ...referencedAddresses(step.path, step.body)];
   return needed.map((address) => unresolved.get(ownerOf(address))).find((id) => id !== undefined);
+}
+
+/** The records that change, renames first. An adoption that is already recorded changes nothing. */
+export function recordsOfPlan(
+  plan: Pick<Plan, 'renames' | 'adoptions'>,
+  records: ReadonlyMap<Address, Recorded>,
+  atMs: number,
+): readonly Recorded[] {
+  const known = new Map(records);
+  const changed = new Map<Address, Recorded>();
+  const note = (record: Recorded) => {
+    known.set(record.address, record);
+    changed.set(record.address, record);
+  };
+  for (const rename of plan.renames) for (const record of renamed(rename, known)) note(record);
+  for (const adoption of plan.adoptions) {
+    const record = adopted(adoption, known.get(adoption.address), atMs);
+    if (record !== undefined) note(record);
+  }
+  return [...changed.values()];
+}
+
+/** The old address keeps its revision. The new address never has a lower revision than before. */
+function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): readonly Recorded[] {
+  const row = known.get(from);
+  if (row === undefined) return [];
+  const revision = Math.max(row.revision, known.get(to)?.revision ?? 0);
+  return [
+    { ...row, address: to, revision },
+    { ...row, remoteId: null, value: null, answered: null, presence: 'removed' },
+  ];
+}
+
+/** Undefined if the adoption is already recorded. An adoption by comparison supplies a value that was unknown. */
+function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number): Recorded | undefined {
+  const { address, remote_id: remoteId, how, value, start, status } = adoption;
+  const known = before?.presence === 'present' && before.remoteId === remoteId;
+  if (known && how !== 'compared') return undefined;
+  return {
+    address,
+    remoteId,
+    value,
+    // A comparison may cover only part of the answer; the rest may be terms that nobody wrote.
+    answered: known ? answeredWithoutVersions(before) : null,
+    start,
+    status,
+    presence: 'present',
+    revision: before?.revision ?? 0,
+    appliedAtMs: atMs,
+  };
 }

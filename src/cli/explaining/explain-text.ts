@@ -2,11 +2,13 @@
 
 import { type ChangeReach, payerOf, type Reference } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import type { TypedFor } from '../../model/messages/command-line.ts';
+import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
+import { shortened } from '../../model/messages/shortened.ts';
+import { someOf } from '../../model/messages/some-of.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Source } from '../../model/values/source.ts';
+import { type Source, sourceText } from '../../model/values/source.ts';
 import { plain, priceTermWords } from '../../report/words/price-terms-text.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
@@ -14,11 +16,12 @@ import { bareKey } from '../../report/words/value-text.ts';
 import type { ExplainedListPrice, NextListPrice, ProductInBundle } from '../../timeline/explain-bundle.ts';
 import type { ExplainedEntry, ExplainedItem } from '../../timeline/explain-subscription.ts';
 import type { LaterPrice } from '../../timeline/later-prices.ts';
-import type { PriceOrigin } from '../../timeline/price-origins.ts';
-import type { CommitAt } from '../project/blame-lines.ts';
-import { appliedLines } from './applied-text.ts';
-import { placesText, placeText } from './explained-places.ts';
-import type { Explanation, ExplanationShown } from './explanation.ts';
+import type { PriceOrigin, WrittenField } from '../../timeline/price-origins.ts';
+import { approversText } from '../approving/approvers-text.ts';
+import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
+import { linesOf } from './explained-lines.ts';
+import type { AppliedShown, Explanation, ExplanationShown } from './explanation.ts';
+import type { Sameness } from './same-prices.ts';
 
 /** Lines of one thing. The first is its title, the others are indented by two or by four. */
 type Block = readonly string[];
@@ -247,4 +250,96 @@ function wordsOf(price: Price, currency: string | null): string {
 
 function nameOf(reference: Reference): string {
   return bareKey(reference.kind === 'address' ? reference.address : reference.id);
+}
+
+function appliedLines(shown: AppliedShown, typed: TypedFor): readonly string[] {
+  if (shown.kind === 'no_state')
+    return [`Applied: not known, ${shown.reason}.`, '  This explains the catalog alone.'];
+  const { record, inDoubt, run } = shown.applied;
+  const doubt = inDoubt
+    ? [
+        `  a request is in doubt, so more may hold than is on record; see it with: ${commandLine(typed, 'plan')}`,
+      ]
+    : [];
+  if (record === null) return ['Applied: nothing is on record for this day.', ...doubt];
+  const lines = [...doubt, `  ${record.address}, ${pricesText(shown.prices, typed)}`];
+  if (run === null)
+    return [
+      `Applied: on record since ${timeText(record.appliedAtMs)}, by no run.`,
+      '  no request wrote this record, as with one that was adopted',
+      ...lines,
+    ];
+  const { actor, commit, planDigest, approvals, byHand } = run;
+  const words = [
+    `Applied: ${timeText(run.atMs)}`,
+    `run ${run.run}`,
+    `by ${actor ?? 'unknown'}`,
+    commit === null ? 'commit not recorded' : `commit ${commit.slice(0, 12)}`,
+    `plan ${planDigest.slice(0, 12)}`,
+    ...(byHand ? ['reported by hand'] : []),
+  ];
+  const approved = approvals.length === 0 ? [] : [`  approved by ${approversText(approvals)}`];
+  return [words.join('  '), ...approved, ...lines];
+}
+
+function pricesText(prices: Sameness, typed: TypedFor): string {
+  switch (prices) {
+    case 'same':
+      return 'with these prices';
+    case 'different':
+      return `with other prices than the catalog has; see them with: ${commandLine(typed, 'plan')}`;
+    case 'unknown':
+      return 'not compared with these prices';
+    default:
+      return prices satisfies never;
+  }
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** `billing/bundles.yaml:62:60  3f2a1b0c9d8e 2026-11-02 Ada: First prices`. */
+function placeText(source: Source, commitAt: CommitAt): string {
+  return `${sourceText(source)}${commitText(commitAt(source))}`;
+}
+
+const MOST_LINES = 6;
+
+/** One line for each file and commit. The first place of each is whole; of the others it has the line. */
+function placesText(fields: readonly WrittenField[], commitAt: CommitAt, indent: string): readonly string[] {
+  const groups = new Map<string, { first: Source; more: number[] }>();
+  for (const { source } of linesOf(fields)) {
+    const commit = commitText(commitAt(source));
+    const group = groups.get(`${source.file}\n${commit}`);
+    if (group === undefined) groups.set(`${source.file}\n${commit}`, { first: source, more: [] });
+    else group.more.push(source.line);
+  }
+  return [...groups.values()].map(({ first, more }) => {
+    const others = someOf(more.toSorted((a, b) => a - b).map(String), MOST_LINES);
+    const lines = more.length === 0 ? '' : `, ${more.length === 1 ? 'line' : 'lines'} ${others}`;
+    return `${indent}${sourceText(first)}${lines}${commitText(commitAt(first))}`;
+  });
+}
+
+const HASH_SHOWN = 12;
+const MOST_OF_SUBJECT = 72;
+const MOST_OF_AUTHOR = 40;
+
+function commitText(commit: LineCommit | null): string {
+  switch (commit?.kind) {
+    case undefined:
+      return '';
+    case 'not_committed':
+      return '  not committed';
+    case 'unknown':
+      return '  commit not known';
+    case 'committed': {
+      const hash = `${commit.hash.slice(0, HASH_SHOWN)}${commit.orEarlier ? ' or earlier (shallow clone)' : ''}`;
+      const author = shortened(commit.author, MOST_OF_AUTHOR);
+      return `  ${hash} ${commit.day} ${author}: ${shortened(commit.subject, MOST_OF_SUBJECT)}`;
+    }
+    default:
+      return commit satisfies never;
+  }
 }

@@ -2,9 +2,10 @@
  * One project as the server answers from it: the mentions of all files, with an editor's texts in place of those on disk.
  * Reads files; writes none.
  */
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
+import { findFiles } from '../../files/find-files.ts';
 import { createMentionIndex, type Mention, type MentionIndex } from '../../lsp/mention-index.ts';
 import {
   mentionsIn,
@@ -18,11 +19,11 @@ import { loadProject } from '../../project/read-project.ts';
 import { collectFaults } from '../../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
-import type { YamlNode } from '../../yaml/yaml-node.ts';
+import { dataOf, type YamlNode } from '../../yaml/yaml-node.ts';
 import { catalogInputOf } from '../project/read-inputs.ts';
+import { testGlobsOf } from '../testing/read-test-files.ts';
 import { projectText } from './check-project.ts';
 import { environmentsIn } from './environments-in.ts';
-import { filesOfTests, filesOfUsage } from './files-of-tests.ts';
 
 /** `tests`: price tests, and the unit costs that they name. */
 export type FileKind = 'project' | 'catalog' | 'tests' | 'usage';
@@ -255,4 +256,33 @@ async function inSlices(files: readonly string[], visit: (file: string) => void)
 
 function isShared({ thing, isDeclaration }: Mention): boolean {
   return isDeclaration && !thing.startsWith('subscription ');
+}
+
+/** Relative to the project's folder, with `/`. Nothing outside of it. */
+function filesOfTests(project: Project, textOf: (file: string) => string | undefined): readonly string[] {
+  const files = new Set(filesIn(project, testGlobsOf(project)));
+  for (const file of [...files]) for (const costs of costFilesIn(textOf(file) ?? '')) files.add(costs);
+  return [...files];
+}
+
+function filesOfUsage(project: Project): readonly string[] {
+  return filesIn(project, project.usageGlobs);
+}
+
+function filesIn({ folder }: Project, globs: readonly string[]): readonly string[] {
+  if (!existsSync(folder) || globs.length === 0) return [];
+  return findFiles(realpathSync(folder), globs).names.map((name) => name.replaceAll('\\', '/'));
+}
+
+function costFilesIn(text: string): readonly string[] {
+  if (!text.includes('costs:')) return [];
+  const { root } = readYaml('', text, collectFaults());
+  const written = root && (dataOf(root) as { readonly tests?: unknown } | null);
+  const tests = Array.isArray(written?.tests) ? (written.tests as readonly unknown[]) : [];
+  return tests.flatMap((test) => {
+    const statement = (test as { readonly margin_at_least?: { readonly costs?: unknown } } | null)
+      ?.margin_at_least;
+    const name = typeof statement?.costs === 'string' ? posix.normalize(statement.costs) : '..';
+    return name.startsWith('..') || posix.isAbsolute(name) ? [] : [name];
+  });
 }

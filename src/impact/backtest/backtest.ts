@@ -1,15 +1,19 @@
 /** The last months of all subscriptions of a currency, as billed and at the plan's prices. */
-import type { BacktestExcluded, MoneyImpact } from '../../model/plan/money-impact.ts';
+import type {
+  Backtest,
+  BacktestCustomer,
+  BacktestExcluded,
+  MoneyImpact,
+} from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
-import { ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../group-by.ts';
 import { createForm } from '../money/likeness.ts';
-import { textOf } from '../money/money-sums.ts';
-import type { PricedSubscription } from '../priced-subscription.ts';
+import { amountText, textOf } from '../money/money-sums.ts';
+import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { plus, type Sides } from '../sides.ts';
+import { increaseOf, type KeptSides, keepSides, plus, readSides, type Sides } from '../sides.ts';
 import type { UsageHistory } from '../usage/usage-history.ts';
-import { createCustomerSums } from './customer-sums.ts';
 import { createPastBills } from './past-bills.ts';
 
 interface Sum {
@@ -103,4 +107,50 @@ function excludedOf(list: readonly Left[]): readonly BacktestExcluded[] {
   return list
     .toSorted((a, b) => b.bills - a.bills || (a.what + a.reason < b.what + b.reason ? -1 : 1))
     .map(({ what, reason, bills, example }) => ({ what, reason, bills, for_example: example }));
+}
+
+interface CustomerSums {
+  add(customer: string, bills: Sides): void;
+  count(): number;
+  /** The customer with the largest increase has the name that all of its subscriptions have. */
+  spread(subscriptions: readonly PricedSubscription[]): Spread;
+}
+
+type Spread = Pick<Backtest, 'median' | 'percentile_95' | 'worst'>;
+
+function createCustomerSums(): CustomerSums {
+  const customers = new Map<string, KeptSides>();
+  return {
+    add: (customer, bills) => {
+      const known = customers.get(customer);
+      customers.set(customer, keepSides(known === undefined ? bills : plus(readSides(known), bills)));
+    },
+    count: () => customers.size,
+    spread: (subscriptions) => {
+      const sorted = [...customers]
+        .map(([customer, kept]) => ({ customer, increase: increaseOf(readSides(kept)) }))
+        .sort((a, b) => a.increase.cmp(b.increase) || (a.customer < b.customer ? 1 : -1));
+      const at = (index: number): Decimal => sorted[index]?.increase ?? ZERO;
+      const count = sorted.length;
+      const middle = at(Math.floor((count - 1) / 2)).plus(at(Math.floor(count / 2)));
+      const worst = sorted.at(-1);
+      const kept = worst?.increase.gt(ZERO) ? customers.get(worst.customer) : undefined;
+      return {
+        median: amountText(middle.div(TWO)),
+        percentile_95: amountText(at(Math.ceil((count * 95) / 100) - 1)),
+        worst: worst && kept ? customerOf(worst.customer, readSides(kept), subscriptions) : null,
+      };
+    },
+  };
+}
+
+const TWO = decimal(2);
+
+function customerOf(
+  customer: string,
+  sides: Sides,
+  subscriptions: readonly PricedSubscription[],
+): BacktestCustomer {
+  const own = subscriptions.filter((subscription) => subscription.customer === customer);
+  return { customer, ...commonName(own), ...textOf(sides) };
 }

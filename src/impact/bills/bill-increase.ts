@@ -31,7 +31,6 @@ import { type BillMoment, changedMonths, remainingMonths } from './contract-mont
 import { creditsOf, moneyPerMonth } from './credits.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
 import { billedAmount, trialShare, type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
-import { isOneOff, oneOffsDue } from './one-offs.ts';
 import { pairItems } from './pair-items.ts';
 import { runningDiscount } from './subscription-lines.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
@@ -305,3 +304,30 @@ const WEIGHTS: Readonly<Record<BillIncrease['kind'], number>> = {
   without_bound: 3,
   from_nothing: 4,
 };
+
+/** True for a price that says so, and for one that states no interval. */
+function isOneOff(price: Price): boolean {
+  const {
+    billing_frequency: frequency = 'recurring',
+    billing_interval: named,
+    billing_interval_unit: unit,
+  } = price;
+  return frequency !== 'recurring' || (named === undefined && unit === undefined);
+}
+
+/**
+ * The items whose one-off is due on a day; none on a day on which no version begins. A one-off is due with the first version
+ * that has it at its price, because the interface does not show whether a changed one is charged again.
+ */
+function oneOffsDue(
+  schedule: PriceSchedule,
+  day: CalendarDay,
+  identityOf: PriceIdentity,
+): ReadonlySet<PricedItem> {
+  const entry = entryOn(schedule, day);
+  if (entry?.from !== day || entry.ended) return new Set();
+  const nameOf = ({ product, price }: PricedItem): string => `${product} ${identityOf(price)}`;
+  const earlier = schedule.entries.findLast(({ from }) => from < day);
+  const charged = new Set(earlier?.items.map(nameOf));
+  return new Set(entry.items.filter((item) => isOneOff(item.price) && !charged.has(nameOf(item))));
+}

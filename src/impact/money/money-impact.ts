@@ -5,6 +5,8 @@
  */
 
 import type {
+  BoundEnd,
+  BoundedAmount,
   Cohort,
   CustomerMoney,
   FurtherChange,
@@ -13,21 +15,24 @@ import type {
   MoneyMembers,
   PayingCounts,
   TimingChange,
+  UsageBounds,
 } from '../../model/plan/money-impact.ts';
 import { compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { ChangeBound } from '../../pricing/compare/increase-amounts.ts';
 import { backtestOf } from '../backtest/backtest.ts';
 import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
+import type { ItemBounds } from '../bills/usage-bounds.ts';
 import { groupBy } from '../group-by.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';
+import { total } from '../total.ts';
 import type { UsageHistory } from '../usage/usage-history.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { boundsIn } from './bounds-in.ts';
 import { assumedIn, excludedIn } from './excluded-amounts.ts';
 import { addressesOf, amountText, byIncrease, monthlyOf, sumsOf, textOf } from './money-sums.ts';
 import { revenueSeries } from './revenue-series.ts';
@@ -296,4 +301,51 @@ function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
       .sort((a, b) => b.subscriptions - a.subscriptions || (a.name < b.name ? -1 : 1))
       .map(({ name: _, ...change }) => change),
   };
+}
+
+/** New subscriptions have no bounds, as nobody's bill changes by them. Nothing where no change lacks its usage. */
+function boundsIn(valued: readonly Valued[]): Pick<MoneyImpact, 'usage_bounds'> {
+  const all = valued
+    .filter(({ subscription }) => !subscription.created)
+    .flatMap(({ subscription: { address }, money }) => money.bounds.map((one) => ({ ...one, address })));
+  if (all.length === 0) return {};
+  const known = all.flatMap(({ bounds }) => (bounds.kind === 'bounds' ? [bounds] : []));
+  const entries = [...groupBy(all, alike)].flatMap(([name, own]) => {
+    const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+    if (first === undefined) return [];
+    const shared = { what: first.what, subscriptions: own.length, for_example: first.address };
+    return [{ name, entry: { ...shared, ...endsOf(first) } }];
+  });
+  return {
+    usage_bounds: {
+      subscriptions: new Set(all.map(({ address }) => address)).size,
+      least: sumOf(known.map(({ least }) => least)),
+      most: sumOf(known.map(({ most }) => most)),
+      entries: entries
+        .sort((a, b) => b.entry.subscriptions - a.entry.subscriptions || (a.name < b.name ? -1 : 1))
+        .map(({ entry }): BoundedAmount => entry),
+    } satisfies UsageBounds,
+  };
+}
+
+function endsOf({ bounds }: ItemBounds): Pick<BoundedAmount, 'measure' | 'least' | 'most' | 'unknown'> {
+  if (bounds.kind === 'unknown') return { unknown: bounds.reason };
+  return { measure: bounds.measure, least: endOf(bounds.least), most: endOf(bounds.most) };
+}
+
+function endOf(bound: ChangeBound): BoundEnd {
+  const months = bound.months === 1 ? {} : { months: bound.months };
+  return bound.kind === 'at'
+    ? { change: amountText(bound.change), quantity: decimalText(bound.quantity), ...months }
+    : { unbounded_from: decimalText(bound.from), per_unit: amountText(bound.perUnit), ...months };
+}
+
+/** Null where one of the ends has no bound, or where there are no ends. */
+function sumOf(ends: readonly ChangeBound[]): string | null {
+  const changes = ends.flatMap((end): Decimal[] => (end.kind === 'at' ? [end.change] : []));
+  return ends.length === 0 || changes.length < ends.length ? null : amountText(total(changes));
+}
+
+function alike({ what, bounds }: ItemBounds): string {
+  return JSON.stringify([what, endsOf({ what, bounds })]);
 }

@@ -1,16 +1,26 @@
 /** The effect of a price change on bills: the verdict, the extremes, and the curves behind them. */
 
 import type { Price } from '../../model/catalog/price.ts';
-import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../../model/plan/price-impact.ts';
-import { decimalText } from '../../model/values/decimal.ts';
+import type {
+  BillVerdict,
+  CurvePair,
+  ImpactCurve,
+  PriceChange,
+  PriceDirection,
+} from '../../model/plan/price-impact.ts';
+import { ascending, type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { type Comparison, comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { type BillPair, pairBills } from '../../pricing/compare/pair-bills.ts';
-import type { BillCurve } from '../../pricing/curves/bill-curve.ts';
-import { firstDifferenceOn, overlayCurves } from '../../pricing/curves/transform-curve.ts';
+import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
+import {
+  boundaries,
+  firstDifferenceOn,
+  overlayCurves,
+  totalDrops,
+} from '../../pricing/curves/transform-curve.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
 import { largestDecreaseOf, largestIncreaseOf } from './bill-shifts.ts';
-import { billsAtBoundaries, curveData, textOf } from './curve-data.ts';
 
 /** Two prices, one of which may be missing: an added price has no old one, a removed price no new one. */
 export type PricePair =
@@ -159,4 +169,54 @@ function curvePair({ context, before, after }: DrawablePair): CurvePair {
 
 function differ(before: BillCurve, after: BillCurve): boolean {
   return overlayCurves(before, after).some((piece) => firstDifferenceOn(piece, before.step) !== undefined);
+}
+
+function curveData(curve: BillCurve): ImpactCurve {
+  const last = curve.segments.at(-1);
+  return {
+    segments: curve.segments.map(({ from, to, intercept, slope, opens }) => ({
+      from: decimalText(from),
+      to: textOf(to),
+      intercept: decimalText(intercept),
+      slope: decimalText(slope),
+      opens,
+    })),
+    total_drops: totalDrops(curve).map(({ kind, quantity, bill, nextQuantity, nextBill, recoversAt }) => ({
+      kind,
+      quantity: decimalText(quantity),
+      bill: decimalText(bill),
+      next_quantity: decimalText(nextQuantity),
+      next_bill: decimalText(nextBill),
+      recovers_at: textOf(recoversAt),
+    })),
+    ends_at: textOf(last?.to ?? null),
+  };
+}
+
+/**
+ * The bills at zero, at the last and the first quantity on both sides of every boundary of either curve, and at the
+ * last quantity of a curve that ends. A curve has no bill past its end.
+ */
+function billsAtBoundaries(before: BillCurve | null, after: BillCurve | null): CurvePair['bills'] {
+  const curves = [before, after].filter((curve) => curve !== null);
+  const quantities = [
+    ZERO,
+    ...curves.flatMap((curve) =>
+      boundaries(curve).flatMap(({ quantity, nextQuantity }) => [quantity, nextQuantity]),
+    ),
+    ...curves.flatMap(({ segments }) => segments.at(-1)?.to ?? []),
+  ];
+  return ascending(quantities).map((quantity) => ({
+    quantity: decimalText(quantity),
+    before: billText(before, quantity),
+    after: billText(after, quantity),
+  }));
+}
+
+function billText(curve: BillCurve | null, quantity: Decimal): string | null {
+  return textOf((curve && billAt(curve, quantity)) ?? null);
+}
+
+function textOf(value: Decimal | null): string | null {
+  return value === null ? null : decimalText(value);
 }

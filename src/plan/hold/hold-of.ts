@@ -1,9 +1,11 @@
 /** The time for which an approval holds: until the first day on which the same catalog and state give another digest. */
 
+import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
+import type { Guards } from '../../model/plan/guards.ts';
 import type { Hold } from '../../model/plan/plan.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { addDays, type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { type Dated, turningDays } from './turning-days.ts';
 
 /** More than this many subscriptions, counted once for each day that is tried, would take seconds. */
 const MOST_PLANNED = 10_000;
@@ -23,4 +25,47 @@ export function holdOf(
   for (const day of days.slice(0, most)) if (digestOn(day) !== digest) return { until: day };
   const untried = days[most];
   return untried === undefined ? { until: null } : { until: untried, at_least: true };
+}
+
+const DAY = /\d{4}-\d{2}-\d{2}/g;
+/** A plan looks at the day before and after as well, because the service's calendar may differ from its own. */
+const BESIDE = [-1, 0, 1];
+
+/** The inputs of a plan that name days. */
+interface Dated {
+  readonly catalog: Catalog;
+  readonly observed: Observed;
+  readonly guards: Guards;
+  readonly today: CalendarDay;
+}
+
+/**
+ * The days on which a plan of the same catalog and state may become another by the calendar alone. Sorted, all after today. Tomorrow is always one of them, because a plan looks at the days beside its own. Days of records
+ * and answers count wherever they stand.
+ */
+function turningDays(
+  { catalog, observed, guards, today }: Dated,
+  timelines: ReadonlyMap<string, Timeline>,
+): readonly CalendarDay[] {
+  const written = new Set<string>([today]);
+  const add = (...days: readonly (string | null | undefined)[]) => {
+    for (const day of days) if (day) written.add(day);
+  };
+  const addIn = (value: unknown) => add(...(JSON.stringify(value)?.match(DAY) ?? []));
+  for (const { absent } of declaredThings(catalog)) if (absent !== true) add(absent);
+  for (const { editions } of catalog.bundles.values()) add(...editions.map(({ from }) => from));
+  for (const { ends, fields, entries } of catalog.subscriptions.values()) {
+    add(ends, ...entries.map(({ effectiveAt }) => effectiveAt));
+    addIn(fields);
+  }
+  for (const { start, points, held } of timelines.values())
+    add(start, ...points.map(({ from }) => from), ...held.flatMap(({ change, until }) => [change, until]));
+  add(...guards.exceptions.map(({ until }) => until));
+  for (const record of observed.records.values()) addIn(record);
+  for (const live of observed.live.values()) addIn(live);
+  const days = [...written].flatMap((text) => {
+    const day = parseCalendarDay(text);
+    return day === undefined ? [] : BESIDE.map((offset) => addDays(day, offset));
+  });
+  return [...new Set(days)].filter((day) => day > today).sort();
 }

@@ -1,15 +1,19 @@
 /** A plan's effect on money: hands the pairs of prices and the price schedules that it changes to `impact/`. */
+import type { CreditChange } from '../../impact/bills/credits.ts';
+import { groupBy } from '../../impact/group-by.ts';
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
 import { quantityUsed } from '../../impact/usage/quantity-used.ts';
+import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
+import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Context, liveAt } from '../context.ts';
 import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
-import { creditImpact } from './credit-impact.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import type { OfMove } from './move-prices.ts';
 import { billedBack, billedBackIn } from './past-contracts.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function impactOfPlan(
@@ -82,4 +86,37 @@ function bundleOccurrences(
     const value = live?.kind === 'read' ? live.value : isPresent(recorded) ? recorded.value : null;
     return value ? entry(value, null) : entry(undefined, 'everything');
   }
+}
+
+/** Those that take the most customers something come first. */
+function creditImpact(touched: readonly TouchedSubscription[]): readonly CreditImpact[] {
+  const changes = touched.flatMap(({ address, currency, pricedSteps }) =>
+    pricedSteps.flatMap(({ credits }) => credits.map((change) => ({ address, currency, change }))),
+  );
+  const alike = groupBy(changes, ({ currency, change: { entitlement, before, after } }) =>
+    JSON.stringify([entitlement, currency, before, after]),
+  );
+  return [...alike.values()]
+    .flatMap((own) => {
+      const addresses = [...new Set<Address>(own.map(({ address }) => address))].sort(compareAddresses);
+      const [[first], [example]] = [own, addresses];
+      if (first === undefined || example === undefined) return [];
+      const { currency, change } = first;
+      const { entitlement, before, after } = change;
+      const shared = { entitlement, currency, before, after, change: directionOf(change) };
+      return [{ ...shared, subscriptions: addresses.length, for_example: example }];
+    })
+    .sort(
+      (a, b) =>
+        ORDER.indexOf(a.change) - ORDER.indexOf(b.change) ||
+        b.subscriptions - a.subscriptions ||
+        (a.entitlement < b.entitlement ? -1 : 1),
+    );
+}
+
+const ORDER: readonly CreditImpact['change'][] = ['less', 'other', 'more'];
+
+function directionOf({ loss, gain }: CreditChange): CreditImpact['change'] {
+  if (gain === undefined) return 'less';
+  return loss === undefined ? 'more' : 'other';
 }

@@ -2,34 +2,43 @@
  * A plan as a page: guards, money, prices with curves, changes with filters, deferred changes,
  * drift, counts and digest.
  */
-import { grouped } from '../../model/messages/counted.ts';
-import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import { counted, grouped } from '../../model/messages/counted.ts';
+import { type Drift, isRefused, type Plan } from '../../model/plan/plan.ts';
+import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { approvalLines } from '../lines/approval-lines.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
-import { guardFindings } from '../lines/guard-lines.ts';
+import { countsText, type GuardPast, guardFindings, placeOf, waysPast } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
-import { adoptionLines, noticeLines, renameLines, takenLines } from '../lines/plan-rest-lines.ts';
+import {
+  adoptionLines,
+  byNovelty,
+  deferredEntries,
+  driftEntries,
+  isKnown,
+  noticeLines,
+  renameLines,
+  standingText,
+  takenLines,
+} from '../lines/plan-rest-lines.ts';
 import { requestLines } from '../lines/request-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { changeSections } from '../view/change-sections.ts';
-import { effectDays } from '../view/effect-days.ts';
+import { type EffectDay, effectDays } from '../view/effect-days.ts';
 import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 import { evidenceText, holdText, identityText, occasionText, verdictOf } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { customerSection } from './customer-section.ts';
-import { effectSection } from './effect-section.ts';
 import { filterForm } from './filter-form.ts';
-import { guardSection } from './guard-section.ts';
-import { lineList, lineWords } from './line-list.ts';
+import { foldRest } from './fold-rest.ts';
+import { lineList, lineWords, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { hasMoney, moneyDetailsSection, moneySection } from './money-section.ts';
 import { pageHtml } from './page.ts';
 import { priceSection } from './price-section.ts';
-import { deferredSection, driftSection } from './rest-sections.ts';
 
 /** A single file that needs no network. The same plan gives the same bytes. */
 export function planHtml(plan: Plan): string {
@@ -137,4 +146,87 @@ function moveSection({ impact: { moves } }: Plan): Html | null {
 function lineSection(id: string, [title, ...rows]: readonly Line[]): Html | null {
   if (title === undefined) return null;
   return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${lineWords(title)}</h2>${lineList(rows)}</section>`;
+}
+
+/** Null where no bill changes. */
+function effectSection(plan: Plan): Html | null {
+  const days = effectDays(plan);
+  if (days.length === 0) return null;
+  return html`<section id="when" aria-labelledby="when-title"><h2 id="when-title">What takes effect when</h2>
+${foldRest(days, { noun: 'day', countOf: () => 1, list: (some) => html`<ol class="days">${some.map((day) => dayItem(day, plan))}</ol>` })}</section>`;
+}
+
+function dayItem({ when, what }: EffectDay, { today }: Plan): Html {
+  return html`<li><time datetime="${when}">${when === today ? `today, ${when}` : when}</time> <span>${what.join('; ')}</span></li>`;
+}
+
+/** Null where no guard is on and none found anything. */
+function guardSection(plan: Plan): Html | null {
+  const lines = guardFindings(plan);
+  if (lines.length === 0) return null;
+  const ways = waysPast(plan);
+  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${stateOf(plan)}">${lineList(lines)}${
+    ways.length > 0 &&
+    html`<details class="behind ways"><summary>To let it pass</summary>${plan.way_past !== undefined && html`<p>Insert at ${placeOf(plan.way_past)}, and say who agreed:</p><pre class="copied">${plan.way_past.text}</pre>${plan.way_past.counts !== undefined && html`<p>${countsText(plan.way_past)}</p>`}`}${ways.map(wayPast)}</details>`
+  }</div></section>`;
+}
+
+function stateOf(plan: Plan): string {
+  if (plan.guards.length === 0) return '';
+  return isRefused(plan) ? ' refused' : ' excepted';
+}
+
+/** A list of more is text until it is opened, as the page's script does it. */
+const ADDRESSES_AT_ONCE = 500;
+
+/** The entry is chosen as a whole by one click. */
+function wayPast({ guard, fix, exception, addresses }: GuardPast): Html {
+  const list = html`<ul class="members">${addresses.map((address) => html`<li><code>${address}</code></li>`)}</ul>`;
+  return html`<div class="step"><p class="step-head"><strong>${guard}</strong></p>${exception !== undefined && html`<p><code class="copied">${exception}</code></p>`}<p class="faint">${fix}</p>${
+    addresses.length > 0 &&
+    html`<details class="behind"><summary>${counted(addresses.length, 'address', 'addresses')}</summary>${addresses.length > ADDRESSES_AT_ONCE ? html`<noscript class="later">${list}</noscript>` : list}</details>`
+  }</div>`;
+}
+
+/** The changes that stood before are folded behind their count. */
+function deferredSection({ deferred, baseline }: Pick<Plan, 'deferred' | 'baseline'>): Html | null {
+  if (deferred.length === 0) return null;
+  const { fresh, standing } = byNovelty(deferred);
+  const title = isKnown(baseline) && fresh.length > 0 ? 'Deferred, new' : 'Deferred';
+  const rest =
+    standing.length === 0
+      ? null
+      : html`<details class="behind"><summary>${standingText(standing, baseline)}</summary>${list(deferredEntries(standing), 'deferred')}</details>`;
+  return section('deferred', title, deferredEntries(fresh), rest);
+}
+
+function driftSection(drift: readonly Drift[]): Html | null {
+  if (drift.length === 0) return null;
+  return section('drift', 'Drift, left alone', driftEntries(drift));
+}
+
+interface Entry {
+  readonly lines: readonly Line[];
+  readonly addresses: readonly Address[];
+}
+
+function section(action: string, title: string, entries: readonly Entry[], rest: Html | null = null): Html {
+  const all = entries.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  return html`<section class="entries" aria-labelledby="${action}-title"><h3 id="${action}-title">${title}${all > 0 && html` <span class="faint count">${counted(all, 'address', 'addresses')}</span>`}</h3>
+${foldRest(entries, {
+  noun: 'address',
+  plural: 'addresses',
+  countOf: ({ addresses }) => addresses.length,
+  list: (some) => list(some, action),
+})}${rest}</section>`;
+}
+
+function list(entries: readonly Entry[], action: string): Html {
+  return html`<ul class="changes">${entries.map((entry) => entryHtml(entry, action))}</ul>`;
+}
+
+function entryHtml({ lines, addresses }: Entry, action: string): Html {
+  const [head, ...rows] = lines;
+  const kinds = [...new Set(addresses.map((address) => kindOf(ownerOf(address))))];
+  return html`<li class="entry" data-kind="${kinds.join(' ')}" data-action="${action}" data-cause="${action === 'drift' ? 'service' : ''}" data-count="${addresses.length}"><div class="plain">${head !== undefined && html`<p>${spansHtml(head)}</p>`}${lineList(rows)}${addresses.length > 1 && html`<details class="behind"><summary>All ${counted(addresses.length, 'address', 'addresses')}</summary><ul class="members">${addresses.map((address) => html`<li><code>${address}</code></li>`)}</ul></details>`}</div></li>`;
 }

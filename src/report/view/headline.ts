@@ -2,6 +2,7 @@
  * A plan in one sentence: which rules it loosens, what changes, for whom, how much a month, from when, and whether a guard refuses it. Some
  * readers read nothing else, so each sum comes with what is excluded from it.
  */
+
 import { groupBy } from '../../impact/group-by.ts';
 import { movesMoney } from '../../model/catalog/term-money.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
@@ -27,7 +28,6 @@ import {
 } from './other-changes.ts';
 import { priceMovements } from './price-movements.ts';
 import { differentMonths, shownChange, signedAmount } from './revenue-series.ts';
-import { rulesInSentence } from './rules-in-sentence.ts';
 
 /** The most changes of credits that are named, the most moves and the most tickets. */
 const CHANGES_NAMED = 2;
@@ -293,4 +293,22 @@ function noticeOf(plan: Plan): readonly string[] {
 function guardsOf({ guards }: Plan): string {
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
   return refused === 0 ? 'no guard refuses it' : `refused by ${counted(refused, 'guard')}`;
+}
+
+const NAMED = 3;
+
+/** `loosens price_increase_percent and notice_days`; empty where all rules stay as they were, or are stricter. */
+function rulesInSentence({ rules }: Pick<Plan, 'rules'>): readonly string[] {
+  const changes = rules?.changes ?? [];
+  const namesOf = (kind: string) => [
+    ...new Set(changes.filter((change) => change.kind === kind).map(({ name }) => name)),
+  ];
+  const exceptions = changes.filter(({ kind, name }) => kind === 'loosened' && name === 'exceptions').length;
+  const loosened = namesOf('loosened').filter((name) => name !== 'exceptions');
+  const changed = namesOf('changed');
+  return [
+    ...(loosened.length === 0 ? [] : [`loosens ${someOf(loosened, NAMED)}`]),
+    ...(exceptions === 0 ? [] : [`brings ${counted(exceptions, 'exception')} to guards`]),
+    ...(changed.length === 0 ? [] : [`changes ${someOf(changed, NAMED)}`]),
+  ];
 }

@@ -6,6 +6,7 @@ import { withUnitsOf } from '../../../model/catalog/units.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
+import { isPresent } from '../../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
 import { type Decimal, ONE } from '../../../model/values/decimal.ts';
 import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.ts';
@@ -17,10 +18,10 @@ import {
   largestIncreaseAmount,
 } from '../../../pricing/compare/largest-increase.ts';
 import type { Context } from '../../context.ts';
+import { isFollowed } from '../../impact/bundle-reach.ts';
 import type { OfMove } from '../../impact/move-prices.ts';
-import { productIn } from '../../impact/priced-items.ts';
+import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
-import { createBringer } from './brought-by-bundle.ts';
 import { type CreditShift, creditShifts } from './credit-changes.ts';
 import { createBundleOf } from './from-bundle.ts';
 import { createPaidFactor } from './paid-price.ts';
@@ -242,4 +243,36 @@ function outweighs({ increase: one }: Weighed, { increase: other }: Weighed): bo
 function weightOf(increase: Weighed['increase']): number {
   if (increase === null) return 0;
   return increase.kind === 'percent' ? 1 : increase.kind === 'unmeasured' ? 2 : 3;
+}
+
+/**
+ * Returns undefined where no bundle brings the product: no recorded subscription uses the bundle, the subscription
+ * did not use it before, or the bundle had the product already, so that the subscription's own entry lets it in.
+ */
+function createBringer(context: Context): (change: PriceChange) => Address | undefined {
+  const bringing = new Map<string, boolean>();
+  const once = (name: string, decide: () => boolean): boolean => {
+    const known = bringing.get(name) ?? decide();
+    bringing.set(name, known);
+    return known;
+  };
+  return ({ step, price, all }) => {
+    const { address, operation, follows } = step;
+    if (operation === 'bundles.update')
+      return once(address, () => isFollowed(context, address)) ? address : undefined;
+    const bundle = bundleIn(price);
+    const isFollowedSince = [...all.keys()].some((other) => bundleIn(other) === bundle);
+    if (bundle === undefined || !isFollowedSince) return undefined;
+    const isBrought = once(`${follows} ${price}`, () =>
+      isNewIn(context, bundle, productIn(price), follows === bundle),
+    );
+    return isBrought ? bundle : undefined;
+  };
+}
+
+/** A bundle that is not on record is created or adopted by this plan, which changes no existing subscription. */
+function isNewIn(context: Context, bundle: Address, product: string, ifUnknown: boolean): boolean {
+  const recorded = context.observed.records.get(bundle);
+  if (!isPresent(recorded)) return false;
+  return recorded.value?.prices === undefined ? ifUnknown : !pricesOf(context, recorded.value).has(product);
 }
