@@ -21,6 +21,8 @@ type CreatedKind = keyof typeof FIELDS;
 export interface Sought {
   readonly isNew: (declared: Declared) => boolean;
   readonly known: KnownIds;
+  /** Those of these ids that are on record beside what is known. */
+  readonly onRecord: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The customer's id; undefined for one that is to be created as well. */
   readonly customerOf: (subscription: Subscription) => Json | undefined;
 }
@@ -31,7 +33,7 @@ export async function findAlike(
   reads: ServiceReads,
   { operations }: Bindings,
   { products, bundles, subscriptions }: Catalog,
-  { isNew, known, customerOf }: Sought,
+  { isNew, customerOf, ...known }: Sought,
 ): Promise<AlikeFound> {
   const newOf = <T extends Declared>(
     kind: CreatedKind,
@@ -67,13 +69,22 @@ export async function findAlike(
   };
 }
 
-async function alikeOf(reads: ServiceReads, known: KnownIds, kind: CreatedKind, news: News) {
+async function alikeOf(
+  reads: ServiceReads,
+  { known, onRecord }: Pick<Sought, 'known' | 'onRecord'>,
+  kind: CreatedKind,
+  news: News,
+) {
   const listed = await listedWith(reads, kind, [...new Set(news.values())]);
   const sought = new Set<Json | undefined>(news.values());
+  const others = (listed?.items ?? []).filter(
+    (wire) => sought.has(wire[FIELDS[kind]]) && isUnmanaged(kind, wire, known),
+  );
+  const recorded = await onRecord(others.map(({ id }) => id));
   const shown = new Map<Json | undefined, Promise<Alike>[]>();
-  for (const wire of listed?.items ?? []) {
+  for (const wire of others) {
+    if (recorded.has(wire.id)) continue;
     const value = wire[FIELDS[kind]];
-    if (!sought.has(value) || !isUnmanaged(kind, wire, known)) continue;
     shown.set(value, [...(shown.get(value) ?? []), alikeIn(reads, kind, wire)]);
   }
   const at = [...news].map(

@@ -97,6 +97,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     findAlike(reads, inputs.bindings, catalog, {
       isNew,
       known: knownIds(catalog, records.values()),
+      onRecord: async (ids) => (await reader.onRecord?.(ids)) ?? new Set(),
       customerOf: ({ fields, customer }) =>
         fields.customer_id ??
         (customer?.kind === 'address'

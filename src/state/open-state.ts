@@ -17,7 +17,7 @@ import { readRunPlan } from './journal/run-plan.ts';
 import { readRunText } from './journal/run-texts.ts';
 import { openHome } from './open-home.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
-import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
+import { listRecords, readIdsOnRecord, readRecords, readRecordsAt } from './schema/rows.ts';
 import { ensureSchema } from './schema/schema-version.ts';
 import { WHOLE_STATE } from './schema/tables.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
@@ -65,6 +65,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     place: home.place,
     reader: {
       records: () => readRecords(database, environment),
+      onRecord: (ids) => readIdsOnRecord(database, environment, ids),
       openIntents,
       applied: (sinceMs) => readApplied(database, environment, sinceMs),
     },

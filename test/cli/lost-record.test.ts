@@ -30,12 +30,17 @@ test.each([
   expect((await project.run('log', '--verify')).exitCode).toBe(0);
   inState(`delete from resources where ${where}`);
   const sent = project.sent();
-  const again = await project.run('apply', '--yes');
-  expect(project.sent()).toBe(sent);
-  expect(again.exitCode).not.toBe(0);
-  expect(again.stdout.replaceAll(/\s+/g, ' ')).toContain(
+  const words = async (...more: readonly string[]) => {
+    const { exitCode, stdout } = await project.run('apply', '--yes', ...more);
+    expect(exitCode).not.toBe(0);
+    return stdout.replaceAll(/\s+/g, ' ');
+  };
+  expect(await words()).toContain(`may exist ${address} may exist already the service has`);
+  // Where no list is read, the journal knows.
+  expect(await words('--refresh', 'none')).toContain(
     `Stopped: the record of ${address} is gone or an older one, since the journal has its key as used: restore the state from a copy; see: pricewright log --verify`,
   );
+  expect(project.sent()).toBe(sent);
   const verified = await project.run('log', '--verify');
   expect(verified.exitCode).toBe(1);
   expect(verified.stdout).toContain(`: the record of ${address} is gone: request `);
@@ -44,7 +49,7 @@ test.each([
 test('a record that was put back to an earlier copy is found by its revision', async () => {
   project.price('13.00');
   expect((await project.run('apply', '--yes')).exitCode).toBe(0);
-  inState("update resources set revision = 1, checksum = null where address = 'bundles.growth'");
+  inState("update resources set revision = 1 where address = 'bundles.growth'");
   const { exitCode, stdout } = await project.run('log', '--verify');
   expect(exitCode).toBe(1);
   expect(stdout).toContain(

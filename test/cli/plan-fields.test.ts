@@ -24,7 +24,7 @@ it.each([
   expect(first).toMatch(
     isAsked
       ? /^1 changed plan from today: its effect on bills is unknown; refused by 1 guard/
-      : /^1 changed plan from today: no bill changes; no guard refuses it/,
+      : /^(1 changed plan|plan annual renamed .*) from today: no bill changes; no guard refuses it/,
   );
   expect(refused).toEqual(isAsked ? ['unmeasured'] : []);
 });

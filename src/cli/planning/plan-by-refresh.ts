@@ -64,7 +64,7 @@ async function planOnTouched(planning: Planning): Promise<Made> {
     const touched = touchedAddresses(catalog, made.plan);
     if ([...touched].every((address) => known.has(address))) return made;
     lookAt = new Set([...known, ...touched]);
-    reader = readerOf(now);
+    reader = readerOf(now, reader);
   }
   const all = await observed(planning, reader, undefined);
   return planOn({ ...all, requests: requests + all.requests }, assemble);
@@ -88,8 +88,9 @@ function planOn(observed: Observed, assemble: Planning['assemble']): Made {
 }
 
 /** Every later look uses the records that the first one read. */
-function readerOf({ records, openIntents, applied }: Observed): RecordReader {
+function readerOf({ records, openIntents, applied }: Observed, reader: RecordReader): RecordReader {
   return {
+    ...reader,
     records: async () => records,
     openIntents: async () => openIntents,
     applied: async () => applied ?? [],
