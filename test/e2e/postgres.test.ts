@@ -78,7 +78,8 @@ test('the lock stolen from a paused holder: its next write is refused, and nothi
   paused.kill('SIGCONT');
   const { exitCode, stdout } = await paused.finished;
   expect(exitCode).not.toBe(0);
-  expect(stdout).toMatch(/this run no longer holds the lock/);
+  // Paused within a transaction, it has lost its connection as well.
+  expect(stdout).toMatch(/this run no longer holds the lock|the journal cannot be written/);
   await expectOnce(sandbox, 8);
   expect((await planOf(project)).steps).toEqual([]);
 });
