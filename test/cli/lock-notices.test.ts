@@ -26,15 +26,30 @@ async function planned(text: string): Promise<string> {
 
 test('a lock that goes needs attention, and one that stays does not', async () => {
   expect(written).toMatch(LOCK);
-  expect(await planned(written)).not.toContain('goes or changes');
+  expect(await planned(written)).not.toContain('price lock changed');
   const without = await planned(written.replace(LOCK, ''));
-  expect(without).toContain('1 price lock goes or changes');
+  expect(without).toMatch(
+    /price lock changed at subscriptions\.ironvale: .*Needs attention: .*price lock changed at subscriptions\.ironvale/,
+  );
   expect(without).toMatch(/subscriptions\.ironvale: the price lock goes, it was (renewal|[\d-]+)/);
 });
 
 test('a lock that changes is told with both', async () => {
   const changed = await planned(written.replace(LOCK, (line) => line.replace(/: .*/, ': always')));
   expect(changed).toMatch(/the price lock was (renewal|[\d-]+), and becomes always/);
+});
+
+test('a lock that comes is told in the sentence, as no edit of a list price reaches it any more', async () => {
+  const others = 'billing/subscriptions/europe.yaml';
+  const text = readFileSync(join(QUICKSTART, others), 'utf8');
+  writeFileSync(
+    join(folder, others),
+    text.replace(/^( *)customer_id:/m, '$1price_lock: always\n$1customer_id:'),
+  );
+  const locked = await planned(written);
+  writeFileSync(join(folder, others), text);
+  expect(locked).toMatch(/price lock changed at subscriptions\.\w+: nothing is sent now, and no bill changes by this plan/);
+  expect(locked).toContain('a price lock is new: always; until it ends, no edit of a list price reaches it');
 });
 
 test('a lock that goes with the change that it would hold back is refused, under another key too', async () => {

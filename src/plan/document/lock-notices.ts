@@ -1,6 +1,6 @@
 /**
- * Notices about price locks that an edit of the catalog removes or changes. Nothing is sent for such an edit, but
- * later price changes reach the subscriptions that had the lock.
+ * Notices about price locks that an edit of the catalog adds, changes or removes. Nothing is sent for such an edit, but it
+ * decides whom later price changes reach.
  */
 import type { Catalog, PriceLock } from '../../model/catalog/catalog.ts';
 import { LOCK_CHANGED, type Notice } from '../../model/plan/plan.ts';
@@ -9,14 +9,18 @@ import { LOCK_CHANGED, type Notice } from '../../model/plan/plan.ts';
 export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {
   if (before === undefined) return [];
   return [...subscriptions.values()].flatMap(({ key, address, priceLock: now }): readonly Notice[] => {
-    const { priceLock: old } = before.subscriptions.get(key) ?? {};
-    if (old === undefined || lockText(old) === lockText(now)) return [];
-    const what =
-      now === undefined
-        ? `the price lock goes, it was ${lockText(old)}`
-        : `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
-    return [{ code: LOCK_CHANGED, address, message: what }];
+    const known = before.subscriptions.get(key);
+    const old = known?.priceLock;
+    if (known === undefined || lockText(old) === lockText(now)) return [];
+    return [{ code: LOCK_CHANGED, address, message: whatChanged(old, now) }];
   });
+}
+
+function whatChanged(old: PriceLock | undefined, now: PriceLock | undefined): string {
+  if (old === undefined)
+    return `a price lock is new: ${lockText(now)}; until it ends, no edit of a list price reaches it`;
+  if (now === undefined) return `the price lock goes, it was ${lockText(old)}`;
+  return `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
 }
 
 /** The lock in the words of the catalog. */

@@ -36,6 +36,7 @@ import { itemText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
 import { moveText } from './move-text.ts';
+import { locksInWords } from './other-changes.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
 import { disagreeingText, passingText } from './revenue-series.ts';
 
@@ -102,12 +103,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     attention(increases.length, 'warning', 'money', firstOf(increases, 'increase')),
     attention(decreases.length, 'warning', 'money', firstOf(decreases, 'decrease')),
-    attention(
-      locks,
-      'warning',
-      'notices-title',
-      counted(locks, 'price lock goes or changes', 'price locks go or change'),
-    ),
+    attention(locks, 'warning', 'notices-title', locksInWords(plan)),
     attention(
       plan.taken_over?.length ?? 0,
       'warning',

@@ -23,6 +23,7 @@ import {
   deletionsOf,
   leavesBilled,
   leavingOf,
+  locksInWords,
   otherChanges,
   takenChanges,
 } from './other-changes.ts';
@@ -40,7 +41,8 @@ const TICKETS_NAMED = 3;
  */
 export const headlineOf = remember((plan: Plan): string => {
   const rules = rulesInSentence(plan).join(', ');
-  const ahead = [...leavingOf(plan), ...changesAhead(plan)];
+  const locks = locksInWords(plan);
+  const ahead = [...leavingOf(plan), ...changesAhead(plan), ...(locks === '' ? [] : [locks])];
   const taken = takenChanges(plan);
   if (!hasWork(plan) && taken.length === 0) {
     const said = [...(rules === '' ? [] : [rules]), ...ahead];
@@ -147,14 +149,19 @@ function daysOfNews(steps: readonly Step[], today: CalendarDay): ReadonlySet<Cal
   return days;
 }
 
+const isBundleUpdate = ({ operation }: Step): boolean => operation === 'bundles.update';
+
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
 function moneyOf(plan: Plan): readonly string[] {
-  const { steps, resolved_first: open } = plan;
+  const { steps, resolved_first: open, targets } = plan;
   const { money, unmeasured = [] } = plan.impact;
   if (money.length === 0) {
     const mayTouch =
       unmeasured.length > 0 || steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
     if (mayTouch) return ['its effect on bills is unknown'];
+    // What carries the bundle's change on is another step.
+    if (targets.length > 0 && steps.some(isBundleUpdate))
+      return ['--target leaves out the bills of who uses it'];
     return steps.some(isAdopted) ? [] : [leavesBilled(plan) ? 'no other bill changes' : 'no bill changes'];
   }
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);

@@ -3,7 +3,7 @@ import { groupBy } from '../../impact/group-by.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
-import type { Deferred, Difference, Plan, Step } from '../../model/plan/plan.ts';
+import { type Deferred, type Difference, LOCK_CHANGED, type Plan, type Step } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
@@ -254,6 +254,14 @@ export function changesAhead({ deferred, baseline, impact }: Plan): readonly str
     ...ahead.slice(0, NAMED).map((each) => aheadText(each, each.day)),
     ...(more > 0 ? [counted(more, 'more dated change')] : []),
   ];
+}
+
+/** `price lock changed at acme`, for a lock that comes or goes as well; empty where all locks stay. */
+export function locksInWords({ notices }: Plan): string {
+  const at = notices.flatMap(({ code, address }) =>
+    code === LOCK_CHANGED && address !== null ? [bareKey(address)] : [],
+  );
+  return at.length === 0 ? '' : `price ${at.length === 1 ? 'lock' : 'locks'} changed at ${someOf(at, NAMED)}`;
 }
 
 /** `prices of growth change on 2027-03-01`; without a day, where the reader has it already. */
