@@ -48,7 +48,9 @@ test('a lock that comes is told in the sentence, as no edit of a list price reac
   );
   const locked = await planned(written);
   writeFileSync(join(folder, others), text);
-  expect(locked).toMatch(/price lock changed at subscriptions\.\w+: nothing is sent now, and no bill changes by this plan/);
+  expect(locked).toMatch(
+    /price lock changed at subscriptions\.\w+: nothing is sent now, and no bill changes by this plan/,
+  );
   expect(locked).toContain('a price lock is new: always; until it ends, no edit of a list price reaches it');
 });
 

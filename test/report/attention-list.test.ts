@@ -34,6 +34,7 @@ describe('what to watch', () => {
       'error: refused by 4 guards',
       'error: 1 deletion',
       'warning: let through by 2 exceptions to a guard',
+      'warning: its effect on bills is unknown',
       'warning: 1 request in doubt',
       'warning: 5 deferred (1 blocked, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
       'warning: 1 address drifted',
@@ -41,9 +42,16 @@ describe('what to watch', () => {
   });
 
   it('is nothing where a plan only does what it says', () => {
-    expect(words(named('several-steps'))).toEqual([]);
+    const { steps, ...rest } = named('several-steps');
+    const ofBundles = steps.filter(({ address }) => address.startsWith('bundles.'));
+    expect(ofBundles).not.toEqual([]);
+    expect(words({ ...rest, steps: ofBundles })).toEqual([]);
     expect(calmText(named('several-steps'))).toBe('nothing is refused, deleted or deferred');
     expect(calmText(plan())).toBe('');
+  });
+
+  it('is what nobody knows of bills', () => {
+    expect(words(named('several-steps'))).toEqual(['its effect on bills is unknown']);
   });
 
   it('names what existing customers pay less, whatever new ones bring', () => {

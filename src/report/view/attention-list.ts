@@ -35,6 +35,7 @@ import { creditChangeText } from '../words/credit-words.ts';
 import { itemText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
+import { hasUnknownEffect, UNKNOWN_EFFECT } from './headline.ts';
 import { moveText } from './move-text.ts';
 import { locksInWords } from './other-changes.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
@@ -98,6 +99,12 @@ export function attentionList(plan: Plan): readonly Attention[] {
       .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
       .flatMap((text) => attention(1, 'warning', 'money', text)),
     ...unseenToNotice(plan),
+    attention(
+      hasUnknownEffect(plan) && (plan.impact.unmeasured ?? []).length === 0 ? 1 : 0,
+      'warning',
+      'changes',
+      UNKNOWN_EFFECT,
+    ),
     ...timingToNotice(plan),
     attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),

@@ -151,14 +151,21 @@ function daysOfNews(steps: readonly Step[], today: CalendarDay): ReadonlySet<Cal
 
 const isBundleUpdate = ({ operation }: Step): boolean => operation === 'bundles.update';
 
+export const UNKNOWN_EFFECT = 'its effect on bills is unknown';
+
+/** True where a plan may change bills, and none of them is known. */
+export function hasUnknownEffect({ steps, resolved_first: open, impact }: Plan): boolean {
+  if (impact.money.length > 0) return false;
+  const { unmeasured = [] } = impact;
+  return unmeasured.length > 0 || steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
+}
+
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
 function moneyOf(plan: Plan): readonly string[] {
-  const { steps, resolved_first: open, targets } = plan;
+  const { steps, targets } = plan;
   const { money, unmeasured = [] } = plan.impact;
   if (money.length === 0) {
-    const mayTouch =
-      unmeasured.length > 0 || steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
-    if (mayTouch) return ['its effect on bills is unknown'];
+    if (hasUnknownEffect(plan)) return [UNKNOWN_EFFECT];
     // What carries the bundle's change on is another step.
     if (targets.length > 0 && steps.some(isBundleUpdate))
       return ['--target leaves out the bills of who uses it'];
