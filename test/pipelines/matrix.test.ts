@@ -5,8 +5,8 @@ import { GITHUB, GITLAB } from './forge-double.ts';
 import { CELLS, nameOf, startMatrix } from './matrix.ts';
 import type { ForgeName } from './pipeline.ts';
 
-/** `MATRIX_FORGES=github,gitlab` takes both. */
-const FORGES = (process.env.MATRIX_FORGES ?? 'github').split(',') as readonly ForgeName[];
+/** `FORGES=github,gitlab` takes both. */
+const FORGES = (process.env.FORGES ?? 'github').split(',') as readonly ForgeName[];
 /** Twelve programs start at once, twice or three times. */
 const TIMEOUT_MS = 600_000;
 

@@ -9,7 +9,8 @@ import { COMMIT, type ForgeName, type Pipeline, PLAN, requestEvent, startPipelin
 import { expectExit, type Ran } from './run-steps.ts';
 
 const HEAD = 'a'.repeat(40);
-const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
+/** `FORGES=github,gitlab` takes both. */
+const FORGES = (process.env.FORGES ?? 'github').split(',') as readonly ForgeName[];
 const GUARDS = { price_increase_percent: 25, price_decrease_percent: 50, notice_days: 0 };
 const EXCEPTION = {
   guard: 'price_increase_percent',
