@@ -151,3 +151,20 @@ describe('a name that another one had', () => {
     expect(first).toContain('Nothing needs attention');
   });
 });
+
+describe('a new subscription that pays nothing', () => {
+  const free = `[{ items: [{ bundle: quay, prices: { ${Object.keys(FEES)
+    .map((key) => `${key}: { fixed_pricing_model: { price_per_unit: "0.00" } }`)
+    .join(', ')} } }] }]`;
+  const CALM = 'would be billed nothing a month';
+
+  it('needs attention', async () => {
+    const { first } = await planFrom(catalog(FEES, {}), catalog(FEES, { newt: { versions: free } }));
+    expect(first).toContain(`1 new subscription ${CALM}: subscriptions.newt`);
+  });
+
+  it('is none that pays', async () => {
+    const { first } = await planFrom(catalog(FEES, {}), catalog(FEES, { newt: {} }));
+    expect(first).not.toContain(CALM);
+  });
+});

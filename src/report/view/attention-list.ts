@@ -98,6 +98,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ...plan.impact.money
       .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
       .flatMap((text) => attention(1, 'warning', 'money', text)),
+    ...freeToNotice(plan),
     ...unseenToNotice(plan),
     attention(
       hasUnknownEffect(plan) && (plan.impact.unmeasured ?? []).length === 0 ? 1 : 0,
@@ -237,6 +238,26 @@ function namesToNotice({ notices }: Plan): readonly Attention[] {
   const taken = notices.filter(({ code }) => code === NAME_TAKEN);
   const texts = taken.map(({ address, message }) => `${bareKey(address ?? '')}: ${message}`);
   return attention(texts.length, 'warning', 'notices-title', someOf(texts, NAMES_NAMED, '; '));
+}
+
+/** New subscriptions that pay nothing: a free plan, or prices that somebody took away. */
+function freeToNotice({ impact: { money } }: Plan): readonly Attention[] {
+  const free = money.flatMap(({ groups }) =>
+    groups.flatMap(({ created, members }) =>
+      created
+        ? members.flatMap(({ monthly, uncounted, subscriptions }) =>
+            uncounted || !decimal(monthly.after).eq(ZERO) ? [] : subscriptions,
+          )
+        : [],
+    ),
+  );
+  const [first = ''] = free;
+  return attention(
+    free.length,
+    'warning',
+    'money',
+    `${counted(free.length, 'new subscription')} would be billed nothing a month: ${free.length === 1 ? first : `${first} and others`}`,
+  );
 }
 
 /** New subscriptions that would be billed for the past, or whose contract has ended. The notices name each. */
