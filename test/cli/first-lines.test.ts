@@ -168,3 +168,18 @@ describe('a new subscription that pays nothing', () => {
     expect(first).not.toContain(CALM);
   });
 });
+
+describe('a version after the items of a plan, which no catalog has', () => {
+  const onPlan = (versions: string): string =>
+    `${catalog(FEES, {}).replace('subscriptions:\n', '')}plans: { annual: { name: Annual, currency: USD } }
+subscriptions:
+  heron: { customer_id: cus_heron, currency: USD, plan: annual, auto_activate: true, contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }${versions} }
+`;
+  const LATER = ', versions: [{ entitlements: [] }, { effective_at: 2027-06-01, items: [{ bundle: quay }] }]';
+
+  it('is a change without an amount, and refused', async () => {
+    const { first, refused } = await planFrom(onPlan(''), onPlan(LATER));
+    expect(first).toContain('no amount is known: items in subscriptions.heron');
+    expect(refused).toEqual(['unmeasured']);
+  });
+});

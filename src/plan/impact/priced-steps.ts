@@ -165,7 +165,9 @@ function pricedStep(
   // The end of the subscription says more than the removal of each of its prices.
   const none = { credits: [], creditsSinceToday: [], losesEscalation: false };
   if (entry.ended) return { step, from, changes: [], names: ['end'], ...none };
-  const unknown = held?.missing === 'everything' || entry.missing === 'everything';
+  // Where only one of the two is whole, nobody knows what the plan's own items bill instead.
+  const isOneWhole = held !== undefined && held.missing !== entry.missing;
+  const unknown = held?.missing === 'everything' || entry.missing === 'everything' || isOneWhole;
   const names = changes.map(({ name }) => name);
   if (unknown) return { step, from, changes, names: ['items'], ...none };
   // The items that a pricing plan brings to a new subscription count as new, though nobody sees them.
