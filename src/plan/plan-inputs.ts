@@ -31,7 +31,7 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   /** The rules that stood before, which judge the plan too. */
   readonly standing?: Standing | undefined;
   /** The catalog to compare this one with, where there is one. */
-  readonly before?: Catalog;
+  readonly before?: Catalog | undefined;
   /** Set where the catalog is that of another environment. */
   readonly comparedWith?: ComparedWith;
   /** The service's changes are undone at these addresses and below them, or everywhere; elsewhere they are listed. */

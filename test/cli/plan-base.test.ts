@@ -125,3 +125,20 @@ test('in a pipeline the commit at which the request branched off; the summary of
   expect(own).toContain('Deferred: 2 new changes not carried out');
   expect(body).toContain(own.trim());
 });
+
+test('a price lock that goes with the edit that it holds back is refused by the base', async () => {
+  const replaceIn = (name: string, from: RegExp | string, to: string) => {
+    const file = join(project.folder, name);
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(file, text.replace(from, to));
+  };
+  replaceIn('billing/subscriptions/enterprise.yaml', /^ *price_lock: .*\n/m, '');
+  replaceIn(BUNDLES, '"0.35"', '"0.95"');
+  const { exitCode, text } = await run('plan', '--base', 'HEAD');
+  git('checkout', '--quiet', '.');
+  expect(exitCode, text).toBe(6);
+  const words = text.replace(/\s+/g, ' ');
+  expect(words).toMatch(/price lock changed at subscriptions\.ironvale/);
+  expect(words).toMatch(/✗ locked_prices .*subscriptions\.ironvale/);
+});

@@ -100,7 +100,8 @@ export interface PlanningOptions {
   readonly standing?: Standing | undefined;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
-  /** See {@link PlanInputs.usageBefore}. */
+  /** See {@link PlanInputs}. */
+  readonly before?: PlanInputs['before'];
   readonly usageBefore?: PlanInputs['usageBefore'];
   /** See {@link PlanInputs.findHold}. */
   readonly findHold?: true;
@@ -165,6 +166,7 @@ export async function makePlan(
     refresh = 'all',
     answered,
     standing,
+    before,
     usageBefore,
     findHold,
   } = options;
@@ -188,6 +190,7 @@ export async function makePlan(
     },
     assemble: assembling(inputs, connection, {
       ...{ today, revert: reverting, insisted: revert, targets, standing },
+      ...(before && { before }),
       ...(usageBefore && { usageBefore }),
       ...(findHold && { findHold }),
     }),
@@ -217,18 +220,19 @@ export function assembling(
 
 export type AskedOfAssembly = Pick<
   PlanInputs,
-  'today' | 'revert' | 'insisted' | 'targets' | 'only' | 'standing' | 'usageBefore' | 'findHold'
+  'today' | 'revert' | 'insisted' | 'targets' | 'only' | 'standing' | 'before' | 'usageBefore' | 'findHold'
 >;
 
 export function planInputs(
   inputs: Inputs,
   { origin }: Connection,
   observed: Observed,
-  { today, revert, insisted, targets, only, standing, usageBefore, findHold }: AskedOfAssembly,
+  { today, revert, insisted, targets, only, standing, before, usageBefore, findHold }: AskedOfAssembly,
 ): PlanInputs {
   const { project, bindings, catalog, upToDate, commit, usage, warnings } = inputs;
   return {
     ...(findHold && { findHold }),
+    ...(before && { before }),
     ...(usageBefore && { usageBefore }),
     ...(only && { only }),
     ...(insisted && { insisted }),

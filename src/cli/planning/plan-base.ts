@@ -14,8 +14,8 @@ export interface PlanBase {
   readonly standing: Pick<Standing, 'base'>;
   /** Undefined where it has faults: the edit may be the one that repairs them. */
   inputs(): Promise<Inputs | undefined>;
-  /** The usage samples before the edit, where either side has any. */
-  usageBefore(now: Inputs): Promise<Pick<PlanInputs, 'usageBefore'>>;
+  /** The catalog and the usage samples before the edit; nothing where they cannot be read. */
+  before(): Promise<Pick<PlanInputs, 'before' | 'usageBefore'>>;
 }
 
 /** Runs `work` with the base that was named, if any. */
@@ -47,10 +47,9 @@ export async function withBase<Result>(
       name: other.name,
       standing: project === undefined ? {} : { base: rulesOfProject(project) },
       inputs,
-      usageBefore: async (now) => {
-        if (now.usage.length === 0 && (project?.usageGlobs.length ?? 0) === 0) return {};
+      before: async () => {
         const side = await inputs();
-        return side === undefined ? {} : { usageBefore: side.usage };
+        return side === undefined ? {} : { before: side.catalog, usageBefore: side.usage };
       },
     });
   } finally {

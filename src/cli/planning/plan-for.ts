@@ -93,7 +93,7 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
     const reader = readerBeside(state, inputs);
     const planning = {
       ...planningOf(options),
-      ...(await base?.usageBefore(inputs)),
+      ...(await base?.before()),
       standing: { record: (await state.rules()) ?? null, ...base?.standing },
       // Without the part that is up to date, nobody knows its days. A plan for another day is never applied.
       ...(inputs.upToDate || options.at !== undefined ? {} : { findHold: true as const }),
