@@ -183,3 +183,13 @@ subscriptions:
     expect(refused).toEqual(['unmeasured']);
   });
 });
+
+describe('a bundle alone, by --target', () => {
+  it('says whose bills it leaves out, and not that none changes', async () => {
+    const before = catalog(FEES, { heron: {} });
+    const after = catalog({ ...FEES, berth: '40.00' }, { heron: {} });
+    const { first } = await planBetween(CONVENTIONAL, before, after, {}, ['--target', 'bundles.quay']);
+    expect(first).toContain('--target leaves out the bills of who uses it');
+    expect(first).not.toContain('no bill changes');
+  });
+});

@@ -23,12 +23,13 @@ catalog: [billing.yaml]
 service: { base_url: "http://127.0.0.1:1", api_key: "\${env.BILLING_API_KEY}" }
 `;
 
-/** Each side is one file, `billing.yaml`, beside `more` files that both sides have. */
+/** Each side is one file, `billing.yaml`, beside `more` files that both sides have. `argv` are options of `plan`. */
 export async function planFrom(
   project: string,
   before: string,
   after: string,
   more: Readonly<Record<string, string>> = {},
+  argv: readonly string[] = [],
 ): Promise<Seen> {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-plan-from-'));
   try {
@@ -40,15 +41,18 @@ export async function planFrom(
         writeFileSync(path, text);
       }
     }
-    return await seenIn(join(folder, 'after'));
+    return await seenIn(join(folder, 'after'), argv);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function seenIn(cwd: string): Promise<Seen> {
+async function seenIn(cwd: string, argv: readonly string[]): Promise<Seen> {
   const run = (...more: string[]) =>
-    runInProcess(['plan', '--against', '../before', ...more], { cwd, env: { BILLING_API_KEY: 'none' } });
+    runInProcess(['plan', '--against', '../before', ...argv, ...more], {
+      cwd,
+      env: { BILLING_API_KEY: 'none' },
+    });
   const { exitCode, stdout, stderr } = await run();
   expect(stderr).toBe('');
   const plan = JSON.parse((await run('--json')).stdout) as Plan;

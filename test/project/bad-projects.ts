@@ -42,6 +42,18 @@ service: { base_url: https://b.example }
     ],
   },
   {
+    name: 'a truth value for who may say requested',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { requested: true }
+`,
+    told: [
+      'pricewright.yaml:5:22: unquoted-text: `requested` is `true` without quotes, and it takes text; write "true", with the quotes',
+    ],
+  },
+  {
     name: 'a version in quotes',
     text: `version: "1"
 project: acme-7f3k2q

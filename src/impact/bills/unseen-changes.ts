@@ -61,5 +61,5 @@ function differs(
   });
 }
 
-/** What cannot be compared is named apart, and so are other times of a bill. */
+/** Prices that cannot be compared, and other times of a bill, are named elsewhere. */
 const MOVING: ReadonlySet<string> = new Set(['increase', 'decrease', 'mixed']);

@@ -4,7 +4,7 @@ import { type Decimal, decimal } from '../values/decimal.ts';
 import type { Source } from '../values/source.ts';
 import type { AmountLimit } from './approval.ts';
 
-/** What sets a guard apart from others: most limit a number of things from above, each thing by itself. */
+/** The ways in which a guard differs: most have a largest number of things as their limit, and judge each thing by itself. */
 interface Character {
   /** It limits a share of what is paid, and may leave out small amounts. */
   readonly share?: true;
@@ -119,7 +119,7 @@ export interface Guards {
   readonly exceptions: readonly GuardException[];
 }
 
-/** What holds where a project writes no guards. */
+/** The guards of a project that writes none. */
 export const UNWRITTEN_GUARDS: Guards = {
   deletions: 0,
   locked_prices: 0,

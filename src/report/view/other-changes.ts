@@ -34,7 +34,7 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
   const { credits = [] } = impact;
   const named = [...termChanges(steps), ...entitlementChanges(steps, credits)];
   const said = new Set(named.flatMap(({ owners }) => owners));
-  const told = steps.filter(
+  const others = steps.filter(
     ({ address, action }) =>
       action !== 'delete' &&
       !(kindOf(address) === 'version' && action === 'create') &&
@@ -44,7 +44,7 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
     ({ address, action }) => kindOf(address) === 'version' && action === 'create',
   );
   const alike = groupBy(
-    told,
+    others,
     (step) => `${renameOf(step) ? 'renamed' : DONE[step.action]} ${kindOf(step.address)}`,
   );
   const parts = [...alike]
@@ -92,7 +92,7 @@ interface NamedChange {
 }
 
 /**
- * `discount 10 % for 24 months → none in 15 subscriptions`. Many changes are told by their terms, and every term is named.
+ * `discount 10 % for 24 months → none in 15 subscriptions`. Many changes are shown by their terms, and every term is named.
  */
 function termChanges(
   steps: readonly Pick<Step, 'address' | 'action' | 'differences'>[],

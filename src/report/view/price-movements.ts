@@ -20,7 +20,7 @@ const BUNDLES_NAMED = 3;
 export function priceMovements({ impact: { prices }, steps, today }: Plan): readonly string[] {
   const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
   const isNew = ({ addresses }: PriceChange) => addresses.every((address) => made.has(ownerOf(address)));
-  const told = byConcern(prices).filter(
+  const shown = byConcern(prices).filter(
     ({ direction, changes }) => direction !== 'same' && !(direction === 'added' && changes.every(isNew)),
   );
   const days = new Map(steps.map(({ address, effective_at }) => [address, effective_at ?? today]));
@@ -29,10 +29,10 @@ export function priceMovements({ impact: { prices }, steps, today }: Plan): read
       .flatMap(({ changes }) => changes.flatMap(({ addresses }) => addresses))
       .flatMap((address) => days.get(address) ?? [])
       .sort()[0] ?? today;
-  const start = firstDay(told);
-  const deepest = deepestOf(told);
+  const start = firstDay(shown);
+  const deepest = deepestOf(shown);
   const alike = [
-    ...groupBy(told, (price) => JSON.stringify([price.product, movementOf(price)])).values(),
+    ...groupBy(shown, (price) => JSON.stringify([price.product, movementOf(price)])).values(),
   ].map((own, place) => ({
     own,
     isNamed: place < CHANGES_NAMED || (deepest !== null && own.includes(deepest)),
