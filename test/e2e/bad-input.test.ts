@@ -10,7 +10,14 @@ import type { BadInput } from './bad-input/row.ts';
 import { SERVICE_ROWS } from './bad-input/service-rows.ts';
 import { STATE_ROWS } from './bad-input/state-rows.ts';
 import { API_KEY, type AtEnd, type Finished, runProgram } from './program.ts';
-import { environmentFor, type Project, projectIn, QUICKSTART, QUICKSTART_SEED } from './project.ts';
+import {
+  copyWithState,
+  environmentFor,
+  type Project,
+  projectIn,
+  QUICKSTART,
+  QUICKSTART_SEED,
+} from './project.ts';
 import { type SandboxProcess, startSandbox, temporaryFolder } from './sandbox-process.ts';
 
 const ends: (() => Promise<void>)[] = [];
@@ -34,7 +41,7 @@ afterAll(async () => {
 
 async function spoilt(row: Pick<BadInput, 'spoil'>): Promise<Project> {
   const folder = await temporaryFolder();
-  await cp(sound, folder, { recursive: true });
+  await copyWithState(sound, folder);
   const project = projectIn(folder, environmentFor(sandbox));
   await row.spoil?.(project);
   return project;

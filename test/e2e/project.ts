@@ -110,6 +110,14 @@ function rowsOf(file: string): string | undefined {
   }
 }
 
+/**
+ * Copies a folder with its state. SQLite's files beside the state are left out: a state that is closed is whole without
+ * them, and they disappear when the last statement on it is collected, which may be in the middle of a copy.
+ */
+export async function copyWithState(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, filter: (file) => !/-(shm|wal)$/.test(file) });
+}
+
 export function environmentFor(sandbox: Pick<SandboxProcess, 'url'>): Record<string, string> {
   return { PRICEWRIGHT_SANDBOX_URL: sandbox.url, BILLING_API_KEY: API_KEY };
 }

@@ -2,12 +2,19 @@
  * A state that is put back to an older copy after its keys have expired: nothing is doubled, with a register of runs and
  * without, and a person who looks gets on. E2E_RESTORES sets how often each story is told, once by default.
  */
-import { cp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { censusOf } from './census.ts';
-import { applyAll, expectDone, type Project, type Rehearsal, smallProject } from './project.ts';
+import {
+  applyAll,
+  copyWithState,
+  expectDone,
+  type Project,
+  type Rehearsal,
+  smallProject,
+} from './project.ts';
 
 const TIMES = Number(process.env.E2E_RESTORES ?? 1);
 const A_DAY_LATER = '2026-11-21T14:00:00Z';
@@ -51,11 +58,11 @@ async function restored(profile: 'published' | 'conventional', anchored: boolean
     string,
     string,
   ];
-  await cp(state, copy, { recursive: true });
+  await copyWithState(state, copy);
   await project.write('billing/catalog.yaml', catalog(MORE));
   await applyAll(project);
   await rm(state, { recursive: true });
-  await cp(copy, state, { recursive: true });
+  await copyWithState(copy, state);
   return { sandbox, project };
 }
 
