@@ -1,5 +1,5 @@
 /** A service client that speaks to a sandbox without a socket: what the real one does, minus the wire. */
-import { SERVICE_VERSION } from '../src/model/service/operation.ts';
+import { SERVICE_VERSION } from '../src/interface/index.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import type { ServiceClient } from '../src/service/answer.ts';
 import { readAnswer } from '../src/service/read-answer.ts';

@@ -1,4 +1,6 @@
 /** The place in the catalog of a value that the service changed: who declares it, and by which path. */
+
+import { fieldsOf } from '../interface/index.ts';
 import {
   type Catalog,
   declaredAt,
@@ -9,7 +11,6 @@ import {
   type Subscription,
 } from '../model/catalog/catalog.ts';
 import type { NameId } from '../model/catalog/comparable.ts';
-import { fieldsOf } from '../model/catalog/field.ts';
 import type { Observed } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../model/values/address.ts';

@@ -1,6 +1,7 @@
 /** Paths of the compared form as paths of a written value, and the values at paths of plain data. */
+
+import { LIST_IDENTITY, SET_FIELDS } from '../interface/index.ts';
 import type { NameId } from '../model/catalog/comparable.ts';
-import { LIST_IDENTITY, SET_FIELDS } from '../model/catalog/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
 import type { FieldPath } from '../model/values/source.ts';
 

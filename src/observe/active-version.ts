@@ -3,10 +3,10 @@
  * The second is an entitlement, which names the version that owns it; the published interface offers nothing else.
  */
 
+import { readEntitlement, readVersion, type WireVersion } from '../interface/index.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { isJsonArray, isJsonObject } from '../model/values/json.ts';
 import { isPathId } from '../service/fill-path.ts';
-import { readEntitlement, readVersion, type WireVersion } from '../service/wire/read-resource.ts';
 import type { ServiceReads } from './service-reads.ts';
 
 export type ActiveVersion =

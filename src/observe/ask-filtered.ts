@@ -3,10 +3,9 @@
  * the service does", 7). A hit exists whether or not the service applies the filter. An empty answer proves nothing.
  */
 
-import type { OperationName } from '../model/service/operation.ts';
+import type { OperationName, WireReading } from '../interface/index.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { PAGE_SIZE } from '../service/read-pages.ts';
-import type { WireReading } from '../service/wire/read-resource.ts';
 import type { ServiceReads } from './service-reads.ts';
 
 export interface FilteredList<T> {

@@ -3,6 +3,7 @@
  * not cover. Pure.
  */
 
+import type { OperationName } from '../interface/index.ts';
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import { comparable } from '../model/catalog/comparable.ts';
 import type { Bindings } from '../model/service/binding.ts';
@@ -10,7 +11,6 @@ import type { Coverage, NotCompared } from '../model/service/coverage.ts';
 import { unknownBefore } from '../model/service/first-answer.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
 import type { Observed } from '../model/service/observed.ts';
-import type { OperationName } from '../model/service/operation.ts';
 import type { Recorded } from '../model/service/record.ts';
 import {
   type Address,

@@ -2,12 +2,13 @@
  * Finds what the service's lists show under the name, or for the customer, of something that is to be created. A list
  * is asked by that one field, and read whole only where the service does not heed it. Sends only reads.
  */
+
+import { readVersion } from '../interface/index.ts';
 import type { Catalog, Declared, Subscription } from '../model/catalog/catalog.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Alike, AlikeFound } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import { type Json, objectsIn } from '../model/values/json.ts';
-import { readVersion } from '../service/wire/read-resource.ts';
 import { canStandInList } from './ask-filtered.ts';
 import { READINGS } from './find-all.ts';
 import { isUnmanaged, type KnownIds, READERS } from './find-unmanaged.ts';

@@ -1,13 +1,12 @@
 /** Finds all objects of a kind: those that a list shows, and those that only state or a person knows. */
 
+import type { OperationName, WireReading } from '../interface/index.ts';
 import { isAnchor } from '../model/service/anchor.ts';
-import type { OperationName } from '../model/service/operation.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { kindOf, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
 import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
-import type { WireReading } from '../service/wire/read-resource.ts';
 import { filteredByIds } from './ask-filtered.ts';
 import type { WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';

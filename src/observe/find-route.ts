@@ -2,8 +2,9 @@
  * Tells a route that the service does not have from a thing that it does not have. Both are answered with 404 in the
  * same form, so a read by id is believed only where the same read showed something, or a list beside it is served.
  */
+
+import type { OperationName } from '../interface/index.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
-import type { OperationName } from '../model/service/operation.ts';
 import type { Answer } from '../service/answer.ts';
 
 /** The lists whose 404 says that the route of the read is missing too; the first that is bound is asked. */

@@ -4,6 +4,7 @@
  * contain unmanaged objects.
  */
 
+import { readBundle, readPlan, readProduct, readSubscription, type WireReading } from '../interface/index.ts';
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isAnchor } from '../model/service/anchor.ts';
@@ -11,13 +12,6 @@ import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/service/cover
 import type { Recorded } from '../model/service/record.ts';
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
-import {
-  readBundle,
-  readPlan,
-  readProduct,
-  readSubscription,
-  type WireReading,
-} from '../service/wire/read-resource.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';

@@ -1,5 +1,5 @@
 /** Reads all products, bundles or plans by their ids. They are read together if the profile has a list for this. */
-import { objectValue } from '../service/recorded-form.ts';
+import { objectValue } from '../interface/index.ts';
 import { type ReadableKind, readByIds, type WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 import { idsOf, type Seen, type Subject, updatedAt } from './subject.ts';

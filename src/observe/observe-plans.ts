@@ -3,10 +3,10 @@
  * plans.
  */
 
+import { readPlan, type WirePlan } from '../interface/index.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
-import { readPlan, type WirePlan } from '../service/wire/read-resource.ts';
 import { type FilteredList, filteredByIds, filteredByName } from './ask-filtered.ts';
 import { observeObjects, seenObject } from './observe-objects.ts';
 import type { ReadableKind } from './read-by-ids.ts';

@@ -3,17 +3,19 @@
  * names another version as the one in force than the records do, that version is read in place of the recorded one.
  */
 
-import { answeredFields, type Recorded, type ScheduledVersion } from '../model/service/record.ts';
-import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
-import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
-import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import {
   pendingDrafts,
   readVersion,
+  type ScheduledVersion,
   scheduledVersions,
+  subscriptionValue,
+  versionValue,
   type WireSubscription,
   type WireVersion,
-} from '../service/wire/read-resource.ts';
+} from '../interface/index.ts';
+import { answeredFields, type Recorded } from '../model/service/record.ts';
+import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
+import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
 import { activeVersion } from './active-version.ts';
 import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';

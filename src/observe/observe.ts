@@ -3,13 +3,6 @@
  * the catalog, as far as its reads are published or bound. Sends only reads, and only those that the catalog needs.
  */
 
-import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts';
-import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import { createFormerAddress } from '../model/service/former-address.ts';
-import type { Observed } from '../model/service/observed.ts';
-import { isPresent } from '../model/service/record.ts';
-import { type Address, parseAddress } from '../model/values/address.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
 import {
   readBundle,
   readProduct,
@@ -17,7 +10,14 @@ import {
   type WireBundle,
   type WireProduct,
   type WireSubscription,
-} from '../service/wire/read-resource.ts';
+} from '../interface/index.ts';
+import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { createFormerAddress } from '../model/service/former-address.ts';
+import type { Observed } from '../model/service/observed.ts';
+import { isPresent } from '../model/service/record.ts';
+import { type Address, parseAddress } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { findAlike } from './find-alike.ts';
 import { knownIds } from './find-unmanaged.ts';

@@ -1,11 +1,11 @@
 /** Recognizes a version that does not hold as it was sent, by the status, start and end that the service shows. Pure. */
 
+import type { WireVersion } from '../interface/index.ts';
 import { comparable } from '../model/catalog/comparable.ts';
 import type { OutOfForce } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { addDays, type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
 import type { Json } from '../model/values/json.ts';
-import type { WireVersion } from '../service/wire/read-resource.ts';
 
 /** Undefined where nothing is recorded of the version and it has not ended, and where it holds as it was sent. */
 export function outOfForce(

@@ -4,14 +4,13 @@
  * read stays unread.
  */
 
+import { objectValue, readBundle, readPlan, readProduct, readSubscription } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isPresent } from '../model/service/record.ts';
 import { PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Account, FoundResource } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
-import { objectValue } from '../service/recorded-form.ts';
-import { readBundle, readPlan, readProduct, readSubscription } from '../service/wire/read-resource.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { type FoundAll, type FoundOne, findAll, knownOf } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';

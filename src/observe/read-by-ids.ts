@@ -4,10 +4,9 @@
  * alone.
  */
 
-import type { OperationName } from '../model/service/operation.ts';
+import type { OperationName, WireReading } from '../interface/index.ts';
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { PAGE_SIZE } from '../service/read-pages.ts';
-import type { WireReading } from '../service/wire/read-resource.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 
 export type WireObject = JsonObject & { readonly id: string };

@@ -3,13 +3,18 @@
  * ids.
  */
 
+import {
+  readVersion,
+  subscriptionValue,
+  versionValue,
+  type WireSubscription,
+  type WireVersion,
+} from '../interface/index.ts';
 import { isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { ownerOf } from '../model/values/address.ts';
 import { type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
 import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
-import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
-import { readVersion, type WireSubscription, type WireVersion } from '../service/wire/read-resource.ts';
 import { activeVersion } from './active-version.ts';
 import type { FoundOne } from './find-all.ts';
 import type { Got, ServiceReads } from './service-reads.ts';

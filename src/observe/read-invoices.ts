@@ -2,7 +2,7 @@
 
 import type { Bindings } from '../model/service/binding.ts';
 import type { Invoice } from '../model/service/invoice.ts';
-import { invoiceFieldName, invoiceReader } from '../service/wire/read-invoice.ts';
+import { invoiceFieldName, invoiceReader } from '../service/read-invoice.ts';
 import type { ServiceReads } from './service-reads.ts';
 
 export interface InvoicesRead {

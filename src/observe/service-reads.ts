@@ -4,15 +4,14 @@
  * the diagnostics.
  */
 import pLimit from 'p-limit';
+import type { OperationName, WireReading } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
-import type { OperationName } from '../model/service/operation.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { type Answer, resourceAt, type ServiceClient, type ServiceRequest } from '../service/answer.ts';
 import { fillPath, isPathId } from '../service/fill-path.ts';
 import { type ReadRetry, readFailure, readWithRetry, unexpectedAnswer } from '../service/read-failure.ts';
 import { readPages } from '../service/read-pages.ts';
-import type { WireReading } from '../service/wire/read-resource.ts';
 import { findRoutes } from './find-route.ts';
 
 export interface ReadingSetup {

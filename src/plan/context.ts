@@ -1,5 +1,6 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
+import type { OperationName } from '../interface/index.ts';
 import type { Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId } from '../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
@@ -7,7 +8,6 @@ import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
-import type { OperationName } from '../model/service/operation.ts';
 import { isPresent, isSentAgain, isVersionRecord, type Recorded } from '../model/service/record.ts';
 import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';

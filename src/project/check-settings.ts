@@ -1,7 +1,8 @@
 /** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
+
+import { isOperationName, OPERATION_NAMES } from '../interface/index.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import { characterOf, isShareGuard } from '../model/plan/guards.ts';
-import { isOperationName, OPERATION_NAMES } from '../model/service/operation.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { dayAt } from '../model/values/calendar-day.ts';
 import type { FieldPath } from '../model/values/source.ts';

@@ -1,11 +1,11 @@
 /** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
 
 import { isAbsolute, relative } from 'node:path';
+import type { OperationName } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { ProjectRules } from '../model/plan/rules.ts';
-import type { OperationName } from '../model/service/operation.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { Locate } from '../model/values/source.ts';
 

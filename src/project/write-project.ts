@@ -1,4 +1,5 @@
 /** The texts that `init` writes: a project file with explanations, and a small catalog to begin with. Pure. */
+import { SERVICE_VERSION } from '../interface/index.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 
 /** `id` has a part that no other project has: `acme-7f3k2q`. It becomes part of every idempotency key. */
@@ -52,7 +53,7 @@ guards:
 export function exampleCatalog(today: CalendarDay): string {
   const start = firstOfMonth(addMonths(today, 3));
   return `# yaml-language-server: $schema=../node_modules/pricewright/schemas/catalog.schema.json
-version: "2026-04-01"
+version: "${SERVICE_VERSION}"
 
 products:
   # Something that exists already is adopted by its id; without an id it is created where that is bound.

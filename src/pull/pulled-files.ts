@@ -1,6 +1,6 @@
 /** The files that a pull writes: one per kind, split if it would be too long to read. */
 
-import { DAY_FIELDS } from '../model/catalog/field.ts';
+import { DAY_FIELDS } from '../interface/index.ts';
 import { COLLECTION, type PulledKind } from '../model/values/address.ts';
 import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';

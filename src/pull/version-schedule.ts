@@ -1,6 +1,7 @@
 /** Selects the versions of a subscription that a catalog declares: the one in force, and those that start later. */
+
+import { LIST_IDENTITY } from '../interface/index.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
-import { LIST_IDENTITY } from '../model/catalog/field.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';

@@ -3,7 +3,7 @@
  * if its prices can be recognized.
  */
 
-import { DECIMAL_FIELDS, SET_FIELDS } from '../model/catalog/field.ts';
+import { DECIMAL_FIELDS, SET_FIELDS } from '../interface/index.ts';
 import { pricingModelsOf } from '../model/catalog/price.ts';
 import { canonicalDecimalText } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';

@@ -1,6 +1,6 @@
 /** Writes a subscription in the form of the catalog: its own fields, and an entry for each version in its schedule. */
 
-import { fieldsOf } from '../model/catalog/field.ts';
+import { fieldsOf } from '../interface/index.ts';
 import { answeredFields } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { FoundResource } from './account.ts';

@@ -1,8 +1,8 @@
 /** One request to the service and its answer. Every answer of the service is a value, whatever its status. */
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { isServiceId } from '../interface/index.ts';
 import type { BoundOperation } from '../model/service/binding.ts';
-import { isServiceId } from '../model/service/service-id.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 
 /** One request, ready to send: the path with its ids, the exact bytes, and the key. */

@@ -3,16 +3,18 @@
  * project's own `operations:`, which override both. An operation without any of them is absent.
  */
 import { closest } from 'fastest-levenshtein';
-import type { Diagnostic } from '../model/messages/diagnostic.ts';
-import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import {
+  CONVENTIONAL_PARAMETERS,
   isOperationName,
   OPERATION_NAMES,
   OPERATIONS,
   type Operation,
   type OperationName,
+  REQUEST_HEADERS,
   type Route,
-} from '../model/service/operation.ts';
+} from '../interface/index.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 import { type BindingFault, checkBinding, isMethod, type WrittenBinding } from './check-binding.ts';
 
@@ -115,19 +117,6 @@ interface WrittenHeaders {
   readonly idempotency_key?: string;
 }
 
-const CONVENTIONAL_PARAMETERS: WrittenListParameters = {
-  page_size: 'limit',
-  skip: 'offset',
-  tags: 'tags',
-};
-
-/** Interface, "Common request headers". */
-const PUBLISHED_HEADERS: Required<WrittenHeaders> = {
-  authorization: 'Authorization',
-  version: 'Service-Version',
-  idempotency_key: 'Idempotency-Key',
-};
-
 /** Headers of the message itself, such as its framing. Binding one of ours to them would break the request. */
 const FRAMING_HEADERS: ReadonlySet<string> = new Set([
   'accept',
@@ -178,7 +167,7 @@ function bindListParameters(
 
 /** Returns the header names in force. Faults of the written names are added to `faults`. */
 function bindHeaders(written: WrittenHeaders, faults: BindingFault[]): Bindings['headers'] {
-  const named = { ...PUBLISHED_HEADERS, ...written };
+  const named = { ...REQUEST_HEADERS, ...written };
   const seen = new Set<string>();
   for (const name of ['authorization', 'version', 'idempotency_key'] as const) {
     const path = ['headers', name];

@@ -1,6 +1,6 @@
 /** The rules for one entry of `operations:` in the project file. */
-import { INVOICE_FIELDS } from '../model/service/invoice.ts';
-import { type Method, OPERATIONS, type Operation, type OperationName } from '../model/service/operation.ts';
+
+import { type Method, OPERATIONS, type Operation, type OperationName } from '../interface/index.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { pathParameters } from './fill-path.ts';
 
@@ -94,28 +94,12 @@ function tableRoute(operation: Operation): string {
   return (operation.published ?? operation.conventional)?.path ?? '';
 }
 
-/** The fields without a name in the interface. Every other field is sent under its name there. */
-const NAMELESS_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
-  'credits.reserve': ['customer', 'properties'],
-  'subscriptions.cancel': ['day'],
-  'invoices.list': INVOICE_FIELDS,
-};
-
-/** The nameless fields without which the operation cannot be used at all. */
-const REQUIRED_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
-  'subscriptions.cancel': ['day'],
-};
-
-function requiredFields(operation: OperationName): readonly string[] {
-  return REQUIRED_FIELDS[operation] ?? [];
-}
-
 function fieldFaults(
-  { name: operation, mutates }: Operation,
+  { name: operation, mutates, nameless }: Operation,
   fields: Readonly<Record<string, string>>,
   path: FieldPath,
 ): readonly BindingFault[] {
-  const nameless = NAMELESS_FIELDS[operation] ?? [];
+  const { fields: named = [], required = [] } = nameless ?? {};
   // The fields of an answer may have one name at several places in it, such as `total`.
   const isSent = mutates;
   const seen = new Map<string, string>();
@@ -123,9 +107,9 @@ function fieldFaults(
   for (const [ours, sent] of Object.entries(fields)) {
     const at = [...path, ours];
     const earlier = seen.get(sent);
-    if (!nameless.includes(ours)) {
+    if (!named.includes(ours)) {
       const message = `a binding of ${operation} cannot rename ${JSON.stringify(ours)}`;
-      const fix = `leave it out${nameless.length > 0 ? `; what can be named is ${nameless.join(' and ')}` : ''}`;
+      const fix = `leave it out${named.length > 0 ? `; what can be named is ${named.join(' and ')}` : ''}`;
       faults.push({ code: 'fixed-name', path: at, message, fix });
     } else if (sent === '') {
       const message = `${ours} has no name to be sent under`;
@@ -136,7 +120,7 @@ function fieldFaults(
     }
     seen.set(sent, ours);
   }
-  for (const ours of requiredFields(operation)) {
+  for (const ours of required) {
     if (fields[ours] !== undefined) continue;
     const message = `${operation} sends a ${ours}, and its field has no name in the interface`;
     const fix = `name it: fields: { ${ours}: NAME }`;
@@ -160,7 +144,7 @@ export function suggestBinding(name: OperationName): string {
   if (route === null) throw new Error(`the operation table has no route for ${name}`);
   // Braces end a plain scalar inside a flow mapping.
   const path = route.path.includes('{') ? JSON.stringify(route.path) : route.path;
-  const required = requiredFields(name).map((field) => `${field}: NAME`);
+  const required = (OPERATIONS[name].nameless?.required ?? []).map((field) => `${field}: NAME`);
   const fields = required.length === 0 ? '' : `, fields: { ${required.join(', ')} }`;
   return `service: { operations: { ${name}: { method: ${route.method}, path: ${path}${fields} } } }`;
 }

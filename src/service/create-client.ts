@@ -3,10 +3,10 @@
  * time, and nothing here sends it again. Only the journal decides to repeat a request.
  */
 import type { Dispatcher, Pool } from 'undici';
+import { SERVICE_VERSION } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
 import type { Bindings } from '../model/service/binding.ts';
-import { SERVICE_VERSION } from '../model/service/operation.ts';
 import type { Answer, Pace, ServiceClient, ServiceRequest } from './answer.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';
 

@@ -1,7 +1,7 @@
 /** Encodes a request, and puts ids into its path. An id comes from a file, from state or from an answer, and is never trusted. */
 
 import canonicalize from 'canonicalize';
-import { isServiceId } from '../model/service/service-id.ts';
+import { isServiceId } from '../interface/index.ts';
 import type { JsonObject } from '../model/values/json.ts';
 
 const PARAMETER = /\{([a-z]+)\}/g;

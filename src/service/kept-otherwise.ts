@@ -3,11 +3,10 @@
  * service adds are no difference. Pure.
  */
 import jsonPatch from 'fast-json-patch';
+import { fieldsOf, isInForce, LIST_IDENTITY, type OperationName } from '../interface/index.ts';
 import { comparable, projectOnto } from '../model/catalog/comparable.ts';
-import { fieldsOf, isInForce, LIST_IDENTITY } from '../model/catalog/field.ts';
 import { firstAnswer } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
-import type { OperationName } from '../model/service/operation.ts';
 import type { Recorded } from '../model/service/record.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
 import { pointerPath, pointerTo, valueAt } from '../model/values/json-pointer.ts';

@@ -1,5 +1,6 @@
 /** Converts the status, headers and bytes of a response to an {@link Answer}. Pure. */
 
+import { ANSWER_HEADERS, errorBody } from '../interface/index.ts';
 import { shortened } from '../model/messages/shortened.ts';
 import { isJsonObject, type Json } from '../model/values/json.ts';
 import type { Answer } from './answer.ts';
@@ -34,9 +35,9 @@ export function readAnswer(received: ReceivedResponse, context: ReadingContext):
     body: body !== undefined && isToBeShown(received.status, body) ? shownBody(body) : body,
     fault,
     echoedKey: header(context.keyHeader) ?? null,
-    replayed: isTrue(header('idempotent-replayed')),
-    transient: isTrue(header('transient-error')),
-    retryAfterMs: retryAfterMs(header('retry-after'), context.nowMs),
+    replayed: isTrue(header(ANSWER_HEADERS.replayed)),
+    transient: isTrue(header(ANSWER_HEADERS.transient)),
+    retryAfterMs: retryAfterMs(header(ANSWER_HEADERS.retryAfter), context.nowMs),
     dateMs: httpDate(header('date')),
   };
 }
@@ -46,8 +47,7 @@ const LONGEST_DETAIL = 500;
 
 /** True for an error, by its status or its form: a gateway may send an error with any status. */
 function isToBeShown(status: number, body: Json): boolean {
-  if (status >= 400) return true;
-  return isJsonObject(body) && typeof body.status === 'number' && typeof body.detail === 'string';
+  return status >= 400 || errorBody(body) !== undefined;
 }
 
 /** Shortens the texts of an error, which are shown and stored. */

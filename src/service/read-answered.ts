@@ -2,16 +2,27 @@
  * Reads the resource of a successful answer to a keyed request: its facts, whether it is about the same thing as the
  * request, and what the service kept otherwise than it was sent. Pure.
  */
+
+import {
+  errorBody,
+  MAX_ID_CHARACTERS,
+  type OperationName,
+  objectValue,
+  type PendingDraft,
+  pendingDrafts,
+  readSubscription,
+  readVersion,
+  type ScheduledVersion,
+  scheduledVersions,
+  subscriptionValue,
+  versionValue,
+} from '../interface/index.ts';
 import type { BoundOperation } from '../model/service/binding.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
-import type { OperationName } from '../model/service/operation.ts';
-import type { PendingDraft, Recorded, ScheduledVersion } from '../model/service/record.ts';
-import { MAX_ID_CHARACTERS } from '../model/service/service-id.ts';
+import type { Recorded } from '../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { type Answer, resourceAt } from './answer.ts';
 import { keptOtherwise, showsAll } from './kept-otherwise.ts';
-import { objectValue, subscriptionValue, versionValue } from './recorded-form.ts';
-import { pendingDrafts, readSubscription, readVersion, scheduledVersions } from './wire/read-resource.ts';
 
 export type Answered = Extract<Answer, { kind: 'answered' }>;
 
@@ -66,16 +77,6 @@ export const NOTHING_ANSWERED: AnsweredResource = {
   createdAtMs: null,
 };
 
-/** The interface's error body. */
-export function errorBody(
-  answer: Answered,
-): { readonly status: number; readonly detail: string } | undefined {
-  const { body } = answer;
-  if (!isJsonObject(body)) return undefined;
-  const { status, detail } = body;
-  return typeof status === 'number' && typeof detail === 'string' ? { status, detail } : undefined;
-}
-
 type Reading =
   | { readonly kind: 'read'; readonly resource: AnsweredResource }
   | { readonly kind: 'without_id' }
@@ -89,7 +90,7 @@ type Reading =
 export function readResource(answer: Answered, operation: BoundOperation, request: JudgedRequest): Reading {
   const body = isJsonObject(answer.body) ? answer.body : undefined;
   if (operation.answer === 'none') {
-    const shown = body && errorBody(answer) === undefined ? body : undefined;
+    const shown = body && errorBody(answer.body) === undefined ? body : undefined;
     return { kind: 'read', resource: shown ? factsOf(shown, null) : NOTHING_ANSWERED };
   }
   if (answer.fault !== 'none')
@@ -98,7 +99,8 @@ export function readResource(answer: Answered, operation: BoundOperation, reques
     return operation.answersId
       ? { kind: 'malformed', how: 'no object' }
       : { kind: 'read', resource: NOTHING_ANSWERED };
-  if (errorBody(answer) !== undefined) return { kind: 'not_its_own', what: 'its body is that of an error' };
+  if (errorBody(answer.body) !== undefined)
+    return { kind: 'not_its_own', what: 'its body is that of an error' };
   const resource = resourceAt(body, operation.idPath) ?? {};
   if (!operation.answersId) return { kind: 'read', resource: factsOf(resource, null) };
   const id = resource[operation.idPath.at(-1) ?? 'id'];

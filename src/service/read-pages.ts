@@ -1,11 +1,11 @@
 /** Reads a list of the service: all pages if the list parameters have names, else the one possible page. */
 
+import { type Page, readListPage } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { Json } from '../model/values/json.ts';
 import { idAt, type ServiceClient, type ServiceRequest } from './answer.ts';
 import { type ReadRetry, readFailure, readWithRetry, unexpectedAnswer } from './read-failure.ts';
-import { type Page, readListPage } from './wire/read-resource.ts';
 
 interface PageOptions {
   /** Filters and sort order, sent with every page. */

@@ -3,8 +3,8 @@
  * a bundle is merged from its first form, the changes since, and an override. Pure.
  */
 
+import { DECIMAL_FIELDS } from '../interface/index.ts';
 import type { Bundle, ChangeReach, PricedProduct } from '../model/catalog/catalog.ts';
-import { DECIMAL_FIELDS } from '../model/catalog/field.ts';
 import { PRICING_MODEL_FIELDS } from '../model/catalog/price.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';

@@ -2,7 +2,9 @@
  * Writes values as YAML in the style of a person: short mappings on one line, amounts and unusual texts in quotes,
  * days without quotes. Any text, even a hostile name, reads back unchanged, and the file has no invisible characters.
  */
+
 import { Document, type Node, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml';
+import { SERVICE_VERSION } from '../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { documentText } from './document-text.ts';
 import { escaped, isPlainText, isUnseen, UNSEEN } from './quoted-text.ts';
@@ -22,7 +24,6 @@ export interface Entry {
   readonly value: JsonObject;
 }
 
-const VERSION = '2026-04-01';
 /** A mapping is written on one line if it is at most this long and this deep. Otherwise each field gets its own line. */
 const LONGEST_LINE = 84;
 const DEEPEST_LINE = 2;
@@ -31,7 +32,7 @@ const BLOCK_LISTS: ReadonlySet<string> = new Set(['items', 'versions']);
 
 export function catalogText({ head, name, entries, unfinished }: Section): string {
   const root = new YAMLMap();
-  root.add({ key: scalarOf('version', ''), value: quoted(VERSION) });
+  root.add({ key: scalarOf('version', ''), value: quoted(SERVICE_VERSION) });
   if (entries.length > 0) {
     const label = scalarOf(name, '');
     label.spaceBefore = true;

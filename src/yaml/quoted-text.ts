@@ -1,6 +1,6 @@
 /** The text to write for a value: its quotes and escapes, and the decimal that an odd number means. */
 
-import { DAY_FIELDS } from '../model/catalog/field.ts';
+import { DAY_FIELDS } from '../interface/index.ts';
 import { decimal, decimalText, isDecimalText } from '../model/values/decimal.ts';
 
 /** `text` as a double-quoted YAML scalar. */

@@ -1,6 +1,5 @@
 /** Each field that a request carries, by the operation that carries it, with a catalog before and after. */
-import { fieldsOf } from '../../src/model/catalog/field.ts';
-import type { OperationName } from '../../src/model/service/operation.ts';
+import { fieldsOf, type OperationName } from '../../src/interface/index.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import {
   inBundle,

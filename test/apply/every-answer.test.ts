@@ -3,11 +3,11 @@
  * otherwise, in doubt, or equal. None is silent, and none is sent for ever.
  */
 import { afterAll, describe, expect, test } from 'vitest';
+import { OPERATIONS, type OperationName } from '../../src/interface/index.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { exitCodeOf } from '../../src/model/plan/exit-code.ts';
 import type { StepResult } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { OPERATIONS, type OperationName } from '../../src/model/service/operation.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../src/model/values/json.ts';
 import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';

@@ -2,7 +2,7 @@
  * A billing service in memory with the interface's whole idempotency layer, behind the client port. Faults are given per
  * send; what was executed is logged, so that a test can count executions without asking the applier.
  */
-import { KEY_LIFETIME_MS } from '../../src/model/service/operation.ts';
+import { KEY_LIFETIME_MS } from '../../src/interface/index.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 

@@ -4,9 +4,9 @@ import {
   DAY_FIELDS,
   DECIMAL_FIELDS,
   INTEGER_FIELDS,
+  type OperationName,
   WORD_FIELDS,
-} from '../../src/model/catalog/field.ts';
-import type { OperationName } from '../../src/model/service/operation.ts';
+} from '../../src/interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 

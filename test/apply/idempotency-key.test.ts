@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idempotencyKey, type KeyUse } from '../../src/apply/sending/idempotency-key.ts';
-import { OPERATION_NAMES } from '../../src/model/service/operation.ts';
+import { OPERATION_NAMES } from '../../src/interface/index.ts';
 import type { Address } from '../../src/model/values/address.ts';
 
 const USE: KeyUse = {

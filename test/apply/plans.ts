@@ -1,7 +1,7 @@
 /** Small plans to apply, made by hand so that a test says what is sent. */
 
+import { OPERATIONS, type OperationName } from '../../src/interface/index.ts';
 import type { Plan, Step } from '../../src/model/plan/plan.ts';
-import { OPERATIONS, type OperationName } from '../../src/model/service/operation.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';

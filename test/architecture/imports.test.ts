@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 const SRC = resolve(import.meta.dirname, '../../src');
 
-/** What each room may import beside itself, `model` and packages. Types count like everything else. */
+/**
+ * What each room may import beside itself, `interface`, `model` and packages. Types count like everything else. The
+ * interface stands on the values of the model alone, and the model on both.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  interface: [],
   model: [],
   yaml: [],
   pricing: [],
@@ -44,6 +48,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
 
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */
 const PURE: Readonly<Record<string, readonly string[]>> = {
+  interface: [],
   model: [],
   yaml: [],
   pricing: [],
@@ -109,12 +114,18 @@ describe('imports', () => {
   it('run one way', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [room, other] = [roomOf(from), roomOf(to)];
-      if (room === other || other === 'model' || other.startsWith('..')) return false;
+      if (room === other || other === 'interface' || other.startsWith('..')) return false;
+      if (other === 'model') return room === 'interface' && !to.startsWith('model/values/');
       if (room === 'main.ts' || room === 'index.ts') return false;
       if (room === 'cli') return other === 'main.ts';
       return !(MAY_IMPORT[room] ?? []).includes(other);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('know the version of the interface in one file', () => {
+    const named = imports.filter(({ from, to }) => /^interface\/\d/.test(to) && !from.startsWith('interface/'));
+    expect(named).toEqual([]);
   });
 
   for (const [room, floors] of Object.entries(FLOORS)) {

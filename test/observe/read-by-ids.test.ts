@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { readProduct, type WireProduct } from '../../src/interface/index.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { type ReadableKind, readByIds } from '../../src/observe/read-by-ids.ts';
 import { createServiceReads, type Got } from '../../src/observe/service-reads.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import type { WrittenBinding } from '../../src/service/check-binding.ts';
-import { readProduct, type WireProduct } from '../../src/service/wire/read-resource.ts';
 import {
   answer,
   errorAnswer,

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
+import { OPERATION_NAMES } from '../../src/interface/index.ts';
 import { countResults, type Outcome, type StepOutcome } from '../../src/model/plan/outcome.ts';
-import { OPERATION_NAMES } from '../../src/model/service/operation.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { isIntact, resealPlan } from '../../src/plan/document/seal-plan.ts';
 import { outcomeJson } from '../../src/report/json/outcome-json.ts';

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import type { OperationName } from '../../src/interface/index.ts';
 import type { StepResult } from '../../src/model/plan/outcome.ts';
-import type { OperationName } from '../../src/model/service/operation.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { outcomeCountsLine, outcomeText } from '../../src/report/text/outcome-text.ts';
 import { expectGolden } from './golden.ts';

@@ -1,12 +1,12 @@
 /** The outcomes whose rendering is kept as golden files, by name. */
 
+import type { OperationName } from '../../src/interface/index.ts';
 import {
   countResults,
   type Outcome,
   type StepOutcome,
   type StepResult,
 } from '../../src/model/plan/outcome.ts';
-import type { OperationName } from '../../src/model/service/operation.ts';
 import { HOSTILE } from './rendered-plans.ts';
 import { at } from './sample-plan.ts';
 

@@ -1,6 +1,6 @@
 /** Requests that nobody would send: good ones spoilt, and some that were never good. */
 import fc from 'fast-check';
-import { OPERATION_NAMES, OPERATIONS } from '../../src/model/service/operation.ts';
+import { OPERATION_NAMES, OPERATIONS } from '../../src/interface/index.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { SandboxRequest } from '../../src/sandbox/http/exchange.ts';
 import { bundlePrice, fixed, subscriptionBody, unit } from './talk.ts';

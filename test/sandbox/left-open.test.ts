@@ -1,7 +1,7 @@
 /** Choices of the sandbox that its page names, and requests that it must not misread. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/model/service/operation.ts';
+import { OPERATIONS } from '../../src/interface/index.ts';
 import { sandboxFor, subscriptionBody } from './talk.ts';
 
 const PAGE = readFileSync(new URL('../../docs/reference/sandbox.md', import.meta.url), 'utf8');

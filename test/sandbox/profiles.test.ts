@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATION_NAMES, OPERATIONS } from '../../src/model/service/operation.ts';
+import { OPERATION_NAMES, OPERATIONS } from '../../src/interface/index.ts';
 import { createRouter } from '../../src/sandbox/http/routes.ts';
 import { bundleBody, sandboxFor } from './talk.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { OPERATION_NAMES, OPERATIONS } from '../../src/model/service/operation.ts';
+import { OPERATION_NAMES, OPERATIONS } from '../../src/interface/index.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { suggestBinding, type WrittenBinding } from '../../src/service/check-binding.ts';
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { OperationName } from '../../src/model/service/operation.ts';
+import type { OperationName } from '../../src/interface/index.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { type ClientOptions, createServiceClient } from '../../src/service/create-client.ts';

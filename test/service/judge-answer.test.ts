@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { OPERATION_NAMES, type OperationName } from '../../src/interface/index.ts';
 import type { BoundOperation } from '../../src/model/service/binding.ts';
-import { OPERATION_NAMES, type OperationName } from '../../src/model/service/operation.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';

@@ -96,7 +96,7 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'nor is one in the interface’s own shape: gateways send problem documents',
     file: JUDGE,
     from: 'if (answer.echoedKey !== key) return judgeForeign(answer, history);',
-    to: 'if (answer.echoedKey !== key && errorBody(answer)?.status !== answer.status) return judgeForeign(answer, history);',
+    to: 'if (answer.echoedKey !== key && errorBody(answer.body)?.status !== answer.status) return judgeForeign(answer, history);',
   },
   {
     rule: 'what a gateway answered may have been executed',

@@ -4,7 +4,7 @@
  * noted at the service's door, so that a checker need ask nobody else.
  */
 
-import { KEY_LIFETIME_MS, SERVICE_VERSION } from '../../src/model/service/operation.ts';
+import { KEY_LIFETIME_MS, SERVICE_VERSION } from '../../src/interface/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';

@@ -3,7 +3,7 @@
  * without an answer. Pure. What may have begun is counted from the earliest clock to the latest one, and what must be
  * over the other way round.
  */
-import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
+import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../interface/index.ts';
 import type { JournaledIntent, Standing } from './journal.ts';
 import type { Moment } from './journal-clock.ts';
 

@@ -4,12 +4,12 @@
  * a journal, and every write checks that the lock is held. A write that rejects was not made, or may not have been.
  */
 
+import type { OperationName } from '../../interface/index.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import type { OpenIntent } from '../../model/service/observed.ts';
-import type { OperationName } from '../../model/service/operation.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

@@ -4,9 +4,9 @@
  * an older copy, or that replaces a lost one, finds a name it does not know: its journal misses what that run did.
  */
 
+import { LATE_ARRIVAL_MS } from '../../interface/index.ts';
 import { isAnchorOf, RUN_FIELD } from '../../model/service/anchor.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
-import { LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Answer } from '../../service/answer.ts';
 import { fillPath } from '../../service/fill-path.ts';

@@ -1,6 +1,6 @@
 /** Idempotency keys. The same use has the same key in every process and on every machine. */
 import { hash } from 'node:crypto';
-import type { OperationName } from '../../model/service/operation.ts';
+import type { OperationName } from '../../interface/index.ts';
 import type { Address } from '../../model/values/address.ts';
 
 /**

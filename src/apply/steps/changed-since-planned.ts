@@ -3,16 +3,21 @@
  * was made. Only a bound read can tell; where it fails, the step goes on, and the service judges it.
  */
 import jsonPatch from 'fast-json-patch';
+import {
+  type OperationName,
+  objectValue,
+  readSubscription,
+  readVersion,
+  subscriptionValue,
+  versionValue,
+} from '../../interface/index.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
-import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
-import { objectValue, subscriptionValue, versionValue } from '../../service/recorded-form.ts';
-import { readSubscription, readVersion } from '../../service/wire/read-resource.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { readNow } from './read-now.ts';
 

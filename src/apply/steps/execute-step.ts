@@ -3,11 +3,11 @@
  * turns out to be used, the step goes on under the next revision, a bounded number of times.
  */
 
+import type { OperationName } from '../../interface/index.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
-import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

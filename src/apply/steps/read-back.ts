@@ -3,16 +3,20 @@
  * Only a bound read can tell. Nothing depends on it: where it fails, the outcome says that nothing was seen.
  */
 
+import {
+  OPERATION_NAMES,
+  type OperationName,
+  objectValue,
+  readVersion,
+  versionValue,
+} from '../../interface/index.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
-import { OPERATION_NAMES, type OperationName } from '../../model/service/operation.ts';
 import { type Recorded, recordKept } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { keptFields, keptOtherwise, showsAll } from '../../service/kept-otherwise.ts';
-import { objectValue, versionValue } from '../../service/recorded-form.ts';
-import { readVersion } from '../../service/wire/read-resource.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
 import { fillReferences } from './fill-references.ts';

@@ -1,4 +1,6 @@
 /** Reads lists of entitlements, merges those of sets and bundles, and lays them into the entries of subscriptions. */
+
+import { DECIMAL_FIELDS } from '../../interface/index.ts';
 import {
   type Bundle,
   type Entitlement,
@@ -7,7 +9,6 @@ import {
   locateWithin,
   type VersionEntry,
 } from '../../model/catalog/catalog.ts';
-import { DECIMAL_FIELDS } from '../../model/catalog/field.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
 import { declaredText } from '../../model/values/declared-text.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';

@@ -1,5 +1,6 @@
 /** `get …`: the reads that the interface publishes, each printed as a table or as JSON. */
 
+import { readCreditNote, readEntitlement, readPlan, readVersion } from '../../interface/index.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -8,7 +9,6 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/values/jso
 import { createServiceReads, type Got, type Listed, type ServiceReads } from '../../observe/service-reads.ts';
 import { tableText } from '../../report/text/table-text.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import { readCreditNote, readEntitlement, readPlan, readVersion } from '../../service/wire/read-resource.ts';
 import { notRecorded } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';

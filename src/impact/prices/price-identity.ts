@@ -3,7 +3,7 @@
  * Prices with the same identity bill the same; prices with different identities may still do so.
  */
 
-import { DECIMAL_FIELDS, SET_FIELDS } from '../../model/catalog/field.ts';
+import { DECIMAL_FIELDS, SET_FIELDS } from '../../interface/index.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

@@ -4,9 +4,6 @@
  * form, so every difference between two forms is worth a reviewer's time.
  */
 
-import type { Address } from '../values/address.ts';
-import { decimal, decimalText, numberText } from '../values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
 import {
   BOOLEAN_FIELDS,
   COMPLETE_CONTENT,
@@ -19,7 +16,10 @@ import {
   SERVICE_FIELDS,
   SET_FIELDS,
   WORD_FIELDS,
-} from './field.ts';
+} from '../../interface/index.ts';
+import type { Address } from '../values/address.ts';
+import { decimal, decimalText, numberText } from '../values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
 
 /** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;

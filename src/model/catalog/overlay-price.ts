@@ -2,9 +2,10 @@
  * Lays a change or an override over a price: RFC 7386 merge, except that an overlay with another pricing model
  * replaces the old model, because a price has exactly one.
  */
+
+import { DECIMAL_FIELDS } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
 import type { FieldPath, Locate, Source } from '../values/source.ts';
-import { DECIMAL_FIELDS } from './field.ts';
 import { pricingModelsOf } from './price.ts';
 
 export function overlayPrice(base: JsonObject, overlay: JsonObject): JsonObject {

@@ -1,8 +1,8 @@
 /** The outcome of an apply, as data (`schemas/outcome.schema.json`): one entry per step, and the end of the run. */
 
+import type { OperationName } from '../../interface/index.ts';
 import type { TypedFor } from '../messages/command-line.ts';
 import type { KeptOtherwise } from '../service/kept-otherwise.ts';
-import type { OperationName } from '../service/operation.ts';
 import type { Address } from '../values/address.ts';
 
 export type StepResult =

@@ -3,9 +3,9 @@
  * The type is the document (`schemas/plan.schema.json`), so its fields have the document's names.
  */
 
+import type { Method, OperationName } from '../../interface/index.ts';
 import type { TypedFor } from '../messages/command-line.ts';
 import type { Evidence } from '../service/observed.ts';
-import type { Method, OperationName } from '../service/operation.ts';
 import type { Rename } from '../service/record.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';

@@ -1,5 +1,5 @@
 /** The bindings of one project: the published interface, a profile or the project file binds each operation. */
-import type { Method, OperationName } from './operation.ts';
+import type { Method, OperationName } from '../../interface/index.ts';
 
 export interface BoundOperation {
   readonly name: OperationName;

@@ -2,8 +2,9 @@
  * The service's own defaults of a subscription: the values that its first answer showed for fields, and members of
  * fields, that no request writes. A later change of one of them is somebody's doing. Pure.
  */
+
+import { type Field, fieldsOf } from '../../interface/index.ts';
 import { projectOnto } from '../catalog/comparable.ts';
-import { type Field, fieldsOf } from '../catalog/field.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
 
 /** The name under which a record's `answered` has them. */

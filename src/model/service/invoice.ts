@@ -35,26 +35,3 @@ export interface BilledPeriod {
   readonly from: CalendarDay | null;
   readonly to: CalendarDay | null;
 }
-
-/**
- * The names of an invoice's fields, which the interface does not show. Those of a credit note (interface, "Credit note")
- * stand in for them; a binding names others.
- */
-export const INVOICE_FIELDS = [
-  'customer_id',
-  'subscription_id',
-  'currency',
-  'status',
-  'total',
-  'tax',
-  'line_items',
-  'description',
-  'product_id',
-  'quantity',
-  'unit_price',
-  'total_price',
-  'billing_period_start',
-  'billing_period_end',
-] as const;
-
-export type InvoiceField = (typeof INVOICE_FIELDS)[number];

@@ -1,11 +1,11 @@
 /** The planner's second input, beside the catalog: facts recorded in state, live at the service, or in doubt. */
 
+import type { Method, OperationName, PendingDraft } from '../../interface/index.ts';
 import type { Price } from '../catalog/price.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import type { JsonObject } from '../values/json.ts';
-import type { Method, OperationName } from './operation.ts';
-import type { PendingDraft, Recorded, Rename } from './record.ts';
+import type { Recorded, Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
 

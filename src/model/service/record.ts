@@ -3,14 +3,19 @@
  * operation is done. The planner folds its steps through the same function as the applier folds answers, so that the
  * rest of a plan cut short is planned again as exactly the same steps.
  */
+
+import {
+  type OperationName,
+  type PendingDraft,
+  type ScheduledVersion,
+  updatedDraft,
+} from '../../interface/index.ts';
 import { type Address, ownerOf, versionAddress } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../values/json.ts';
 import { remember } from '../values/remember.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from './kept-otherwise.ts';
-import type { OperationName } from './operation.ts';
-import { updatedDraft } from './updated-draft.ts';
 
 export interface Recorded {
   readonly address: Address;
@@ -71,18 +76,6 @@ export interface DoneAnswer {
   readonly drafts?: readonly PendingDraft[];
   /** The top-level fields of the request that the service kept otherwise, each with what it kept; null for nothing. */
   readonly kept?: JsonObject;
-}
-
-/** A draft version that a subscription's answer lists among its pending changes. */
-export interface PendingDraft {
-  readonly remoteId: string;
-  readonly start: CalendarDay | null;
-  readonly description: string | null;
-}
-
-export interface ScheduledVersion {
-  readonly remoteId: string;
-  readonly start: CalendarDay;
 }
 
 /** The service's names for the fields in which `answered` keeps an answer's facts about a subscription's versions. */

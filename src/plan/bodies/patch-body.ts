@@ -1,5 +1,5 @@
 /** The body of a subscription's patch: each changed field as a whole, metadata key by key; null removes a field. */
-import type { Field } from '../../model/catalog/field.ts';
+import type { Field } from '../../interface/index.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';

@@ -1,6 +1,6 @@
 /** Completes a value that was read with the recorded fields that no answer shows. */
 
-import { fieldsOf } from '../../model/catalog/field.ts';
+import { fieldsOf } from '../../interface/index.ts';
 import type { Kind } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 

@@ -4,10 +4,10 @@
  * every plan lists them.
  */
 
+import { pendingDrafts } from '../../interface/index.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf, versionOf } from '../../model/values/address.ts';
-import { pendingDrafts } from '../../service/wire/read-resource.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';

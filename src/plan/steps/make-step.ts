@@ -1,7 +1,7 @@
 /** Makes a step: its route with placeholders for ids, the ground it was planned on, and its digest. */
 
+import type { OperationName } from '../../interface/index.ts';
 import type { Action, Cause, Difference, Step } from '../../model/plan/plan.ts';
-import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

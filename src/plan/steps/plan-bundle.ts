@@ -1,7 +1,7 @@
 /** Plans one bundle: its present list prices, and its dated changes that are still to come. */
 
+import { fieldsOf } from '../../interface/index.ts';
 import type { Bundle, BundleEdition } from '../../model/catalog/catalog.ts';
-import { fieldsOf } from '../../model/catalog/field.ts';
 import type { Cause, Difference } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type JsonObject, pick, without } from '../../model/values/json.ts';

@@ -3,13 +3,12 @@
  * these operations is used where it is bound, and the change is deferred where it is not.
  */
 
+import type { Field, OperationName } from '../../interface/index.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
-import type { Field } from '../../model/catalog/field.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/plan/plan.ts';
-import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { Address, Kind } from '../../model/values/address.ts';
 import { type JsonObject, pick } from '../../model/values/json.ts';

@@ -3,10 +3,10 @@
  * operation is bound.
  */
 
+import type { OperationName } from '../../interface/index.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
-import type { OperationName } from '../../model/service/operation.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

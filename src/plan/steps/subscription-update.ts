@@ -1,6 +1,7 @@
 /** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
+
+import { type Field, fieldsOf, isInForce } from '../../interface/index.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
-import { type Field, fieldsOf, isInForce } from '../../model/catalog/field.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import { expectedFields } from '../../model/service/first-answer.ts';

@@ -1,7 +1,7 @@
 /** The progress of an environment's run, readable from any machine. */
 import { type SqlBool, sql } from 'kysely';
+import type { OperationName } from '../../interface/index.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
-import type { OperationName } from '../../model/service/operation.ts';
 import type { Address } from '../../model/values/address.ts';
 import { readHolder } from '../../state/journal/lease.ts';
 import type { LockHolder } from '../../state/state.ts';

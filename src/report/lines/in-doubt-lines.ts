@@ -3,10 +3,10 @@
  * and the commands to type.
  */
 
+import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../interface/index.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { StepOutcome, StepResult } from '../../model/plan/outcome.ts';
-import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../model/service/operation.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { groupAlike } from '../view/group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';

@@ -2,6 +2,7 @@
  * Applies faults to answers. A fault replaces the answer of a request that was not executed, and alters that of one
  * that was.
  */
+import { ANSWER_HEADERS } from '../../interface/index.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { type Answer, errorAnswer } from '../http/answer.ts';
 import { type SandboxResponse, SEND } from '../http/exchange.ts';
@@ -12,8 +13,8 @@ type Status = Extract<Effect, { kind: 'status' }>;
 /** The answer of a `status` fault, in the service's own form. */
 export function statusAnswer(effect: Status): Answer {
   const headers: Record<string, string> = {};
-  if (effect.transient) headers['transient-error'] = 'true';
-  if (effect.retryAfter !== null) headers['retry-after'] = String(effect.retryAfter);
+  if (effect.transient) headers[ANSWER_HEADERS.transient] = 'true';
+  if (effect.retryAfter !== null) headers[ANSWER_HEADERS.retryAfter] = String(effect.retryAfter);
   return errorAnswer(effect.status, `a fault was asked for: status ${effect.status}`, headers);
 }
 

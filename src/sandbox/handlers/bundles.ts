@@ -2,10 +2,11 @@
  * Product bundles (interface, "POST /bundles" and "PATCH /bundles/{id}"). The interface does not specify their
  * answers; this form is the sandbox's choice.
  */
+
+import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import { type BundleRecord, isBundleItem } from '../data/records.ts';
-import { BUNDLE_FIELDS } from '../data/shown-fields.ts';
 import { requireProduct, withModelInUse, withTotal } from '../data/stored-price.ts';
 import { bundleView } from '../data/views.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
@@ -21,7 +22,7 @@ interface BundleBody {
 type BundlePrice = JsonObject & { readonly product_id: string };
 
 export function listBundles(call: Call): Answer {
-  return listAnswer(call, [...call.store.all('bundles')], bundleView, BUNDLE_FIELDS);
+  return listAnswer(call, [...call.store.all('bundles')], bundleView, SHOWN_FIELDS.bundle);
 }
 
 export function getBundle(call: Call): Answer {

@@ -1,6 +1,6 @@
 /** Credit notes. They come from the seed and are read-only. */
 
-import { CREDIT_NOTE_FIELDS } from '../data/shown-fields.ts';
+import { SHOWN_FIELDS } from '../../interface/index.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
@@ -13,5 +13,5 @@ export function listCreditNotes(call: Call): Answer {
   const notes = [...call.store.all('credit_notes')].filter((note) => note.customer_id === customer);
   const query = new URLSearchParams(call.query);
   query.delete('customer_id');
-  return listAnswer({ ...call, query }, notes, (note) => note, CREDIT_NOTE_FIELDS);
+  return listAnswer({ ...call, query }, notes, (note) => note, SHOWN_FIELDS.credit_note);
 }

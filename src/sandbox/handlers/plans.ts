@@ -2,11 +2,12 @@
  * Plans. The list is published; all other operations belong to the conventional profile. No answer shows a plan's
  * items.
  */
+
+import { SHOWN_FIELDS } from '../../interface/index.ts';
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { PlanRecord } from '../data/records.ts';
-import { PLAN_FIELDS, TAGGED_PLAN_FIELDS } from '../data/shown-fields.ts';
 import { planView, statusOn } from '../data/views.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, notFound, param } from '../http/call.ts';
@@ -15,9 +16,9 @@ import { withoutOwnFields } from './products.ts';
 
 export function listPlans(call: Call): Answer {
   const plans = [...call.store.all('plans')];
-  if (call.profile === 'conventional') return listAnswer(call, plans, planView, TAGGED_PLAN_FIELDS);
+  if (call.profile === 'conventional') return listAnswer(call, plans, planView, SHOWN_FIELDS.tagged_plan);
   // The interface shows no tags of a plan, nor the name of the parameter that filters by them.
-  return listAnswer(call, plans, (plan) => withoutTags(planView(plan)), PLAN_FIELDS);
+  return listAnswer(call, plans, (plan) => withoutTags(planView(plan)), SHOWN_FIELDS.plan);
 }
 
 function withoutTags({ tags: _, ...shown }: JsonObject): JsonObject {

@@ -1,10 +1,10 @@
 /** Products. The deletion is published; all other operations belong to the conventional profile. */
 
+import { SHOWN_FIELDS } from '../../interface/index.ts';
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { isBundleItem, type ProductRecord, type VersionRecord } from '../data/records.ts';
-import { PRODUCT_FIELDS } from '../data/shown-fields.ts';
 import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
 import { productView, statusOn } from '../data/views.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
@@ -13,7 +13,7 @@ import { listAnswer } from '../http/list.ts';
 
 export function listProducts(call: Call): Answer {
   const products = [...call.store.all('products')].filter((product) => product.deleted_at === undefined);
-  return listAnswer(call, products, productView, PRODUCT_FIELDS);
+  return listAnswer(call, products, productView, SHOWN_FIELDS.product);
 }
 
 export function getProduct(call: Call): Answer {

@@ -1,8 +1,9 @@
 /** Reads, patches, activates and cancels subscriptions. */
+
+import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Billing, Renewal, SubscriptionRecord } from '../data/records.ts';
-import { SUBSCRIPTION_FIELDS } from '../data/shown-fields.ts';
 import { requireProducts } from '../data/stored-price.ts';
 import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
 import { statusOn, subscriptionView } from '../data/views.ts';
@@ -16,7 +17,7 @@ export function listSubscriptions(call: Call): Answer {
     call,
     subscriptions,
     (each) => subscriptionView(call.store, each, call.now),
-    SUBSCRIPTION_FIELDS,
+    SHOWN_FIELDS.subscription,
   );
 }
 

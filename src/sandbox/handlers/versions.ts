@@ -1,8 +1,9 @@
 /** Creates, reads, lists, publishes and deletes subscription versions, and reads their entitlements. */
+
+import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import type { Item, SubscriptionRecord, VersionRecord } from '../data/records.ts';
-import { VERSION_FIELDS } from '../data/shown-fields.ts';
 import { requireProducts, storedItems } from '../data/stored-price.ts';
 import { inForce, versionsOf } from '../data/versions-in-time.ts';
 import { entitlementView, versionView } from '../data/views.ts';
@@ -85,7 +86,7 @@ export function listVersions(call: Call): Answer {
     call,
     versions,
     (version) => versionView(call.store, subscription, version),
-    VERSION_FIELDS,
+    SHOWN_FIELDS.version,
   );
 }
 

@@ -3,11 +3,11 @@
  * answers it. No answer from these layers is stored under a key.
  */
 
-import { SERVICE_VERSION } from '../../model/service/operation.ts';
+import { isIdempotencyKey, SERVICE_VERSION } from '../../interface/index.ts';
 import type { Json } from '../../model/values/json.ts';
 import { type Answer, errorAnswer, TRANSIENT } from './answer.ts';
 import type { SandboxRequest } from './exchange.ts';
-import { fingerprintOf, type Idempotency, isKey, type KeyUse, replayOf } from './idempotency.ts';
+import { fingerprintOf, type Idempotency, type KeyUse, replayOf } from './idempotency.ts';
 import { type ParsedBody, parseBody } from './request-target.ts';
 import type { RouteMatch } from './routes.ts';
 
@@ -50,7 +50,7 @@ export function admit(
   if (!takesKey(request.method, route)) return { kind: 'admitted', body, keyed: undefined };
   const key = headers['idempotency-key'];
   if (key === undefined) return { kind: 'admitted', body, keyed: undefined };
-  if (!isKey(key))
+  if (!isIdempotencyKey(key))
     return answered(errorAnswer(400, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'));
   const keyed = { key, fingerprint: requestFingerprint(request, route, body) };
   const reserves = route?.operation === 'credits.reserve';

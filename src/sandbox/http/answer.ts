@@ -1,4 +1,5 @@
 /** A handler's answer, before headers and faults turn it into a response. */
+import { ANSWER_HEADERS } from '../../interface/index.ts';
 import type { Json } from '../../model/values/json.ts';
 
 export interface Answer {
@@ -42,7 +43,7 @@ export function refusalAnswer(refusal: Refusal): Answer {
 }
 
 /** The headers of an answer that is not stored under its key (interface, "Errors": idempotency rules). */
-export const TRANSIENT = { 'transient-error': 'true', 'retry-after': '1' };
+export const TRANSIENT = { [ANSWER_HEADERS.transient]: 'true', [ANSWER_HEADERS.retryAfter]: '1' };
 
 /**
  * Ends the message about an object that a rehearsal lacks. The service itself would not say it. The default API key is

@@ -3,7 +3,7 @@
  * the answers that are stored under keys.
  */
 import { createHash } from 'node:crypto';
-import { KEY_LIFETIME_MS } from '../../model/service/operation.ts';
+import { KEY_LIFETIME_MS } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import type { KeyRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
@@ -11,7 +11,6 @@ import type { Answer } from './answer.ts';
 
 /** The number of expired keys that each new key removes. It is above one, so that expired keys never pile up. */
 const SWEPT_PER_KEY = 2;
-const LONGEST_KEY = 255;
 
 export type KeyUse =
   | { readonly kind: 'new' }
@@ -64,11 +63,6 @@ function sweep(store: Store, now: number): void {
   }
 }
 
-/** True for a usable key: 1 to 255 characters of printable ASCII. */
-export function isKey(text: string): boolean {
-  return text.length > 0 && text.length <= LONGEST_KEY && /^[\x20-\x7e]*$/.test(text);
-}
-
 /**
  * One hash for "the same parameters": method, path and body, whatever the order of the body's fields. For a body that
  * is not valid JSON, `body` is its bytes in base64.
@@ -91,11 +85,6 @@ function sorted(value: Json): Json {
       .sort()
       .map((name) => [name, sorted(value[name] ?? null)]),
   );
-}
-
-/** True for a status whose answer is stored: 2xx and 4xx, except 429 (interface, "Errors"). */
-export function isKept(status: number): boolean {
-  return (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 429);
 }
 
 export function replayOf(record: KeyRecord): Answer {

@@ -3,21 +3,20 @@
  * `sort`, and one page. The interface does not publish the names of the paging parameters, so only the conventional
  * profile has them.
  */
+import { CONVENTIONAL_PARAMETERS, type FieldNames } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Answer, ok, Refusal } from './answer.ts';
 import type { Call } from './call.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const LARGEST_PAGE = 100;
-const PAGING: ReadonlySet<string> = new Set(['limit', 'offset']);
+const { page_size: SIZE, skip: SKIP } = CONVENTIONAL_PARAMETERS;
+const PAGING: ReadonlySet<string> = new Set([SIZE, SKIP]);
 
 interface Page {
   readonly size: number;
   readonly skip: number;
 }
-
-/** The fields that the interface names for a kind of object, even if none of the listed objects has them. */
-export type FieldNames = ReadonlySet<string>;
 
 /**
  * Lists the views of `records`, in their own order unless the request sorts them. A request can filter and sort by
@@ -47,8 +46,8 @@ export function listAnswer<T extends { readonly id: string }>(
 function pageOf(call: Call): Page {
   if (call.profile === 'published') return { size: DEFAULT_PAGE_SIZE, skip: 0 };
   return {
-    size: integerParameter(call, 'limit', 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE,
-    skip: integerParameter(call, 'offset', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    size: integerParameter(call, SIZE, 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE,
+    skip: integerParameter(call, SKIP, 0, Number.MAX_SAFE_INTEGER) ?? 0,
   };
 }
 

@@ -3,6 +3,7 @@
  * caller gets the delay to wait, and the key stays in progress meanwhile.
  */
 
+import { ANSWER_HEADERS, isIdempotencyKey, isKeptStatus } from '../../interface/index.ts';
 import { type SandboxClock, timestampOf } from '../clock.ts';
 import type { Store } from '../data/store.ts';
 import type { FaultBox } from '../faults/choose-fault.ts';
@@ -12,7 +13,6 @@ import { HANDLERS } from '../handlers/handlers.ts';
 import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
 import { type Answer, errorAnswer, Refusal, refusalAnswer } from './answer.ts';
 import { type Exchange, type SandboxRequest, type SandboxResponse, SEND } from './exchange.ts';
-import { isKept, isKey } from './idempotency.ts';
 import type { LogEntry, RequestLog } from './request-log.ts';
 import { parseBody, type Target, targetOf } from './request-target.ts';
 import type { Profile, RouteMatch, Router } from './routes.ts';
@@ -72,7 +72,7 @@ function arrivalOf(service: Service, request: SandboxRequest): Arrival {
     request,
     target,
     route,
-    key: said !== undefined && isKey(said) ? said : undefined,
+    key: said !== undefined && isIdempotencyKey(said) ? said : undefined,
     now: service.clock.now(),
     effect: service.faults.strike(request.method, target.path),
   };
@@ -83,7 +83,7 @@ function carriedOut(service: Service, arrival: Arrival, admission: Admission): D
     return { answer: admission.answer, outcome: admission.replayed ? 'replayed' : 'refused' };
   return service.store.transact(() => {
     const answer = altered(executed(service, arrival, admission), arrival.effect, 'stored');
-    if (admission.keyed !== undefined && isKept(answer.status))
+    if (admission.keyed !== undefined && isKeptStatus(answer.status))
       keep(service, arrival, { ...admission.keyed, answer });
     return { answer, outcome: answer.status < 400 ? 'executed' : 'refused' };
   });
@@ -144,7 +144,7 @@ function prevented(service: Service, arrival: Arrival, effect: Effect): Done {
 }
 
 function isRefusalOfItsOwn(status: number): boolean {
-  return status >= 400 && isKept(status) && ![401, 403, 409].includes(status);
+  return status >= 400 && isKeptStatus(status) && ![401, 403, 409].includes(status);
 }
 
 function concluded(service: Service, arrival: Arrival, { answer, outcome }: Done): SandboxResponse {
@@ -184,7 +184,7 @@ export function responseOf(answer: Answer, key?: string, outcome?: Outcome): San
   if (answer.text !== '') headers['content-type'] = 'application/json';
   if (key !== undefined) {
     headers['idempotency-key'] = key;
-    headers['idempotent-replayed'] = String(outcome === 'replayed');
+    headers[ANSWER_HEADERS.replayed] = String(outcome === 'replayed');
   }
   return { status: answer.status, headers, body: Buffer.from(answer.text), wire: SEND };
 }

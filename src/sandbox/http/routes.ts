@@ -4,21 +4,14 @@ import {
   OPERATIONS,
   type OperationName,
   type Route,
-} from '../../model/service/operation.ts';
+  UNSHOWN_ROUTES,
+  type UnshownOperation,
+} from '../../interface/index.ts';
 
 export type Profile = 'published' | 'conventional';
 
-/**
- * The operations of the sandbox. Those added here are named in the interface without their bodies; Pricewright never
- * calls them.
- */
-export type SandboxOperation = OperationName | 'credits.track' | 'events.create' | 'events.create_metered';
-
-const FURTHER_ROUTES: Readonly<Record<Exclude<SandboxOperation, OperationName>, Route>> = {
-  'credits.track': { method: 'POST', path: '/beta/credits/track' },
-  'events.create': { method: 'POST', path: '/events' },
-  'events.create_metered': { method: 'POST', path: '/beta/events' },
-};
+/** The operations of the sandbox. */
+export type SandboxOperation = OperationName | UnshownOperation;
 
 export interface RouteMatch {
   readonly operation: SandboxOperation;
@@ -61,7 +54,7 @@ function routesOf(profile: Profile): readonly [SandboxOperation, Route][] {
     const route = published ?? (profile === 'conventional' ? conventional : null);
     if (route !== null) routes.push([name, route]);
   }
-  for (const [name, route] of Object.entries(FURTHER_ROUTES)) routes.push([name as SandboxOperation, route]);
+  for (const [name, route] of Object.entries(UNSHOWN_ROUTES)) routes.push([name as UnshownOperation, route]);
   return routes;
 }
 

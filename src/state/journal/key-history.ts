@@ -1,7 +1,7 @@
 /** Histories of keys, read for many uses at once: every step needs one before it opens its intent. */
 import type { Selectable } from 'kysely';
 import type { KeyHistory } from '../../apply/journal/journal.ts';
-import type { OperationName } from '../../model/service/operation.ts';
+import type { OperationName } from '../../interface/index.ts';
 import type { Address } from '../../model/values/address.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import type { IntentsTable, Queries } from '../schema/tables.ts';

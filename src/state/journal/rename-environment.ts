@@ -3,7 +3,7 @@
  * was sent under the old name has another key under the new one. Whatever rests on the old keys refuses the rename.
  */
 import { reusableFromMs } from '../../apply/journal/deadline.ts';
-import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../model/service/operation.ts';
+import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../../interface/index.ts';
 import { instantIn, readFacts, writeFact } from '../schema/meta.ts';
 import type { Queries } from '../schema/tables.ts';
 import { noteIntervention } from './interventions.ts';

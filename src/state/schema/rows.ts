@@ -1,8 +1,8 @@
 /** Converts rows to the types of the other rooms, and back. Only this program writes the tables. */
 import type { Selectable } from 'kysely';
 import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal/journal.ts';
+import type { Method, OperationName } from '../../interface/index.ts';
 import type { NotTaken } from '../../model/service/kept-otherwise.ts';
-import type { Method, OperationName } from '../../model/service/operation.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

@@ -3,13 +3,8 @@
  * as not compared. A field that no answer shows has a row that says so.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BOOLEAN_FIELDS, DAY_FIELDS, DECIMAL_FIELDS, INTEGER_FIELDS } from '../../../src/interface/index.ts';
 import type { Catalog } from '../../../src/model/catalog/catalog.ts';
-import {
-  BOOLEAN_FIELDS,
-  DAY_FIELDS,
-  DECIMAL_FIELDS,
-  INTEGER_FIELDS,
-} from '../../../src/model/catalog/field.ts';
 import { type Address, ownerOf } from '../../../src/model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/model/values/json.ts';
 import { coverageOf } from '../../../src/observe/coverage-of.ts';

@@ -1,9 +1,9 @@
 /** The price changes that a plan's steps make, as input of the guards on prices. */
 
+import { updatedItems } from '../../../interface/index.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../../model/service/record.ts';
-import { updatedItems } from '../../../model/service/updated-draft.ts';
 import { ownerOf } from '../../../model/values/address.ts';
 import type { CalendarDay } from '../../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../../model/values/json.ts';

@@ -1,13 +1,12 @@
 /** An invoice from the list, under the names that the binding gives its fields. */
 
-import type { BoundOperation } from '../../model/service/binding.ts';
-import type { BilledPeriod, Invoice, InvoiceField, InvoiceLine } from '../../model/service/invoice.ts';
-import { isServiceId } from '../../model/service/service-id.ts';
-import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
-import { isDecimalText } from '../../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { idAt } from '../answer.ts';
-import type { WireReading } from './read-resource.ts';
+import { type InvoiceField, isServiceId, type WireReading } from '../interface/index.ts';
+import type { BoundOperation } from '../model/service/binding.ts';
+import type { BilledPeriod, Invoice, InvoiceLine } from '../model/service/invoice.ts';
+import { type CalendarDay, parseCalendarDay } from '../model/values/calendar-day.ts';
+import { isDecimalText } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { idAt } from './answer.ts';
 
 /** A field that has no usable value, with the reason. Caught in this file. */
 class Unusable extends Error {}

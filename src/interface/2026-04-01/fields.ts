@@ -2,8 +2,8 @@
  * The field table: for each field of a kind of resource, the operation that carries it, whether null clears it, and
  * how two of its values are compared. The planner decides from this table which operations an address needs.
  */
-import type { Kind } from '../values/address.ts';
-import { isJsonObject, type Json } from '../values/json.ts';
+import type { Kind } from '../../model/values/address.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
 
 /**
  * The requests that carry a field. `create`: only the creating request, so an edit cannot be applied.

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Json } from '../../../src/model/values/json.ts';
 import {
   readBundle,
   readCreditNote,
@@ -9,7 +8,8 @@ import {
   readSubscription,
   readVersion,
   type WireReading,
-} from '../../../src/service/wire/read-resource.ts';
+} from '../../src/interface/index.ts';
+import type { Json } from '../../src/model/values/json.ts';
 
 const SUBSCRIPTION = { id: 's', customer_id: 'c', status: 'active', currency: 'USD', metadata: {} };
 const VERSION = { id: 'v', subscription_id: 's', status: 'draft', items: [{}], entitlements: [] };

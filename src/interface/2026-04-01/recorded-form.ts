@@ -2,9 +2,10 @@
  * Converts answers to the form of a request, so that live and recorded values compare field by field. Nulls and
  * fields that only answers have are left out, and midnights become days. Pure.
  */
-import { DAY_FIELDS } from '../model/catalog/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
-import type { WireSubscription, WireVersion } from './wire/read-resource.ts';
+
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { DAY_FIELDS } from './fields.ts';
+import type { WireSubscription, WireVersion } from './shapes.ts';
 
 /** Interface, "Subscription (response shape)": the fields that the service alone decides. */
 const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([

@@ -64,7 +64,32 @@ export interface Operation {
   readonly answer: 'object' | 'list' | 'none';
   /** True where the answer must hold the id of the resource. A create without it is not done. */
   readonly answersId: boolean;
+  /** Fields of ours without a name in the interface, and those without which the operation cannot be used. */
+  readonly nameless?: { readonly fields: readonly string[]; readonly required?: readonly string[] };
 }
+
+/**
+ * The names of an invoice's fields, which the interface does not show. Those of a credit note (interface, "Credit note")
+ * stand in for them; a binding names others.
+ */
+export const INVOICE_FIELDS = [
+  'customer_id',
+  'subscription_id',
+  'currency',
+  'status',
+  'total',
+  'tax',
+  'line_items',
+  'description',
+  'product_id',
+  'quantity',
+  'unit_price',
+  'total_price',
+  'billing_period_start',
+  'billing_period_end',
+] as const;
+
+export type InvoiceField = (typeof INVOICE_FIELDS)[number];
 
 type Row = Omit<Operation, 'name'>;
 
@@ -108,7 +133,10 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
     answersId: true,
   }),
   'subscriptions.activate': mutation(null, route('POST', '/subscriptions/{id}/activate'), {}),
-  'subscriptions.cancel': mutation(null, route('POST', '/subscriptions/{id}/cancel'), {}),
+  'subscriptions.cancel': {
+    ...mutation(null, route('POST', '/subscriptions/{id}/cancel'), {}),
+    nameless: { fields: ['day'], required: ['day'] },
+  },
 
   'versions.list': read(null, route('GET', '/subscriptions/{id}/versions'), 'list'),
   'versions.current': read(null, route('GET', '/subscriptions/{id}/versions/current'), 'object'),
@@ -124,11 +152,15 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
 
   'entitlements.get': read(route('GET', '/subscriptions/{id}/entitlements/{key}'), null, 'object'),
   'credit_notes.list': read(route('GET', '/credit-notes'), null, 'list'),
-  'invoices.list': read(null, route('GET', '/invoices'), 'list'),
+  'invoices.list': {
+    ...read(null, route('GET', '/invoices'), 'list'),
+    nameless: { fields: INVOICE_FIELDS },
+  },
   'credits.reserve': {
     ...mutation(null, route('POST', '/beta/credits/reserve'), {}),
     // Without `reserve` in its body the operation is a quote: it changes nothing, and the key is optional.
     repeatable: true,
+    nameless: { fields: ['customer', 'properties'] },
   },
 };
 
@@ -157,11 +189,11 @@ export function isOperationName(text: string): text is OperationName {
   return Object.hasOwn(ROWS, text);
 }
 
-/** The interface version that every request names (interface, "Versioning"). */
-export const SERVICE_VERSION = '2026-04-01';
+/** Routes that the interface names without their bodies. The sandbox serves them, and Pricewright never calls them. */
+export const UNSHOWN_ROUTES = {
+  'credits.track': route('POST', '/beta/credits/track'),
+  'events.create': route('POST', '/events'),
+  'events.create_metered': route('POST', '/beta/events'),
+} as const;
 
-/** The time for which the service keeps a key and replays its answer (interface, "Limits"). */
-export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
-
-/** A request may still arrive for this long after it was sent. */
-export const LATE_ARRIVAL_MS = 2 * 60 * 60 * 1000;
+export type UnshownOperation = keyof typeof UNSHOWN_ROUTES;

@@ -1,9 +1,15 @@
 /** Reads the resources of answers. The result of each check is the typed value, or the fault with its field. */
 
-import type { PendingDraft, ScheduledVersion } from '../../model/service/record.ts';
-import { isServiceId, MAX_ID_CHARACTERS } from '../../model/service/service-id.ts';
-import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+
+/** The limit that the interface sets for an idempotency key. An id ends up in paths, in state and on screens. */
+export const MAX_ID_CHARACTERS = 255;
+
+/** True where a field of an answer holds an id. A longer text is no id of the service. */
+export function isServiceId(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_ID_CHARACTERS;
+}
 
 export type WireReading<T> =
   | { readonly kind: 'read'; readonly value: T }
@@ -183,6 +189,18 @@ function isCount(value: Json | undefined): value is number {
 
 function wrong(what: string): WireReading<Page> {
   return { kind: 'wrong', what };
+}
+
+/** A draft version that a subscription's answer lists among its pending changes. */
+export interface PendingDraft {
+  readonly remoteId: string;
+  readonly start: CalendarDay | null;
+  readonly description: string | null;
+}
+
+export interface ScheduledVersion {
+  readonly remoteId: string;
+  readonly start: CalendarDay;
 }
 
 /** The pending drafts. A draft has no effect until somebody publishes it. */

@@ -1,5 +1,5 @@
 /** The content of a draft after an update in its own camelCase form (interface, "Update a draft version"). Pure. */
-import { isJsonArray, isJsonObject, type JsonObject, objectsIn } from '../values/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, objectsIn } from '../../model/values/json.ts';
 
 /** The new items as in a version request; undefined where the update keeps them. */
 export function updatedItems({ prices }: JsonObject): readonly JsonObject[] | undefined {
