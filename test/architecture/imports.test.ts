@@ -124,7 +124,9 @@ describe('imports', () => {
   });
 
   it('know the version of the interface in one file', () => {
-    const named = imports.filter(({ from, to }) => /^interface\/\d/.test(to) && !from.startsWith('interface/'));
+    const named = imports.filter(
+      ({ from, to }) => /^interface\/\d/.test(to) && !from.startsWith('interface/'),
+    );
     expect(named).toEqual([]);
   });
 
