@@ -68,7 +68,9 @@ export function addState(register: Register): void {
     'import <file>',
     'make the state out of an exported one',
     async () => (await import('./commands/state/state-import.ts')).stateImport,
-  );
+  )
+    .option('--as <env>', 'give the environment that the project file no longer has this name', one)
+    .option('--reason <text>', 'why the name is another; kept in the state');
   register(
     'set-service',
     'the same service has a new address',
@@ -79,11 +81,6 @@ export function addState(register: Register): void {
     'use the guards and approval rules of the project file from the next plan on',
     async () => (await import('./commands/state/state-set-rules.ts')).stateSetRules,
   ).option('--reason <text>', 'why they count already; kept in the state');
-  register(
-    'rename-env <old> <new>',
-    'give all that is on record for one environment another name',
-    async () => (await import('./commands/state/state-rename-env.ts')).stateRenameEnv,
-  ).option('--reason <text>', 'why; kept in the state');
   register(
     'confirm [address...]',
     'confirm that nothing exists at these addresses, so that they may be created; without an address, confirm that the answers which the service replays are known',

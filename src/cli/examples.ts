@@ -193,7 +193,10 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     page: 'how-to/share-the-state.md',
   },
   'state import': {
-    lines: [['state import state.jsonl', 'into the home that the project file names']],
+    lines: [
+      ['state import state.jsonl', 'into the home that the project file names'],
+      ['state import state.jsonl --as production --reason "staging came"', 'under a new name'],
+    ],
     page: 'how-to/share-the-state.md',
   },
   'state set-service': {
@@ -203,10 +206,6 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   'state set-rules': {
     lines: [['state set-rules --reason "agreed with sales, TICKET-7"', 'the rules of the project file']],
     page: 'reference/guards.md',
-  },
-  'state rename-env': {
-    lines: [['state rename-env default production --reason "staging came"', 'go on under the new name']],
-    page: 'how-to/environments.md',
   },
   'state confirm': {
     lines: [

@@ -117,6 +117,17 @@ async function writeStates(folder: string, states: NamedStates): Promise<void> {
   }
 }
 
+export interface RenamedState {
+  readonly from: string;
+  /** Null in a project without environments. */
+  readonly to: string | null;
+  /** The environments of the project that have their state in the same place, the renamed one included. */
+  readonly sharing: readonly string[];
+  readonly id: string;
+  /** The newest run of the environment; undefined if it has none. */
+  readonly run: string | undefined;
+}
+
 type Noted = { readonly [Name in (typeof NAMES)[number]]?: string | undefined };
 
 /** Sets more facts of an environment's state; `undefined` removes a line. Atomic. */
@@ -140,41 +151,29 @@ function namesIn(noted: Noted): Pick<NamedState, (typeof NAMES)[number]> {
   );
 }
 
-export interface RenamedState {
-  readonly from: string;
-  /** Null in a project without environments. */
-  readonly to: string | null;
-  /** The environments of the project that have their state in the same place, the renamed one included. */
-  readonly sharing: readonly string[];
-  /** The newest run of the renamed environment; undefined if it has none. */
-  readonly run: string | undefined;
-}
-
 /**
- * Names the state of a renamed environment under its new name. A state that every environment had in common is named
- * for each that shares it. The newest run is named, because a copy from before it knows keys of the old name only. The
- * time of creation goes: a state that replaces this one must not count on keys that were made since then. Atomic.
+ * Names the state of an environment under its new name, with its newest run, because a copy from before it knows keys of
+ * the old name only. A state that every environment had in common is named for each that shares it. The time of creation
+ * goes: a state that replaces this one must not count on keys that were made since then. Atomic.
  */
-export async function renameInLockFile(
+export async function nameAnewInLockFile(
   folder: string,
-  { from, to, sharing, run }: RenamedState,
+  { from, to, sharing, id, run }: RenamedState,
 ): Promise<void> {
   const before = await readNamedStates(folder);
   const former = before.get(from) ?? before.get(null);
-  const named = before.get(to) ?? former;
-  if (named === undefined) return;
   const states = new Map(
-    [...before].map(([name, state]) => [name, state.id === named.id ? { ...state, createdMs: null } : state]),
+    [...before].map(([name, state]) => [name, state.id === id ? { ...state, createdMs: null } : state]),
   );
-  const noted = { run: run ?? former?.run, record: former?.record };
-  const shared: NamedState = { id: named.id, createdMs: null, ...namesIn(noted) };
+  const noted = { run, record: former?.record };
   states.delete(from);
-  if (to !== null && states.get(null)?.id === named.id) {
+  if (to !== null && states.get(null)?.id === id) {
     states.delete(null);
-    for (const name of sharing) if (!states.has(name)) states.set(name, shared);
+    for (const name of sharing)
+      if (!states.has(name)) states.set(name, { id, createdMs: null, ...namesIn(noted) });
   }
-  const anchor = former?.anchor ?? named.anchor;
-  states.set(to, { ...shared, ...namesIn({ ...noted, anchor }) });
+  const { anchor } = former ?? before.get(to) ?? {};
+  states.set(to, { id, createdMs: null, ...namesIn({ ...noted, anchor }) });
   await writeStates(folder, states);
 }
 

@@ -11,8 +11,7 @@ import { noteIntervention, readInterventions, readInterventionsAt } from './jour
 import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
-import { knowsRun, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
-import { readEnvironments } from './journal/rename-environment.ts';
+import { knowsRun, readEnvironments, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
 import { readRunPlan } from './journal/run-plan.ts';
 import { readRunText } from './journal/run-texts.ts';
 import { openHome } from './open-home.ts';

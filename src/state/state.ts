@@ -12,7 +12,6 @@ import type { ChainRows } from './chain/read-chain.ts';
 import type { KeptApproval } from './journal/approvals.ts';
 import type { Intervention } from './journal/interventions.ts';
 import type { LoggedIntent, LoggedRun } from './journal/read-log.ts';
-import type { Renamed } from './journal/rename-environment.ts';
 import type { ListedRecord } from './schema/rows.ts';
 import type { UpToDateChange } from './up-to-date-rows.ts';
 
@@ -143,20 +142,6 @@ export interface Lease {
   setService(origin: string, said: Said): Promise<void>;
   /** Puts rules on record by hand: they judge the next plan. `changes` are named in the log. */
   setRules(rules: ProjectRules, changes: readonly string[], said: Said): Promise<void>;
-  /**
-   * Gives all that the state has of this environment another name. Throws a DiagnosticsError with every reason against
-   * it: the new name has records or runs, or something rests on keys of the old one.
-   */
-  rename(to: NewName, said: Said): Promise<Renamed>;
   /** Releases the lock; a second call does nothing. */
   release(): Promise<void>;
-}
-
-/** The name that an environment gets. Its lock is held too, so that no run begins under it meanwhile. */
-export interface NewName {
-  readonly to: string;
-  /** The holder of the new name's lock. */
-  readonly by: RunId;
-  /** The origin of the service that the project file names for it. */
-  readonly origin: string;
 }

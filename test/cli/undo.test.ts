@@ -1,6 +1,6 @@
 /** `plan --undo RUN` and `apply --undo RUN` on the quickstart, in a repository: back to what the run before it had. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
@@ -142,7 +142,11 @@ test('a run from before the environments is undone under the name of its time', 
   const [last] = await runs();
   const alone = await planned('--undo', last?.run ?? '');
   appendFileSync(join(project.folder, 'pricewright.yaml'), '\nenvironments: { production: {} }\n');
-  const renamed = await run('state', 'rename-env', 'default', 'production', '--reason', 'one more to come');
+  const exported = await run('state', 'export', 'state.jsonl', '--env', 'production');
+  expect(exported.exitCode, exported.stderr).toBe(0);
+  const file = join(project.folder, '.pricewright/state.db');
+  renameSync(file, `${file}.former`);
+  const renamed = await run(...'state import state.jsonl --as production --reason more-to-come'.split(' '));
   expect(renamed.exitCode, renamed.stderr).toBe(0);
   const undone = await planned('--undo', last?.run ?? '', '--env', 'production');
   expect(undone.steps.map(({ address }) => address)).toEqual(['bundles.growth']);

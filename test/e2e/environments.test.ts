@@ -1,5 +1,5 @@
 /** A project that gets environments, loses them or calls them otherwise after it was applied: nothing is made twice. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fee, oneSubscription, subscription } from './catalogs.ts';
@@ -79,7 +79,15 @@ async function mutations({ sandbox }: Rehearsal): Promise<number> {
   return (await sandbox.log()).filter(({ method }) => method !== 'GET').length;
 }
 
-const RENAME = 'state rename-env default production --reason staging-came';
+const IMPORT = 'state import state.jsonl --as production --reason staging-came';
+
+/** Exports the state and moves it away. */
+async function moveAway(project: Project): Promise<void> {
+  expectDone(await project.run('state export state.jsonl --env production'));
+  await rename(join(project.folder, STATE), join(project.folder, `${STATE}.former`));
+}
+
+const STATE = '.pricewright/state.db';
 
 test('what was applied without environments goes on under the name of one, and nothing is sent', async () => {
   const rehearsal = await smallProject(oneSubscription(fee('49.00')));
@@ -88,9 +96,10 @@ test('what was applied without environments goes on under the name of one, and n
   const sent = await mutations(rehearsal);
   await haveEnvironments(project, 'production: {}, canary: {}');
   const told = (await project.run('plan --env production')).stderr;
-  expect(told).toContain('pricewright state rename-env default production --reason …');
+  expect(told).toContain('pricewright state import FILE --as production --reason …');
 
-  expectDone(await project.run(RENAME));
+  await moveAway(project);
+  expectDone(await project.run(IMPORT));
   const { stdout } = expectDone(await project.run('plan --env production'));
   expect(stdout).toContain('Nothing to do.');
   expectDone(await project.run('apply --yes --env production'));
@@ -107,7 +116,8 @@ test('who works without environments still is refused, and told the name', async
   const project = await applied();
   await haveEnvironments(project, 'production: {}');
   const before = await project.read('pricewright.lock');
-  expectDone(await project.run(RENAME));
+  await moveAway(project);
+  expectDone(await project.run(IMPORT));
   await project.write('pricewright.yaml', projectFile());
   for (const lock of [await project.read('pricewright.lock'), before]) {
     await project.write('pricewright.lock', lock);
@@ -118,11 +128,11 @@ test('who works without environments still is refused, and told the name', async
   expect((await project.run('apply --yes')).stderr).toMatch(/^environment-left: .*`production`/);
 });
 
-test('a copy from before the rename comes back: what was made since, under the old keys, is not made again', async () => {
+test('a copy from before the new name comes back: what was made since, under the old keys, is not made again', async () => {
   const rehearsal = await smallProject(oneSubscription(fee('49.00')));
   const { project, sandbox } = rehearsal;
   await applyAll(project);
-  const copy = await readFile(join(project.folder, '.pricewright/state.db'));
+  const copy = await readFile(join(project.folder, STATE));
   await project.write(
     'billing/catalog.yaml',
     `${oneSubscription(fee('49.00'))}${subscription('brook', 'cus_northgate', fee('20.00'))}`,
@@ -132,15 +142,18 @@ test('a copy from before the rename comes back: what was made since, under the o
   const lock = await project.read('pricewright.lock');
   await project.write('pricewright.lock', lock.replace(/^run: .*\n/m, ''));
   await haveEnvironments(project, 'production: {}');
-  expectDone(await project.run(RENAME));
+  await moveAway(project);
+  expectDone(await project.run(IMPORT));
   const made = (await sandbox.dump()).subscriptions.length;
 
-  await project.write('.pricewright/state.db', copy);
-  // The rename itself named the newest run.
-  const behind = await project.run(RENAME);
-  expect(behind.stderr).toMatch(/^state-behind: /);
+  await project.write(STATE, copy);
+  await moveAway(project);
+  // The import itself named the newest run.
+  expect((await project.run(IMPORT)).stderr).toMatch(/^state-behind: /);
+  await rename(join(project.folder, `${STATE}.former`), join(project.folder, STATE));
   expectDone(await project.run('state confirm --older --reason restored --env production'));
-  expectDone(await project.run(RENAME));
+  await moveAway(project);
+  expectDone(await project.run(IMPORT));
   const { exitCode, stdout, stderr } = await project.run('apply --yes --env production');
   expect(exitCode, stderr).not.toBe(0);
   expect(stdout + stderr).toMatch(/subscriptions\.brook may exist already/);
@@ -155,11 +168,16 @@ test('a request in doubt keeps its name until it is resolved', async () => {
   expect((await project.run('apply --yes')).exitCode).toBe(4);
   await sandbox.calm();
   await haveEnvironments(project, 'production: {}');
-  expect((await project.run(RENAME)).stderr).toMatch(/^rename-in-doubt: .*subscriptions\.acme/);
+  await moveAway(project);
+  expect((await project.run(IMPORT)).stderr).toMatch(
+    /^rename-key-in-use: .*in doubt, at subscriptions\.acme/,
+  );
+  await rename(join(project.folder, `${STATE}.former`), join(project.folder, STATE));
   await project.write('pricewright.yaml', projectFile());
   await applyAll(project);
   await haveEnvironments(project, 'production: {}');
-  expectDone(await project.run(RENAME));
+  await moveAway(project);
+  expectDone(await project.run(IMPORT));
   expect(
     (await sandbox.dump()).subscriptions.filter(({ customer_id }) => customer_id === 'cus_mapleworks'),
   ).toHaveLength(1);

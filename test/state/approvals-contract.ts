@@ -84,20 +84,5 @@ export function approvalsContract(name: string, create: (options: HomeOptions) =
       ]);
       expect(await faults()).toEqual([]);
     });
-
-    test('move along with an environment that gets another name', async () => {
-      await start(RULES);
-      await state.keepApproval({ planDigest: 'd', document: 'one', atMs: NOW });
-      const live = await home.open({ environment: 'live' });
-      const by = newHolder();
-      const liveLease = await live.lock(by);
-      const { origin } = smallPlan().target;
-      await lease.rename({ to: 'live', by: by.run, origin }, { atMs: NOW + 10, reason: 'r' });
-      expect(await live.approvalsOf('d')).toEqual(['one']);
-      expect(await live.rules()).toEqual(RULES);
-      expect(await state.rules()).toBeUndefined();
-      await liveLease.release();
-      await live.close();
-    });
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { namedFor, readNamedStates, renameInLockFile, writeLockFile } from '../../src/state/lock-file.ts';
+import { nameAnewInLockFile, namedFor, readNamedStates, writeLockFile } from '../../src/state/lock-file.ts';
 
 async function readLockFile(folder: string, environment: string | null): Promise<string | null> {
   return namedFor(await readNamedStates(folder), environment)?.id ?? null;
@@ -99,8 +99,10 @@ test('a renamed environment takes its state along, and no other keeps a time of 
   written(
     `state: ${ID}\n${created}\nanchor: sub_1\nrun: r0\nrecord: h0\nstaging:\n  state: ${OTHER}\n  ${created}\nold:\n  state: ${ID}\n  ${created}\n`,
   );
-  const renamed = { from: 'default', to: 'production', sharing: ['production', 'canary'], run: 'r1' };
-  await renameInLockFile(folder, renamed);
+  await nameAnewInLockFile(folder, {
+    ...{ from: 'default', to: 'production', sharing: ['production', 'canary'] },
+    ...{ id: ID, run: 'r1' },
+  });
   expect(await readNamedStates(folder)).toEqual(
     new Map([
       ['canary', { id: ID, createdMs: null, run: 'r1', record: 'h0' }],
@@ -109,16 +111,8 @@ test('a renamed environment takes its state along, and no other keeps a time of 
       ['staging', { id: OTHER, createdMs: Date.parse('2026-11-20T09:00:00Z') }],
     ]),
   );
-  await renameInLockFile(folder, { from: 'production', to: null, sharing: [], run: undefined });
+  await nameAnewInLockFile(folder, { from: 'production', to: null, sharing: [], id: ID, run: undefined });
   const states = await readNamedStates(folder);
   expect([...states.keys()]).toEqual([null, 'canary', 'old', 'staging']);
-  expect(states.get(null)).toEqual({
-    ...{ id: ID, createdMs: null, anchor: 'sub_1' },
-    ...{ run: 'r1', record: 'h0' },
-  });
-});
-
-test('a project without a lock file gets none by a rename', async () => {
-  await renameInLockFile(folder, { from: 'default', to: 'production', sharing: [], run: 'r1' });
-  expect(readdirSync(folder)).toEqual([]);
+  expect(states.get(null)).toEqual({ id: ID, createdMs: null, anchor: 'sub_1', record: 'h0' });
 });

@@ -14,7 +14,6 @@ import { approvalsContract } from './approvals-contract.ts';
 import { chainContract } from './chain-contract.ts';
 import type { Home, HomeOptions } from './home-under-test.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
-import { renameContract } from './rename-contract.ts';
 import { upToDateContract } from './up-to-date-contract.ts';
 
 function record(address: string, more: Partial<Recorded> = {}): Recorded {
@@ -56,7 +55,6 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
 
 export function stateContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
   upToDateContract(name, create);
-  renameContract(name, create);
   approvalsContract(name, create);
   chainContract(name, create);
   describe(`${name}: a state`, () => {
@@ -592,7 +590,6 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           () => lease.confirmReplays({ atMs: NOW, reason: 'no' }),
           () => lease.setService('https://x.example', { atMs: NOW, reason: 'no' }),
           () => lease.removeRecord(at('bundles.a'), { atMs: NOW, reason: null }),
-          () => lease.rename({ to: 'live', by: thief.run, origin: '' }, { atMs: NOW, reason: 'no' }),
         ])
           await expect(write()).rejects.toThrow(/lock-lost.*holds/);
         await lease.release();

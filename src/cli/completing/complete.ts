@@ -31,10 +31,10 @@ const VALUES: Readonly<Record<string, (names: ProjectNames) => readonly string[]
   bundle: (names) => keys(names, COLLECTION.bundle),
   'product=number': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
   'name=amount': (names) => keys(names, COLLECTION.product).map((key) => `${key}=`),
-  old: ({ environments }) => environments,
   shell: () => SHELLS,
   '--product': (names) => keys(names, COLLECTION.product),
   '--env': ({ environments }) => environments,
+  '--as': ({ environments }) => environments,
   '--compare-env': ({ environments }) => environments,
 };
 const PATHS: Readonly<Record<string, 'files' | 'folders'>> = {

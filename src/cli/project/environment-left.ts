@@ -68,5 +68,5 @@ function fixOf(left: string, { environment, environments }: Named): string {
     environments.length === 0
       ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
       : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names, each with another \`service.account\``;
-  return `if it is the same account under a new name: pricewright state rename-env ${left} ${environment} --reason …; else ${keep}`;
+  return `if it is the same account under a new name: export the state, move it away and import it under that name: pricewright state export FILE --env ${environment}, then pricewright state import FILE --as ${environment} --reason …; else ${keep}`;
 }

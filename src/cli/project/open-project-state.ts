@@ -24,8 +24,6 @@ export interface OpenProjectState {
   readonly older?: boolean;
   /** The newest run as another place than `pricewright.lock` names it. */
   readonly newest?: { readonly run: string | undefined; readonly place: string };
-  /** The environment's former name, under which `pricewright.lock` may still have the state. */
-  readonly formerly?: string;
 }
 
 /**
@@ -35,12 +33,11 @@ export interface OpenProjectState {
 export async function openProjectState(
   world: World,
   project: Project,
-  { mode, origin, older = false, newest, formerly }: OpenProjectState,
+  { mode, origin, older = false, newest }: OpenProjectState,
 ): Promise<State> {
   const states = await readNamedStates(project.folder);
   const environment = environmentOf(project);
-  const former = formerly === undefined ? undefined : states.get(formerly);
-  const named = states.get(environment) ?? former ?? namedFor(states, environment);
+  const named = namedFor(states, environment);
   const expectedStateId = named?.id ?? null;
   const state = await openState({
     ...locationOf(world, project),

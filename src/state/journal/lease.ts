@@ -19,7 +19,6 @@ import { SET_RULES, writeRules } from './approvals.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
 import { gapNotedMs, journalReads, latestRunMs } from './read-journal.ts';
-import { renameEnvironment } from './rename-environment.ts';
 import { rowWitness } from './row-witness.ts';
 import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
 
@@ -97,11 +96,6 @@ export async function openLease(
         await writeRules(queries, environment, rules);
         for (const subject of [...changes, rulesFingerprint(rules)])
           await note(queries, { command: SET_RULES, subject, ...said });
-      }),
-    rename: ({ to, by, origin }, given) =>
-      byHand(given, async (queries, said) => {
-        await checkHolder(queries, to, by, home.sharesWriting);
-        return renameEnvironment(queries, { from: environment, to, origin, actor: holder.actor, ...said });
       }),
     release: async () => {
       if (released) return;

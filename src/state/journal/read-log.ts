@@ -40,6 +40,17 @@ export async function knowsRun(queries: Queries, run: string): Promise<boolean> 
   return found !== undefined;
 }
 
+/** The names of all environments with records or runs. */
+export async function readEnvironments(queries: Queries): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('runs')
+    .select('environment')
+    .distinct()
+    .union(queries.selectFrom('resources').select('environment').distinct())
+    .execute();
+  return rows.map(({ environment }) => environment).sort();
+}
+
 /** The newest runs, newest first. */
 export async function readRuns(
   queries: Queries,

@@ -7,6 +7,7 @@ import { columnsOf, TABLE_NAMES, type TableName } from '../schema/columns.ts';
 import { readFacts } from '../schema/meta.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
+import { type NamedAnew, type NewName, nameImported } from './name-imported.ts';
 import { type Exported, FORMAT, type Row, type Sum, sumOf } from './transfer-state.ts';
 
 /** Most rows in one insertion. */
@@ -21,6 +22,13 @@ interface Expected {
   readonly project: string;
   /** From `pricewright.lock`; null if it names none. */
   readonly id: string | null;
+  /** The new name of an environment, if there is one. */
+  readonly as?: NewName | undefined;
+}
+
+interface Imported extends Exported {
+  /** The environment that got a new name. */
+  readonly anew: NamedAnew | undefined;
 }
 
 /**
@@ -31,8 +39,8 @@ export async function importState(
   location: Location,
   lines: AsyncIterable<string>,
   expected: Expected,
-): Promise<Exported> {
-  let imported: Exported | undefined;
+): Promise<Imported> {
+  let imported: Imported | undefined;
   await layState(location, 'import again then', async (queries, home) => {
     imported = await fill(home, queries, lines, expected);
   });
@@ -46,7 +54,7 @@ async function fill(
   queries: Queries,
   lines: AsyncIterable<string>,
   expected: Expected,
-): Promise<Exported> {
+): Promise<Imported> {
   let head: Head | undefined;
   let declared: Sum | undefined;
   let number = 0;
@@ -69,7 +77,9 @@ async function fill(
   const facts = await readFacts(queries, WHOLE_STATE);
   if (facts.get('project') !== head.project || facts.get('state_id') !== head.id)
     throw damaged('its rows are not of the project and the state that it begins with', 1);
-  return { ...head, ...sum };
+  // Naming writes a row of its own, whose number comes after those of the export.
+  await home.countOn(queries);
+  return { ...head, ...sum, anew: expected.as && (await nameImported(queries, expected.as)) };
 }
 
 interface NumberedRow {

@@ -141,7 +141,7 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   ),
   'document-not-json': write('plan.json', '{\n'),
   'document-unknown': write('plan.json', '{}\n'),
-  'env-beside-rename': ENVIRONMENTS,
+  'env-beside-as': ENVIRONMENTS,
   'environment-left': append('pricewright.yaml', 'environments: { production: {} }\n'),
   'export-damaged': all(
     command('state', 'export', 'state.jsonl'),
@@ -190,8 +190,11 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
     '  cedar: { customer_id: cus_cedar, currency: USD, versions: [{ items: [{ bundle: scale }] }] }\n',
   ),
   'not-utf8': write('billing/more.yaml', Buffer.from('products: { caf\xe9: {} }', 'latin1')),
-  'nothing-to-rename': append('pricewright.yaml', 'environments: { production: {} }\n'),
-  'old-name-in-use': ENVIRONMENTS,
+  'nothing-to-rename': all(
+    command('state', 'export', 'state.jsonl'),
+    ({ folder }) => rmSync(join(folder, '.pricewright'), { recursive: true }),
+    ENVIRONMENTS,
+  ),
   'origin-changed': ({ folder, port }) =>
     replace('pricewright.yaml', port, '8933')({ folder, port, servers: [], run: async () => undefined }),
   'outcome-without-guards': command('apply', '--yes', '--report', 'outcome.json'),
@@ -289,14 +292,9 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'may-still-arrive',
     'other-id',
     'record-in-doubt',
-    'rename-in-doubt',
+    'rename-key-in-use',
     'unusable-id',
     'was-executed',
-  ],
-  'a request that was closed, or a name that was given up, a moment ago': [
-    'rename-key-in-use',
-    'rename-name-in-use',
-    'rename-register-pending',
   ],
   'signatures, and an agent that makes them': [
     'approval-altered',

@@ -1,5 +1,5 @@
-/** `state rename-env` for a project that began without environments: what goes along, and what is refused. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** `state import --as` for a project that began without environments: what goes along, and what is refused. */
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +8,11 @@ import { parse } from 'yaml';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { noteHolder } from '../../src/state/journal/lease.ts';
-import { openState } from '../../src/state/open-state.ts';
-import { openSqliteHome } from '../../src/state/sqlite/sqlite-home.ts';
-import { newHolder } from '../apply/bench.ts';
 import { fee, oneSubscription } from '../e2e/catalogs.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const SEED = fileURLToPath(new URL('../../examples/quickstart/sandbox.yaml', import.meta.url));
-const RENAME = ['state', 'rename-env', 'default', 'production', '--reason', 'staging came'];
+const IMPORT = ['state', 'import', 'state.jsonl', '--as', 'production', '--reason', 'staging came'];
 
 let folder = '';
 /** Keys are made of the project's id, and the tests have one service. */
@@ -44,6 +40,15 @@ async function expectDone(...argv: string[]): Promise<Ran> {
   const ran = await run(...argv);
   expect(ran.exitCode, ran.text).toBe(0);
   return ran;
+}
+
+/** Exports the state and moves it away. */
+async function moveAway(...env: string[]): Promise<void> {
+  await expectDone('state', 'export', 'state.jsonl', ...env);
+  renameSync(
+    join(folder, 'state.db'),
+    join(folder, `former-${readFileSync(join(folder, 'state.jsonl')).length}.db`),
+  );
 }
 
 async function expectRefused(told: RegExp, ...argv: string[]): Promise<void> {
@@ -80,34 +85,48 @@ test('all of it goes on under the new name, and the lock file names it', async (
   const [, record] = /^record: (\w{64})$/m.exec(lockFile()) ?? [];
   const listed = (await expectDone('state', 'list')).stdout;
   haveEnvironments('production: {}, canary: {}, staging: { state: { sqlite: staging.db } }');
-  const { stdout } = await expectDone(...RENAME);
-  expect(stdout).toMatch(/^\d+ records and 1 run of `default` belong to `production` from now on\. Commit/);
+  await moveAway('--env', 'production');
+  const { stdout } = await expectDone(...IMPORT);
+  expect(stdout).toMatch(
+    /What `default` had belongs to `production` from now on\. Commit pricewright\.lock\.$/m,
+  );
   expect((await expectDone('state', 'list', '--env', 'production')).stdout).toBe(listed);
   const named = `  state: ${id}\n  run: a+\n  record: ${record}\n`;
   expect(lockFile()).toMatch(new RegExp(`^# .*\ncanary:\n${named}production:\n${named}$`));
   await expectDone('state', 'init', '--env', 'staging');
   const log = await expectDone('log', '--env', 'production');
-  expect(log.stdout).toContain('state rename-env default production: staging came');
+  expect(log.stdout).toContain('state import --as default production: staging came');
   for (const name of ['production', 'canary']) await expectDone('log', '--verify', '--env', name);
 });
 
-test('--json has the counts, and back again is as it was', async () => {
+test('--json has the names, and nothing is sent', async () => {
   haveEnvironments('production: {}');
-  const { stdout } = await expectDone(...RENAME, '--json');
-  expect(JSON.parse(stdout)).toMatchObject({ from: 'default', to: 'production', runs: 1 });
-  await expectRefused(/^nothing-to-rename: .*`default`; write `production`/, ...RENAME);
-  haveEnvironments();
-  await expectDone('state', 'rename-env', 'production', 'default', '--reason', 'too early');
+  await moveAway('--env', 'production');
+  const { stdout } = await expectDone(...IMPORT, '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ from: 'default', rows: { runs: 1 } });
   const before = requests();
-  expect((await expectDone('plan')).stdout).toContain('Nothing to do.');
-  await expectDone('apply', '--yes');
+  expect((await expectDone('plan', '--env', 'production')).stdout).toContain('Nothing to do.');
+  await expectDone('apply', '--yes', '--env', 'production');
   expect(requests()).toBe(before);
 });
 
-test('a plan under the new name says how to rename', async () => {
+test('back to a project without environments, a day later', async () => {
+  haveEnvironments('production: {}');
+  await moveAway('--env', 'production');
+  await expectDone(...IMPORT);
+  haveEnvironments();
+  await moveAway();
+  const back = IMPORT.with(4, 'default');
+  expect((await run(...back)).stderr).toMatch(/^rename-key-in-use: /);
+  const later = await runInProcess(back, { cwd: folder, env, now: () => NOW + 27 * 3_600_000 });
+  expect(later.exitCode, later.text).toBe(0);
+  expect((await expectDone('plan')).stdout).toContain('Nothing to do.');
+});
+
+test('a plan under the new name says how to go on', async () => {
   haveEnvironments('production: {}');
   await expectRefused(
-    /^environment-left: .*pricewright state rename-env default production --reason …/,
+    /^environment-left: .*pricewright state import FILE --as production --reason …/,
     'plan',
     '--env',
     'production',
@@ -123,73 +142,51 @@ test.each([
   const words = [...command.split(' '), '--env', 'production'];
   const before = await expectDone(...words);
   expect(before.stderr).toMatch(
-    /^warning: environment-left: nothing is on record for `production`; .* under the environment `default`.* state rename-env default production/,
+    /^warning: environment-left: nothing is on record for `production`; .* under the environment `default`.* state import FILE --as production/,
   );
   if (stdout !== undefined) expect(before.stdout).toBe(stdout);
-  await expectDone(...RENAME);
+  await moveAway('--env', 'production');
+  await expectDone(...IMPORT);
   expect((await expectDone(...words)).stderr).toBe('');
 });
 
-test.each(['default', 'production'])(
-  'waits for a run that goes on as `%s`, on workers too',
-  async (environment) => {
-    haveEnvironments('production: {}');
-    const file = join(folder, 'state.db');
-    const project = `renamed-billing-${projects}`;
-    const expected = { expectedStateId: null, origin: null, mode: 'write' } as const;
-    const state = await openState({ kind: 'sqlite', file, project, environment, ...expected });
-    const holder = newHolder();
-    const lease = await state.lock(holder);
-    const locked = async () => {
-      const { exitCode, stderr } = await run(...RENAME);
-      expect([exitCode, stderr]).toEqual([7, expect.stringContaining(`(run ${holder.run}`)]);
-    };
-    await locked();
-    const home = openSqliteHome(file, { mode: 'write', environment });
-    await noteHolder(home.database, environment, { ...holder, spread: true });
-    await home.close();
-    await lease.release();
-    await state.close();
-    await locked();
-  },
-);
-
 test.each<readonly [string, string | undefined, readonly string[], RegExp]>([
-  ['no reason', 'production: {}', RENAME.slice(0, 4), /^missing-reason: rename-env needs a reason/],
-  [
-    'one name twice',
-    'production: {}',
-    [...RENAME.slice(0, 3), 'default', ...RENAME.slice(4)],
-    /^same-environ/,
-  ],
+  ['no reason', 'production: {}', IMPORT.slice(0, 5), /^missing-reason: --as needs a reason/],
   [
     'another --env',
     'production: {}',
-    [...RENAME, '--env', 'default'],
-    /^env-beside-rename: --env names `default`/,
+    [...IMPORT, '--env', 'default'],
+    /^env-beside-as: --env names `default`/,
+  ],
+  ['no environments', undefined, IMPORT, /^no-environments: /],
+  ['an unknown one', 'producton: {}', IMPORT, /^unknown-environment: .*`production`.*write `producton`/],
+  [
+    'the old name in use',
+    'default: {}, production: {}',
+    IMPORT,
+    /^nothing-to-rename: .*take the old name out/,
   ],
   [
-    'no environments',
-    undefined,
-    RENAME,
-    /^no-environments: .*`production`.*`environments: { production: {} }`/,
+    'a place with a state, such as the one that it came from',
+    'production: {}, other: { state: { sqlite: other.db } }',
+    IMPORT,
+    /^state-exists: /,
   ],
-  ['an unknown one', 'producton: {}', RENAME, /^unknown-environment: .*`production`.*write `producton`/],
-  ['the old name in use', 'default: {}, production: {}', RENAME, /^old-name-in-use: .*take `default` out/],
-  [
-    'a misspelt old name',
-    'production: {}',
-    ['state', 'rename-env', 'defualt', 'production', '--reason', 'x'],
-    /^nothing-to-rename: .*`defualt`; write `default`/,
-  ],
-  [
-    'another service',
-    'production: { service: { base_url: "http://127.0.0.1:1" } }',
-    RENAME,
-    /^origin-changed: `default` was applied to http:\/\/127\.0\.0\.1:\d+, and the project file names http:\/\/127\.0\.0\.1:1 /,
-  ],
-  ['another state', 'production: { state: { sqlite: other.db } }', RENAME, /^state-missing: /],
-])('refuses %s', async (_, environments, argv, told) => {
+])('refuses %s', async (what, environments, argv, told) => {
+  await moveAway();
   haveEnvironments(environments);
+  if (what.startsWith('a place')) await expectDone(...IMPORT);
   await expectRefused(told, ...argv);
+});
+
+test('another service is refused by what comes next', async () => {
+  haveEnvironments('production: { service: { base_url: "http://127.0.0.1:1" } }');
+  await moveAway('--env', 'production');
+  await expectDone(...IMPORT);
+  await expectRefused(
+    /^origin-changed: .*applied to http:\/\/127\.0\.0\.1:\d+, and the project file now names http:\/\/127\.0\.0\.1:1/,
+    'plan',
+    '--env',
+    'production',
+  );
 });
