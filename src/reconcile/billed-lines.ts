@@ -1,10 +1,11 @@
 /** Invoices as lines, each given to the subscription that it bills, their rounding, and findings about them. */
-import { groupBy } from '../impact/group-by.ts';
+
 import type { BillingDifference, NotReconciled } from '../model/plan/reconciliation.ts';
 import type { Invoice, InvoiceLine } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, ZERO } from '../model/values/decimal.ts';
+import { groupBy } from '../model/values/group-by.ts';
 
 export interface BilledLine {
   readonly invoice: Invoice;

@@ -1,8 +1,9 @@
 /** Compares one expected charge with the lines that bill its product in the month. */
-import { groupBy } from '../impact/group-by.ts';
+
 import { addDays, type CalendarDay } from '../model/values/calendar-day.ts';
 import { currencyDigits } from '../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/values/decimal.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import { type BilledLine, type ChargeFinding, invoiceIds, isRounded, sumOf } from './billed-lines.ts';
 import type { ExpectedCharge, Period } from './expected-charges.ts';
 import type { Bill } from './other-bills.ts';

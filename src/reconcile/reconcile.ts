@@ -4,7 +4,6 @@
  * computed is listed with its reason, and is in no sum.
  */
 
-import { groupBy } from '../impact/group-by.ts';
 import type { PriceSchedule } from '../impact/priced-subscription.ts';
 import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
 import { type Catalog, payerOf, referenceName, type Subscription } from '../model/catalog/catalog.ts';
@@ -14,6 +13,7 @@ import type { Reconciliation } from '../model/plan/reconciliation.ts';
 import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, firstOfMonth } from '../model/values/calendar-day.ts';
 import { decimalText } from '../model/values/decimal.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import {
   allocate,

@@ -4,10 +4,10 @@
  */
 
 import { contractMonth } from '../impact/bills/contract-months.ts';
-import { groupBy } from '../impact/group-by.ts';
 import type { Invoice } from '../model/service/invoice.ts';
 import { type CalendarDay, monthsBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import {
   type BilledLine,
   type ChargeFinding,

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentId, RunId } from '../../src/apply/journal/journal.ts';
 import { countResults } from '../../src/model/plan/outcome.ts';
 import { sealPlan } from '../../src/plan/document/seal-plan.ts';
-import type { ChainRows } from '../../src/state/chain/read-chain.ts';
-import { sha256 } from '../../src/state/chain/run-hash.ts';
-import { groupRows, verifyChain } from '../../src/state/chain/verify-chain.ts';
-import { type KeptHash, recordTextOf } from '../../src/state/chain/verify-links.ts';
+import { type ChainRows, eachRun } from '../../src/state/chain/read-chain.ts';
+import { recordTextOf, sha256 } from '../../src/state/chain/run-hash.ts';
+import { type KeptHash, verifyChain } from '../../src/state/chain/verify-chain.ts';
 import { runColumns, runEndColumns } from '../../src/state/journal/run-checksums.ts';
 import { checksumOf } from '../../src/state/schema/row-checksum.ts';
 import type { State } from '../../src/state/state.ts';
@@ -79,10 +78,10 @@ function without(rows: ChainRows, run: string): ChainRows {
 /** As somebody would who knows the program: every hash and every checksum is computed anew. */
 function chainedAnew(rows: ChainRows): ChainRows {
   let previous: string | null = null;
-  const parts = groupRows(rows);
-  const runs = rows.runs.map((row) => {
+  const runs = eachRun(rows).map((each) => {
+    const { row } = each;
     const linked = { ...row, previous };
-    const hash = sha256(recordTextOf(linked, parts));
+    const hash = sha256(recordTextOf({ ...each, row: linked }));
     previous = hash;
     const ended = { ...linked, hash: row.ended_at_ms === null ? null : hash };
     const end_checksum = ended.hash === null ? null : checksumOf(runEndColumns(ended));

@@ -1,6 +1,6 @@
 /** The hashes of runs that are kept outside of the state. */
 import type { Project } from '../../project/project.ts';
-import type { KeptHash } from '../../state/chain/verify-links.ts';
+import type { KeptHash } from '../../state/chain/verify-chain.ts';
 import { LOCK_FILE, namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { environmentOf } from './open-project-state.ts';
 

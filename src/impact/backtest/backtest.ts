@@ -7,7 +7,7 @@ import type {
 } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { createForm } from '../money/likeness.ts';
 import { amountText, textOf } from '../money/money-sums.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';

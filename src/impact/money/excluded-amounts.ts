@@ -2,9 +2,9 @@
 
 import type { ExcludedAmount, MoneyImpact } from '../../model/plan/money-impact.ts';
 import { compareAddresses } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
-import { groupBy } from '../group-by.ts';
 import { total } from '../total.ts';
 import { amountText } from './money-sums.ts';
 import type { SubscriptionMoney, Valued } from './subscription-money.ts';

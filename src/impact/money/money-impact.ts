@@ -20,13 +20,13 @@ import type {
 import { compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { ChangeBound } from '../../pricing/compare/increase-amounts.ts';
 import { backtestOf } from '../backtest/backtest.ts';
 import { type MonthSpan, type Reach, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import { changesPart } from '../bills/subscription-terms.ts';
 import type { ItemBounds } from '../bills/usage-bounds.ts';
-import { groupBy } from '../group-by.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';

@@ -10,9 +10,9 @@ import {
   monthsBetween,
 } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { MonthSpan } from '../bills/calendar-months.ts';
 import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
-import { groupBy } from '../group-by.ts';
 import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';

@@ -6,12 +6,12 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { floor } from '../../pricing/curves/bill-curve.ts';
 import type { PricingModel } from '../../pricing/pricing-model.ts';
 import { rateModel, rateTerms } from '../../pricing/rate/rate-price.ts';
 import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/rate/rating.ts';
 import { addsUp, dependsOnUsage, readPrice } from '../../pricing/read/read-model.ts';
-import { groupBy } from '../group-by.ts';
 
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
 

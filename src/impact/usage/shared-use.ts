@@ -6,9 +6,9 @@
 import { type Catalog, payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { groupBy } from '../group-by.ts';
 import type { PricedItem } from '../priced-subscription.ts';
 import { scheduleOfTimeline } from '../schedule-of-timeline.ts';
 import type { IsShared } from './usage-lookup.ts';

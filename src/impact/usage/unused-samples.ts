@@ -7,8 +7,8 @@ import { grouped } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { createSuggestions } from '../../model/messages/nearest-name.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
-import { groupBy } from '../group-by.ts';
 import { productNames } from './product-names.ts';
 import { type Carriers, createCarriers } from './shared-use.ts';
 

@@ -3,8 +3,8 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { Address } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
-import { groupBy } from '../group-by.ts';
 
 export type SampledUse =
   | { readonly kind: 'rows'; readonly rows: readonly UsageSample[] }

@@ -1,6 +1,5 @@
 /** The moves of existing subscriptions between bundles, with what they change in money. */
 import { type BillIncrease, createBillIncrease } from '../../impact/bills/bill-increase.ts';
-import { groupBy } from '../../impact/group-by.ts';
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
 import type { BundleMove, MoveIncreases } from '../../model/plan/bundle-move.ts';
@@ -8,6 +7,7 @@ import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import type { ItemChange } from './impact-items.ts';
 import type { MovePrices, OfMove } from './move-prices.ts';

@@ -1,6 +1,5 @@
 /** A plan's effect on money: hands the pairs of prices and the price schedules that it changes to `impact/`. */
 import type { CreditChange } from '../../impact/bills/credits.ts';
-import { groupBy } from '../../impact/group-by.ts';
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
 import { quantityUsed } from '../../impact/usage/quantity-used.ts';
@@ -8,6 +7,7 @@ import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, compareAddresses } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { type Context, liveAt } from '../context.ts';
 import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';

@@ -1,6 +1,5 @@
 /** Carries the record of an old key and its versions to the new key before anything is compared. */
 
-import { groupBy } from '../../impact/group-by.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
@@ -17,6 +16,7 @@ import {
   versionAddress,
 } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { underPresentNames } from './applied-by-name.ts';
 

@@ -1,6 +1,5 @@
 /** Every plan lists recorded things that are no longer declared, so that nothing is forgotten by omission. */
 
-import { groupBy } from '../../impact/group-by.ts';
 import type { Declared, Reference } from '../../model/catalog/catalog.ts';
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../../model/catalog/whole-catalog.ts';
@@ -10,6 +9,7 @@ import type { Deferred } from '../../model/plan/plan.ts';
 import type { Observed, OpenIntent } from '../../model/service/observed.ts';
 import { isPresent, isVersionRecord, type Recorded, type Rename } from '../../model/service/record.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, encodeReference } from '../context.ts';
 

@@ -5,7 +5,6 @@
 
 import { type Credits, creditChanges, creditsOf } from '../../impact/bills/credits.ts';
 import { pairItems } from '../../impact/bills/pair-items.ts';
-import { groupBy } from '../../impact/group-by.ts';
 import { entryOn, type PricedItem, type ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
@@ -13,6 +12,7 @@ import { withUnitsOf } from '../../model/catalog/units.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { ownerOf, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import { pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { bundleExchange } from '../impact/bundle-exchange.ts';

@@ -2,12 +2,13 @@
  * The usage samples that a plan changes of those that stood before, as clauses. One that is written smaller together with a
  * price hides what customers pay, so that a reviewer must not miss it.
  */
-import { groupBy } from '../../impact/group-by.ts';
+
 import { typicalSamples } from '../../impact/usage/usage-history.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { RuleChange } from '../../model/plan/plan.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { remember } from '../../model/values/remember.ts';
 import { type SampleInputs, samplesBefore, samplesOnRecord } from './samples-on-record.ts';
 

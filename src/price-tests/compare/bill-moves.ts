@@ -6,12 +6,12 @@
 import { contractEnd, contractMonth } from '../../impact/bills/contract-months.ts';
 import type { ItemInForce } from '../../impact/bills/items-in-force.ts';
 import { MONEY_TERMS, readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import { groupBy } from '../../impact/group-by.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, daysBetween, laterDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';

@@ -1,9 +1,10 @@
 /** The guards of a plan, on which a reviewer decides before reading the changes. */
-import { groupBy } from '../../impact/group-by.ts';
+
 import { counted } from '../../model/messages/counted.ts';
 import type { GuardName } from '../../model/plan/guards.ts';
 import type { GuardFinding, GuardRules, Plan, WayPast } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { fixWith, isPlainFix } from '../../plan/guards/way-past.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { itemText } from '../words/impact-words.ts';

@@ -1,6 +1,5 @@
 /** The parts of a plan that send nothing: deferred changes, drift, adoptions, renames and notices. */
 
-import { groupBy } from '../../impact/group-by.ts';
 import { total } from '../../impact/total.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Adoption, Deferred, DeferredKind, Drift, Notice, Plan } from '../../model/plan/plan.ts';
@@ -8,6 +7,7 @@ import type { Rename } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { moneyText } from '../words/value-text.ts';

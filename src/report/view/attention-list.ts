@@ -4,7 +4,6 @@
  * lock, prices at which more usage costs less, and amounts that the sums exclude.
  */
 
-import { groupBy } from '../../impact/group-by.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { BundleMove } from '../../model/plan/bundle-move.ts';
@@ -27,6 +26,7 @@ import {
 } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherText, timingText } from '../lines/money-lines.ts';
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';

@@ -3,8 +3,8 @@
  * counts once in each currency, with all its subscriptions that the plan touches.
  */
 import { scaleLinear } from 'd3-scale';
-import { groupBy } from '../../impact/group-by.ts';
 import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import type { NoticeRow } from '../notices/notice-rows.ts';
 
 export interface ChangeBin {

@@ -1,10 +1,10 @@
 /** The days on which a plan changes bills, with the bundles' changes and ends of locks and contracts that are ahead. */
 
-import { groupBy } from '../../impact/group-by.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { addMonths } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { noticeRows } from '../notices/notice-rows.ts';
 import { moneyText } from '../words/value-text.ts';
 import { aheadText } from './other-changes.ts';

@@ -3,7 +3,6 @@
  * readers read nothing else, so each sum comes with what is excluded from it.
  */
 
-import { groupBy } from '../../impact/group-by.ts';
 import { movesMoney } from '../../model/catalog/term-money.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
@@ -12,6 +11,7 @@ import { hasWork, type Plan, type Step } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
 import { billedBackText } from '../words/billed-back.ts';

@@ -1,10 +1,11 @@
 /** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
-import { groupBy } from '../../impact/group-by.ts';
+
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
 import { type Deferred, type Difference, LOCK_CHANGED, type Plan, type Step } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { billedText, byNovelty, isKnown } from '../lines/plan-rest-lines.ts';

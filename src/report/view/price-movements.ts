@@ -1,10 +1,11 @@
 /** The price changes of a plan's one sentence: the most serious ones, the largest decrease, and how many of each kind are left. */
-import { groupBy } from '../../impact/group-by.ts';
+
 import { grouped } from '../../model/messages/counted.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { BillShift, PriceChange, PriceDirection, PriceImpact } from '../../model/plan/price-impact.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { byConcern, deepestOf } from '../lines/price-change-lines.ts';
 import { unitsText } from '../words/units-text.ts';
 import { bareKey, roundedText } from '../words/value-text.ts';

@@ -1,5 +1,6 @@
 /** Reads every row between the approvals of an environment and its records, as it is stored. */
 import type { Selectable } from 'kysely';
+import { groupBy } from '../../model/values/group-by.ts';
 import { SET_RULES } from '../journal/approvals.ts';
 import { readFact } from '../schema/meta.ts';
 import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
@@ -26,6 +27,28 @@ export interface ChainRows {
   readonly approvals: readonly Selectable<ApprovalsTable>[];
   /** Rules that were put on record by hand, the oldest first. */
   readonly byHand: readonly Pick<InterventionsTable, 'at_ms' | 'subject'>[];
+}
+
+/** A run with what stands beside its row. */
+export interface RunRows {
+  readonly row: Selectable<RunsTable>;
+  readonly texts: readonly RunTextsTable[];
+  readonly requests: readonly RequestRow[];
+  /** The requests whose answers it noted. */
+  readonly answers: readonly RequestRow[];
+}
+
+/** In the order in which they began. */
+export function eachRun({ runs, texts, requests }: ChainRows): readonly RunRows[] {
+  const byRun = groupBy(texts, ({ run }) => run);
+  const sent = groupBy(requests, ({ run }) => run);
+  const noted = groupBy(requests, ({ closed_by }) => closed_by);
+  return runs.map((row) => ({
+    row,
+    texts: byRun.get(row.run) ?? [],
+    requests: sent.get(row.run) ?? [],
+    answers: noted.get(row.run) ?? [],
+  }));
 }
 
 /** Must be called within one snapshot. */

@@ -2,12 +2,9 @@
  * One run as lines of text, of which the hashes are those of its record: somebody who has the lines and a hash that is kept
  * elsewhere needs neither the state nor this program.
  */
-import type { RequestRow } from '../schema/request-bodies.ts';
 import type { RunTextsTable } from '../schema/tables.ts';
-import type { ChainRows } from './read-chain.ts';
-import { answerLine, requestLine, type Sha256, sha256 } from './run-hash.ts';
-import { groupRows } from './verify-chain.ts';
-import { recordTextOf } from './verify-links.ts';
+import { type ChainRows, eachRun } from './read-chain.ts';
+import { answerLine, recordTextOf, requestLine, type Sha256, sha256 } from './run-hash.ts';
 
 export interface RunEvidence {
   /** The text whose SHA-256 is the hash of the run. */
@@ -30,28 +27,24 @@ export interface RunEvidence {
 
 /** Throws for a run that the rows do not have. */
 export function evidenceOf(rows: ChainRows, run: string): RunEvidence {
-  const parts = groupRows(rows);
-  const row = rows.runs.find((each) => each.run === run);
-  if (row === undefined) throw new Error(`run ${run} is not among the rows`);
+  const runs = eachRun(rows);
+  const own = runs.find(({ row }) => row.run === run);
+  if (own === undefined) throw new Error(`run ${run} is not among the rows`);
+  const { row, texts, requests, answers } = own;
   const textsOf = (kind: RunTextsTable['kind']) =>
-    (parts.texts.get(run) ?? []).filter((text) => text.kind === kind).map(({ text }) => text);
-  const requests = parts.requests.get(run) ?? [];
-  const record = recordTextOf(row, parts);
+    texts.filter((text) => text.kind === kind).map(({ text }) => text);
+  const record = recordTextOf(own);
   return {
     record,
     hash: sha256(record),
-    chain: rows.runs.map((each) => recordTextOf(each, parts)),
+    chain: runs.map(recordTextOf),
     texts: { plan: textsOf('plan'), provenance: textsOf('provenance'), outcome: textsOf('outcome') },
     requests: requests.map(requestLine),
-    answers: (parts.answers.get(run) ?? []).map(answerLine),
+    answers: answers.map(answerLine),
     laterAnswers: requests.filter((each) => each.closing !== null && each.closed_by !== run).map(answerLine),
-    bodies: bodiesOf(requests),
+    bodies: new Map(requests.flatMap(({ body }) => (body === null ? [] : [[sha256(body), body]]))),
     approvals: rows.approvals
       .filter(({ plan_digest }) => plan_digest === row.plan_digest)
       .map(({ document }) => document),
   };
-}
-
-function bodiesOf(requests: readonly RequestRow[]): ReadonlyMap<Sha256, string> {
-  return new Map(requests.flatMap(({ body }) => (body === null ? [] : [[sha256(body), body]])));
 }

@@ -6,21 +6,20 @@
  */
 import { createHash, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { RequestRow } from '../schema/request-bodies.ts';
 import type { IntentsTable, Queries, RunsTable, RunTextsTable } from '../schema/tables.ts';
+import type { RunRows } from './read-chain.ts';
 
 export type Sha256 = string;
 
 /** The hashes of what stands beside the row of a run; null for what it does not have. */
-export interface PartHashes {
+interface PartHashes {
   readonly provenance: Sha256 | null;
   readonly outcome: Sha256 | null;
   readonly requests: Sha256;
   readonly answers: Sha256;
 }
 
-/** The text of which the SHA-256 is the hash of the run. */
-export function recordText(row: Selectable<RunsTable>, parts: PartHashes): string {
+function recordText(row: Selectable<RunsTable>, parts: PartHashes): string {
   return JSON.stringify({
     format: 1,
     previous: row.previous,
@@ -79,22 +78,22 @@ export function answerLine(row: Selectable<IntentsTable>): string {
   });
 }
 
-/** Both lists in the order of their numbers. */
-export function partHashesOf(
+function textHash(
   texts: readonly Pick<RunTextsTable, 'kind' | 'text'>[],
-  requests: readonly RequestRow[],
-  answers: readonly RequestRow[],
-): PartHashes {
-  const textHash = (kind: RunTextsTable['kind']) => {
-    const own = texts.filter((text) => text.kind === kind);
-    return own.length === 0 ? null : hashOfLines(own.map(({ text }) => text));
-  };
-  return {
-    provenance: textHash('provenance'),
-    outcome: textHash('outcome'),
+  kind: RunTextsTable['kind'],
+): Sha256 | null {
+  const own = texts.filter((text) => text.kind === kind);
+  return own.length === 0 ? null : hashOfLines(own.map(({ text }) => text));
+}
+
+/** The text of which the SHA-256 is the hash of a run. */
+export function recordTextOf({ row, texts, requests, answers }: RunRows): string {
+  return recordText(row, {
+    provenance: textHash(texts, 'provenance'),
+    outcome: textHash(texts, 'outcome'),
     requests: hashOfLines(requests.map(requestLine)),
     answers: hashOfLines(answers.map(answerLine)),
-  };
+  });
 }
 
 /** Most requests that are read at once. */
@@ -112,7 +111,8 @@ export async function readRunHash(queries: Queries, run: string): Promise<Sha256
     .orderBy('part')
     .execute();
   const parts = {
-    ...partHashesOf(texts, [], []),
+    provenance: textHash(texts, 'provenance'),
+    outcome: textHash(texts, 'outcome'),
     requests: await hashOfIntents(queries, { column: 'run', run }, requestLine),
     answers: await hashOfIntents(queries, { column: 'closed_by', run }, answerLine),
   };

@@ -2,27 +2,45 @@
  * Checks that what is stored between an approval and the service's answers is as it was written and fits together: each
  * approval's signature, the plan that it is of, the run that carried the plan out, and the requests of that run. Pure.
  *
- * Checksums find damage and careless edits; the chain of the runs finds what is gone from it. Someone who may write to
- * the database can compute both anew. They cannot sign: without the private keys, no other plan than the approved one can be
- * made to look approved by them. And they cannot change a hash that is kept elsewhere: every run until then is in it.
+ * Checksums find damage and careless edits. The chain of the runs finds what is gone from it: each holds the hash of the one
+ * before, and one that is gone from the end is noticed by a hash that is kept elsewhere. Someone who may write to the
+ * database can compute checksums and hashes anew. They cannot sign: without the private keys, no other plan than the approved
+ * one can be made to look approved by them. And they cannot change a hash that is kept elsewhere: every run until then is in it.
  *
  * Outside of it: the environment's name, and what a request counts while it is open (its sends and their times).
  */
-
+import type { Selectable } from 'kysely';
+import { readApproval } from '../../approval/approval-document.ts';
 import type { CountedApproval } from '../../approval/judge-approvals.ts';
-import { NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
-import { wasExecuted } from '../../model/plan/outcome.ts';
+import { NO_APPROVAL_RULES, type SignedApproval } from '../../model/plan/approval.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
+import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
-import type { ChainFault } from './chain-fault.ts';
-import type { ChainRows } from './read-chain.ts';
-import { sha256 } from './run-hash.ts';
-import { checkApprovalRow } from './verify-approval.ts';
-import { checkKept, checkLinks, type KeptHash, type RunRows } from './verify-links.ts';
-import { checkRecords } from './verify-records.ts';
-import { checkRequest } from './verify-request.ts';
-import { type CheckedRun, checkRun, standingAs } from './verify-run.ts';
+import { approvalColumns } from '../journal/approvals.ts';
+import { isAsWritten } from '../schema/row-checksum.ts';
+import { recordColumns } from '../schema/rows.ts';
+import type { ApprovalsTable } from '../schema/tables.ts';
+import { type ChainRows, eachRun, type RunRows } from './read-chain.ts';
+import { recordTextOf, type Sha256, sha256 } from './run-hash.ts';
+import { type CheckedRun, checkRun, wrongWith } from './verify-run.ts';
+
+/** Something in the chain that is not as it was written, or does not fit the rest. */
+export interface ChainFault {
+  /** The name of the run; null for a fault that is in none. */
+  readonly run: string | null;
+  /** A clause that names the thing and what is wrong with it. */
+  readonly message: string;
+}
+
+/** A hash that is kept outside of the state. */
+export interface KeptHash {
+  readonly hash: Sha256;
+  /** The place that has it, for messages. */
+  readonly place: string;
+  /** True if it may be that of a run of another environment of the state. */
+  readonly anywhere: boolean;
+}
 
 export interface VerifiedRun {
   readonly run: string;
@@ -45,103 +63,105 @@ export interface Verified {
   readonly faults: readonly ChainFault[];
 }
 
+type Add = (message: string) => void;
+
 /** `kept`: hashes of runs that are kept outside of the state. */
 export function verifyChain(rows: ChainRows, kept: readonly KeptHash[] = []): Verified {
   const faults: ChainFault[] = [];
-  const approvals = rows.approvals.map((row) => checkApprovalRow(row, faults));
+  const addTo =
+    (run: string | null): Add =>
+    (message) =>
+      faults.push({ run, message });
+  const approvals = rows.approvals.flatMap((row) => signedIn(row, addTo(null)));
   const documents = new Set(rows.approvals.map(({ document }) => sha256(document)));
-  const byRun = groupRows(rows);
-  const runs = rows.runs.map((row) =>
-    checkRun(row, byRun.texts.get(row.run) ?? [], { approvals, documents, faults }),
-  );
-  const known = new Map(runs.map((run) => [run.run, run]));
-  for (const row of rows.requests) checkRequest(row, known.get(row.run), faults);
-  for (const run of runs) checkDone(run, byRun.requests.get(run.run) ?? [], faults);
-  checkLinks(rows.runs, byRun, faults);
-  checkKept(rows, kept, faults);
-  checkRecords(rows, runs, faults);
-  checkRules(rows, runs, faults);
-  return {
-    runs: runs.map(({ run, planDigest, startedAtMs, actor, hash, counted }) => ({
-      run,
-      planDigest,
-      startedAtMs,
-      actor,
-      hash,
-      approvals: counted,
-      requests: byRun.requests.get(run)?.length ?? 0,
-    })),
-    approvals: approvals.length,
-    requests: rows.requests.length,
-    faults,
-  };
-}
-
-export function groupRows({ texts, requests }: Pick<ChainRows, 'texts' | 'requests'>): RunRows {
-  return {
-    texts: grouped(texts, ({ run }) => run),
-    requests: grouped(requests, ({ run }) => run),
-    answers: grouped(requests, ({ closed_by }) => closed_by),
-  };
-}
-
-function grouped<Row>(
-  rows: readonly Row[],
-  runOf: (row: Row) => string | null,
-): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const run = runOf(row);
-    if (run === null) continue;
-    const own = groups.get(run);
-    if (own) own.push(row);
-    else groups.set(run, [row]);
+  const rules = rulesWalk(rows.byHand);
+  const records = recordsWalk(rows.records, addTo);
+  const runs: VerifiedRun[] = [];
+  let before: RunRows | undefined;
+  for (const each of eachRun(rows)) {
+    const { run, plan_digest: planDigest, actor, hash, started_at_ms } = each.row;
+    const startedAtMs = Number(started_at_ms);
+    const add = addTo(run);
+    const faultsBefore = faults.length;
+    const checked = checkRun(each, { approvals, documents, add });
+    checkLink(each, before, faults.length > faultsBefore, add);
+    rules.pass(checked, startedAtMs, add);
+    records.expectOf(each, checked);
+    const common = { run, planDigest, startedAtMs, actor, hash };
+    runs.push({ ...common, approvals: checked.counted, requests: each.requests.length });
+    before = each;
   }
-  return groups;
+  const known = new Set(runs.map(({ run }) => run));
+  for (const request of rows.requests)
+    if (!known.has(request.run)) addTo(null)(wrongWith(request, undefined) ?? '');
+  for (const one of kept) checkKept(rows, one, addTo(null));
+  records.end();
+  rules.end(rows.rules, addTo(null));
+  return { runs, approvals: rows.approvals.length, requests: rows.requests.length, faults };
 }
 
-/** A step that the outcome calls done has a request that was closed as done. */
-function checkDone(
-  { run, outcome }: CheckedRun,
-  requests: ChainRows['requests'],
-  faults: ChainFault[],
+/** None for one that is not as it was signed. */
+function signedIn(row: Selectable<ApprovalsTable>, add: Add): readonly SignedApproval[] {
+  const read = readApproval(row.document);
+  const isWhole = row.checksum !== null && isAsWritten(row.checksum, approvalColumns(row));
+  if (isWhole && read.kind === 'approval' && read.approval.digest === row.plan_digest) return [read.approval];
+  add(`approval ${row.number} of the plan ${row.plan_digest.slice(0, 12)} is not as it was signed`);
+  return [];
+}
+
+/** A run that was cut short has no hash on record: the next one holds the hash of what there was of it. */
+function checkLink(each: RunRows, before: RunRows | undefined, isFaulty: boolean, add: Add): void {
+  const { row } = each;
+  // A fault that is named already is not said again.
+  if (row.hash !== null && row.hash !== sha256(recordTextOf(each)) && !isFaulty)
+    add('a request or an answer of it is gone, or its hash was changed');
+  if (row.hash === null && row.ended_at_ms !== null) add('its hash is gone');
+  if (before === undefined && row.previous !== null) add('the run before it is gone');
+  if (before !== undefined && row.previous !== (before.row.hash ?? sha256(recordTextOf(before))))
+    add(`the run before it is gone or was changed: it did not begin after run ${before.row.run}`);
+}
+
+function checkKept(
+  { runs, elsewhere }: Pick<ChainRows, 'runs' | 'elsewhere'>,
+  { hash, place, anywhere }: KeptHash,
+  add: Add,
 ): void {
-  const done = new Set(requests.filter(({ closing }) => closing === 'done').map(({ step_id }) => step_id));
-  for (const { id, origin, result } of outcome?.steps ?? [])
-    if (origin === 'planned' && wasExecuted(result) && result.sends > 0 && !done.has(id))
-      faults.push({
-        run,
-        message: `the outcome has ${id} as done, and no request for it is on record as done`,
-      });
+  if (runs.some((run) => run.hash === hash) || (anywhere && elsewhere.includes(hash))) return;
+  add(`${place} has the hash ${hash}, and no run has it: that run is gone or was changed`);
 }
 
 /** Each run was judged by the rules that the run before it put on record, or a person by hand. */
-function checkRules(rows: ChainRows, runs: readonly CheckedRun[], faults: ChainFault[]): void {
+function rulesWalk(byHand: ChainRows['byHand']) {
   let standing: string | null = null;
   let samples: string | undefined;
   let sinceMs = Number.NEGATIVE_INFINITY;
-  const saidSince = (untilMs: number) =>
-    rows.byHand.flatMap(({ at_ms, subject }) =>
-      Number(at_ms) >= sinceMs && Number(at_ms) <= untilMs ? [subject] : [],
+  const isSaid = (rules: string | null, untilMs: number): boolean =>
+    byHand.some(
+      ({ at_ms, subject }) =>
+        Number(at_ms) >= sinceMs && Number(at_ms) <= untilMs && subject === (rules ?? EMPTY),
     );
-  for (const { run, rules, startedAtMs } of runs) {
-    if (rules === undefined) continue;
-    const said = saidSince(startedAtMs);
-    if (rules.base !== standing && !said.includes(rules.base ?? EMPTY))
-      faults.push({ run, message: 'the rules that judged it are not those that stood before it' });
-    standing = rules.record;
-    samples = rules.usage;
-    sinceMs = startedAtMs;
-  }
-  const said = saidSince(Number.POSITIVE_INFINITY);
-  const rules = rulesOf(rows.rules);
-  const now = rules && standingAs(rules);
-  if (now === undefined)
-    faults.push({ run: null, message: 'the rules on record are not as they were written' });
-  else if (now !== standing && !said.includes(now ?? EMPTY))
-    faults.push({ run: null, message: 'the rules on record are not those of the last run' });
-  if (rules !== undefined && samplesDigest(rules) !== samples)
-    faults.push({ run: null, message: 'the usage samples on record are not those of the last run' });
+  return {
+    pass: ({ rules }: CheckedRun, startedAtMs: number, add: Add): void => {
+      if (rules === undefined) return;
+      if (rules.base !== standing && !isSaid(rules.base, startedAtMs))
+        add('the rules that judged it are not those that stood before it');
+      standing = rules.record;
+      samples = rules.usage;
+      sinceMs = startedAtMs;
+    },
+    end: (onRecord: string | null, add: Add): void => {
+      const rules = rulesOf(onRecord);
+      if (rules === undefined) {
+        add('the rules on record are not as they were written');
+        return;
+      }
+      // Rules that ask for nothing count as none.
+      const now = hasRules(rules) ? rulesFingerprint(rules) : null;
+      if (now !== standing && !isSaid(now, Number.POSITIVE_INFINITY))
+        add('the rules on record are not those of the last run');
+      if (samplesDigest(rules) !== samples) add('the usage samples on record are not those of the last run');
+    },
+  };
 }
 
 const EMPTY = rulesFingerprint(NO_APPROVAL_RULES);
@@ -156,3 +176,50 @@ function rulesOf(text: string | null): ProjectRules | undefined {
     return undefined;
   }
 }
+
+/** What an address has to have on record, and what says so. */
+interface Expected {
+  readonly revision: number;
+  readonly run: string;
+  readonly because: string;
+}
+
+/**
+ * A row stays for good, so an address whose request was done has one, with a revision that counts every request; and so has
+ * each that a run put on record without a request.
+ */
+function recordsWalk(records: ChainRows['records'], addTo: (run: string | null) => Add) {
+  const expected = new Map<string, Expected>();
+  const expect = (address: string, one: Expected) => {
+    if (one.revision >= (expected.get(address)?.revision ?? -1)) expected.set(address, one);
+  };
+  return {
+    expectOf: ({ row: { run }, requests }: RunRows, { noted }: CheckedRun): void => {
+      for (const address of noted) expect(address, { revision: 0, run, because: 'the run put it on record' });
+      for (const { id, address, opens, operation, revision, closing } of requests) {
+        if (closing !== 'done' && closing !== 'superseded') continue;
+        const because = `request ${id} made it`;
+        expect(address, { revision: revision + 1, run, because });
+        if (opens !== null && closing === 'done' && ALWAYS_OPENS.has(operation))
+          expect(opens, { revision: 0, run, because });
+      }
+    },
+    end: (): void => {
+      for (const row of records)
+        if (!isAsWritten(row.checksum, recordColumns(row)))
+          addTo(null)(`the record of ${row.address} is not as it was written`);
+      const revisions = new Map(records.map(({ address, revision }) => [address, revision]));
+      for (const [address, { revision, run, because }] of expected) {
+        const own = revisions.get(address);
+        if (own === undefined) addTo(run)(`the record of ${address} is gone: ${because}`);
+        else if (own < revision)
+          addTo(run)(
+            `the record of ${address} is an older one: it has revision ${own}, and its requests made ${revision}`,
+          );
+      }
+    },
+  };
+}
+
+/** An update that adopts a subscription opens a version only where the service names one. */
+const ALWAYS_OPENS: ReadonlySet<string> = new Set(['subscriptions.create', 'versions.update']);

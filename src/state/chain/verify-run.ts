@@ -1,43 +1,33 @@
-/** Checks one run: its row, its plan and its outcome, and that the plan had the approvals that it asked for. */
+/** Checks one run: its row, its plan and its outcome, its requests, and that the plan had the approvals that it asked for. */
 import type { Selectable } from 'kysely';
 import { type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
 import { counted } from '../../model/messages/counted.ts';
-import type { PlanApprovals } from '../../model/plan/approval.ts';
-import type { Outcome } from '../../model/plan/outcome.ts';
+import type { SignedApproval } from '../../model/plan/approval.ts';
+import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Provenance } from '../../model/plan/provenance.ts';
-import type { ProjectRules } from '../../model/plan/rules.ts';
 import type { Address } from '../../model/values/address.ts';
-import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import { fromDocument, type PlanDocument } from '../../plan/document/plan-document.ts';
 import { isIntact } from '../../plan/document/seal-plan.ts';
-import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { runColumns, runEndColumns } from '../journal/run-checksums.ts';
 import { runTextColumns, withPart } from '../journal/run-texts.ts';
+import { isAsNamed, type RequestRow } from '../schema/request-bodies.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
+import { closingColumns, intentColumns } from '../schema/rows.ts';
 import type { RunsTable, RunTextsTable } from '../schema/tables.ts';
-import type { ChainFault } from './chain-fault.ts';
+import type { RunRows } from './read-chain.ts';
 import { hashOfLines } from './run-hash.ts';
-import type { CheckedApproval } from './verify-approval.ts';
 
 export interface CheckedRun {
-  readonly run: string;
-  readonly planDigest: string;
-  readonly startedAtMs: number;
-  readonly actor: string | null;
-  readonly hash: string | null;
   readonly counted: readonly CountedApproval[];
   /** The rules around its plan; undefined where the plan names none, or cannot be read. */
   readonly rules: RulesAround | undefined;
-  /** Step digests by step id; undefined where the plan cannot be read. */
-  readonly steps: ReadonlyMap<string, string> | undefined;
-  readonly outcome: Outcome | undefined;
   /** The addresses that it put on record without a request. */
   readonly noted: readonly Address[];
 }
 
 /** Each by its fingerprint; null for none. */
-export interface RulesAround {
+interface RulesAround {
   /** The rules on record that judged the plan. */
   readonly base: string | null;
   /** The rules that the run put on record. */
@@ -47,19 +37,14 @@ export interface RulesAround {
 }
 
 interface Checking {
-  readonly approvals: readonly CheckedApproval[];
+  readonly approvals: readonly SignedApproval[];
   /** The hashes of the documents of all approvals on record. */
   readonly documents: ReadonlySet<string>;
-  readonly faults: ChainFault[];
+  readonly add: (message: string) => void;
 }
 
-export function checkRun(
-  row: Selectable<RunsTable>,
-  texts: readonly RunTextsTable[],
-  { approvals, documents, faults }: Checking,
-): CheckedRun {
-  const { run } = row;
-  const add = (message: string) => faults.push({ run, message });
+export function checkRun(run: RunRows, { approvals, documents, add }: Checking): CheckedRun {
+  const { row, texts, requests } = run;
   if (!isAsWritten(row.checksum, runColumns(row))) add('its row in the log is not as it was written');
   if (!isEndAsWritten(row)) add('its end in the log is not as it was written');
   const document = readText<PlanDocument>(texts, 'plan', add);
@@ -67,23 +52,25 @@ export function checkRun(
   const provenance = readText<Provenance>(texts, 'provenance', add);
   if (provenance !== undefined) checkProvenance(provenance, texts, documents, add);
   const plan = document && fromDocument(document);
-  if (document !== undefined) checkPlan(document, row, add);
-  if (document !== undefined && plan === undefined) add('its plan cannot be read');
   if (document === undefined) add('its plan is not on record');
+  else {
+    if (document.digest !== row.plan_digest) add('its plan is another one than it was approved for');
+    if (!isIntact(document)) add('its plan was changed since it was made');
+    if (plan === undefined) add('its plan cannot be read');
+  }
   if ((outcome === undefined) !== (row.ended_at_ms === null))
     add('its end and its outcome do not belong together');
-  if (outcome !== undefined && (outcome.run !== run || outcome.plan_digest !== row.plan_digest))
+  if (outcome !== undefined && (outcome.run !== row.run || outcome.plan_digest !== row.plan_digest))
     add('its outcome is that of another run');
+  const steps = plan && new Map(plan.steps.map(({ id, digest }) => [id, digest]));
+  for (const request of requests) {
+    const wrong = wrongWith(request, { planDigest: row.plan_digest, steps });
+    if (wrong !== undefined) add(wrong);
+  }
+  if (outcome !== undefined) checkDone(outcome, requests, add);
   return {
-    run,
-    planDigest: row.plan_digest,
-    startedAtMs: Number(row.started_at_ms),
-    actor: row.actor,
-    hash: row.hash,
-    counted: plan?.approvals === undefined ? [] : checkApproved(plan, plan.approvals, approvals, add),
+    counted: plan === undefined ? [] : checkApproved(plan, approvals, add),
     rules: plan?.rules,
-    steps: plan && new Map(plan.steps.map(({ id, digest }) => [id, digest])),
-    outcome,
     noted: outcome === undefined || plan === undefined ? [] : notedBy(plan, outcome),
   };
 }
@@ -93,11 +80,6 @@ function notedBy({ renames, adoptions }: Plan, { stopped, interrupted, steps }: 
   const isWhole = stopped === null && !interrupted && steps.every(({ result }) => result.kind !== 'in_doubt');
   if (!isWhole) return [];
   return [...renames.flatMap(({ from, to }) => [from, to]), ...adoptions.map(({ address }) => address)];
-}
-
-/** Rules that ask for nothing count as none. */
-export function standingAs(rules: ProjectRules): string | null {
-  return hasRules(rules) ? rulesFingerprint(rules) : null;
 }
 
 function isEndAsWritten(row: Selectable<RunsTable>): boolean {
@@ -138,23 +120,53 @@ function readText<Document>(
   }
 }
 
-function checkPlan(plan: PlanDocument, row: Selectable<RunsTable>, add: (message: string) => void): void {
-  if (plan.digest !== row.plan_digest) add('its plan is another one than it was approved for');
-  if (!isIntact(plan)) add('its plan was changed since it was made');
+/** A step that the outcome calls done has a request that was closed as done. */
+function checkDone(
+  { steps }: Outcome,
+  requests: readonly RequestRow[],
+  add: (message: string) => void,
+): void {
+  const done = new Set(requests.filter(({ closing }) => closing === 'done').map(({ step_id }) => step_id));
+  for (const { id, origin, result } of steps)
+    if (origin === 'planned' && wasExecuted(result) && result.sends > 0 && !done.has(id))
+      add(`the outcome has ${id} as done, and no request for it is on record as done`);
 }
 
 function checkApproved(
   plan: Plan,
-  asked: PlanApprovals,
-  approvals: readonly CheckedApproval[],
+  approvals: readonly SignedApproval[],
   add: (message: string) => void,
 ): readonly CountedApproval[] {
-  const own = approvals.filter((approval) => approval?.digest === plan.digest);
-  const { counted, missing } = judgeApprovals(
-    asked,
-    plan,
-    own.filter((approval) => approval !== undefined),
-  );
+  if (plan.approvals === undefined) return [];
+  const own = approvals.filter(({ digest }) => digest === plan.digest);
+  const { counted, missing } = judgeApprovals(plan.approvals, plan, own);
   for (const { roles } of missing) add(`no approval by ${roles.join(' and ')} is on record for its plan`);
   return counted;
+}
+
+interface Sender {
+  readonly planDigest: string;
+  /** Step digests by step id; undefined where the plan cannot be read. */
+  readonly steps: ReadonlyMap<string, string> | undefined;
+}
+
+/** What is wrong with a request of the journal and its end; undefined where nothing is. `run`: the one that sent it. */
+export function wrongWith(row: RequestRow, run: Sender | undefined): string | undefined {
+  const wrong = (how: string) => `request ${row.id} for ${row.address} ${how}`;
+  if (!isAsWritten(row.checksum, intentColumns(row)) || !isAsNamed(row))
+    return wrong('is not as it was written');
+  if (!isClosedAsWritten(row)) return wrong('has another end than was written');
+  if (run === undefined) return wrong('is of a run that is not on record');
+  if (row.plan_digest !== run.planDigest) return wrong('is of another plan than its run');
+  if (run.steps !== undefined && run.steps.get(row.step_id) !== row.step_digest)
+    return wrong('is no step of the plan of its run');
+  return undefined;
+}
+
+function isClosedAsWritten(row: RequestRow): boolean {
+  const [, ...end] = closingColumns(row);
+  const isOpen = end.every((column) => column === null);
+  if (isOpen) return row.closing_checksum === null;
+  if (row.closing === null || row.closed_at_ms === null) return false;
+  return isAsWritten(row.closing_checksum, closingColumns(row));
 }

@@ -1,5 +1,5 @@
 /** The guard on plans that move the monthly total of existing customers beyond the agreed limits. */
-import { groupBy } from '../../../impact/group-by.ts';
+
 import { moneyImpact } from '../../../impact/money/money-impact.ts';
 import type { PricedSubscription } from '../../../impact/priced-subscription.ts';
 import { increaseOf } from '../../../impact/sides.ts';
@@ -7,6 +7,7 @@ import { counted, grouped } from '../../../model/messages/counted.ts';
 import type { MonthlyLimit } from '../../../model/plan/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../model/values/group-by.ts';
 import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 
 /** New subscriptions are left out, because their revenue would hide a loss of the others, and so is what customers asked for. */

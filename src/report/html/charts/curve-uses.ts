@@ -1,8 +1,9 @@
 /** The real customers on a curve: the places at which the usage of subscriptions lies, with their names. */
-import { groupBy } from '../../../impact/group-by.ts';
+
 import { counted } from '../../../model/messages/counted.ts';
 import type { CurvePair, PriceChange } from '../../../model/plan/price-impact.ts';
 import type { Address } from '../../../model/values/address.ts';
+import { groupBy } from '../../../model/values/group-by.ts';
 import { bareKey } from '../../words/value-text.ts';
 
 /** The subscriptions that use the same quantity. */
