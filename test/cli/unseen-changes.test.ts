@@ -79,18 +79,41 @@ describe('a change that no usage sample reaches', () => {
   ])('is named, and zero is that of the samples: %s', async (_, what, after, before) => {
     const { first } = await planFrom(after, before);
     expect(first).toContain('1 subscription, 0.00 USD a month by the usage samples; no guard refuses it');
-    expect(first).toContain(
-      `Needs attention: no usage sample shows what changes in ${what} in 1 subscription`,
-    );
+    expect(first).toContain(`Needs attention: bills change at other usage than what is counted: ${what} `);
   });
 
   it('is named beside one that they show', async () => {
     const { first, plan } = await planFrom({ crane: tiers('1.50'), bulk: '1.10' });
     expect(first).toContain('1 subscription, +5.00 USD a month, ');
-    expect(first).toContain('no usage sample shows what changes in crane in 1 subscription');
+    expect(first).toContain('at other usage than what is counted: crane (−100.0 %) in 1 subscription');
     expect(plan.impact.money[0]?.unseen_changes).toEqual([
       { what: 'products.crane', subscriptions: 1, for_example: 'subscriptions.heron' },
     ]);
+  });
+
+  it.each<[string, string, Written, Written]>([
+    [
+      'two prices',
+      'crane (+5.0 %) in 1 subscription, loads (−20.0 %) in 1 subscription',
+      { crane: tiers('1.50').replace('2.00', '2.10'), bulk: '0.80' },
+      { crane: tiers('1.50') },
+    ],
+    [
+      'two tiers of one price',
+      'crane (+50.0 % and −50.0 %) in 1 subscription',
+      {
+        crane:
+          'graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 50, price_per_unit: "3.00" }, { min_units: 51, price_per_unit: "1.00" }] }',
+      },
+      {
+        crane:
+          'graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 50, price_per_unit: "2.00" }, { min_units: 51, price_per_unit: "2.00" }] }',
+      },
+    ],
+  ])('is named where the samples show that it cancels out: %s', async (_, words, after, before) => {
+    const { first } = await planFrom(after, before);
+    expect(first).toContain('1 subscription, 0.00 USD a month by the usage samples; no guard refuses it');
+    expect(first).toContain(`bills change at other usage than what is counted: ${words}`);
   });
 
   it.each<[string, Written]>([
@@ -98,6 +121,38 @@ describe('a change that no usage sample reaches', () => {
     ['a price that is only written otherwise', { crane: LISTED.replace('"1.50"', '"1.500"') }],
   ])('is not %s', async (_, after) => {
     const { plan } = await planFrom(after);
+    expect(plan.impact.money[0]?.unseen_changes).toBeUndefined();
+  });
+});
+
+describe('declared units', () => {
+  const berths = (model: string): string => `version: "2026-04-01"
+products: { berth: { id: prod_berth }, quay: { id: prod_quay } }
+subscriptions:
+  heron:
+    customer_id: cus_heron
+    currency: USD
+    auto_activate: true
+    contract: { period_type: fixed, duration_months: 24, start_date: 2026-06-01 }
+    versions: [{ items: [{ product: berth, price: { fee_type: fixed, billing_direction: advance, billing_interval: monthly, ${model} } }] }]
+`;
+  const tiered = (upper: string): string =>
+    `type: tiered, tiered_pricing_model: { units: 10, tiers: [{ min_units: 0, max_units: 10, price_per_unit: "15.00" }, { min_units: 11, price_per_unit: "${upper}" }] }`;
+  const fixed = (units: number, amount: string): string =>
+    `type: fixed, fixed_pricing_model: { units: ${units}, price_per_unit: "${amount}" }`;
+
+  it.each([
+    ['a tier above them', tiered('12.00'), tiered('13.50'), ' (+12.5 %)'],
+    ['a model of another kind', tiered('12.00'), fixed(10, '15.00'), ''],
+  ])('are one of many: %s', async (_, before, after, shifts) => {
+    const { first } = await planBetween(PROJECT, berths(before), berths(after));
+    expect(first).toContain('1 subscription, 0.00 USD a month by the declared units');
+    expect(first).toContain(`bills change at other usage than what is counted: berth${shifts}`);
+  });
+
+  it('are the whole bill of a fixed fee', async () => {
+    const { plan } = await planBetween(PROJECT, berths(fixed(10, '15.00')), berths(fixed(5, '30.00')));
+    expect(plan.impact.money[0]).toMatchObject({ monthly: { before: '150', after: '150' } });
     expect(plan.impact.money[0]?.unseen_changes).toBeUndefined();
   });
 });
@@ -124,7 +179,7 @@ ${own('tern')}
     [
       'no customer uses so much',
       100,
-      'no usage sample shows what changes in quay › crane in 2 subscriptions',
+      'bills change at other usage than what is counted: quay › crane (+6.7 %) in 2 subscriptions',
     ],
     ['one customer does', 1100, 'Nothing needs attention'],
   ])('is named where %s', async (_, quantity, text) => {

@@ -83,7 +83,8 @@ export function fallbackOf(price: Price, use: SampledUse): string | null {
   return use.kind === 'none' && use.leftOut && !isFixed(price) ? FALLBACK : null;
 }
 
-function isFixed(price: Price): boolean {
+/** True for a fee that no usage changes. */
+export function isFixed(price: Price): boolean {
   return modelInUse(price) === 'fixed_pricing_model';
 }
 

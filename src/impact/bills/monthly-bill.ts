@@ -31,8 +31,10 @@ export interface Excluded {
 
 export interface MonthlyBill {
   readonly amount: Decimal;
-  /** The amounts that come from usage samples, by the name of the item. */
-  readonly sampled: ReadonlyMap<string, Decimal>;
+  /** The amounts of its items, by their names. */
+  readonly counted: ReadonlyMap<string, Decimal>;
+  /** True where a usage sample has a part in them. */
+  readonly sampled: boolean;
   readonly excluded: readonly Excluded[];
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -40,7 +42,7 @@ export interface MonthlyBill {
 /** Values an item at a price, which is the item's own with or without its discount. */
 export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
-const NOTHING: MonthlyBill = { amount: ZERO, sampled: new Map(), excluded: [], assumed: [] };
+const NOTHING: MonthlyBill = { amount: ZERO, counted: new Map(), sampled: false, excluded: [], assumed: [] };
 
 export interface ValuedItem extends ItemInForce {
   readonly value: ItemValue;
@@ -75,11 +77,12 @@ export function monthlyBill(
   if (entry === undefined || entry.ended) return NOTHING;
   return {
     amount: billAmount(schedule, entry, terms, moment, valued),
-    sampled: new Map(
+    counted: new Map(
       valued
-        .filter(({ value }) => value.kind === 'counted' && value.by === 'sample')
+        .filter(({ value }) => value.kind === 'counted')
         .map((each) => [each.item.name, billedAmount(each, moment)]),
     ),
+    sampled: valued.some(({ value }) => value.kind === 'counted' && value.by === 'sample'),
     excluded: excludedFrom(entry, terms, moment, valued),
     assumed: [
       ...terms.assumed,

@@ -1,6 +1,6 @@
 /**
- * The changes that no month of a bill shows, because no usage sample reaches them: a cell of a matrix, a minimum or an
- * upper tier. At other usage they move money.
+ * The changes that move money at other usage than the compared month has: no month of a bill shows them, as no usage sample
+ * and no declared units reach that cell, minimum or tier, or the compared month shows several that cancel out.
  */
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -9,6 +9,7 @@ import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-
 import { compareBills, directionOf } from '../prices/compare-bills.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { BothBills } from './both-sides.ts';
+import { isFixed } from './item-value.ts';
 import { MONEY_TERMS } from './subscription-terms.ts';
 
 export interface BilledMonth {
@@ -16,29 +17,44 @@ export interface BilledMonth {
   readonly bills: BothBills;
 }
 
-/** The names of the prices and of the subscription's own terms. */
+/** The names of the prices and of the subscription's own terms. `months` begin with the compared one. */
 export function unseenChanges(
   { before, after, changes, created }: PricedSubscription,
   months: readonly BilledMonth[],
   identityOf: PriceIdentity,
 ): readonly string[] {
+  if (created) return [];
   const bills = months.map((month) => month.bills);
-  const isSampled = bills.some((each) => each.before.sampled.size + each.after.sampled.size > 0);
-  if (created || !isSampled) return [];
+  const isSampled = bills.some((each) => each.before.sampled || each.after.sampled);
   const isSteady = bills.every((each) => each.before.amount.eq(each.after.amount));
-  return changes.filter((name) => {
-    if ((MONEY_TERMS as readonly string[]).includes(name)) return isSteady;
-    const days = months
-      .filter(({ bills: each }) => each.before.sampled.has(name) && each.after.sampled.has(name))
-      .map(({ day }) => day);
-    return (
-      days.length > 0 && bills.every(isAlike(name)) && differs(name, { before, after }, days, identityOf)
-    );
+  const terms = changes.filter(isTerm);
+  const moving = changes.filter((name) => {
+    const days = months.filter(({ bills: each }) => isCounted(name)(each)).map(({ day }) => day);
+    return !isTerm(name) && differs(name, { before, after }, days, identityOf);
   });
+  const [compared] = bills;
+  const cancels =
+    compared?.before.amount.eq(compared.after.amount) === true &&
+    moving.some((name) => followsUsage(name, [before, after]));
+  const hidden = (name: string): boolean => followsUsage(name, [before, after]) && bills.every(isAlike(name));
+  return [...(isSampled && isSteady ? terms : []), ...moving.filter((name) => cancels || hidden(name))];
+}
+
+const isTerm = (name: string): boolean => (MONEY_TERMS as readonly string[]).includes(name);
+
+function isCounted(name: string): (bills: BothBills) => boolean {
+  return ({ before, after }) => before.counted.has(name) && after.counted.has(name);
 }
 
 function isAlike(name: string): (bills: BothBills) => boolean {
-  return ({ before, after }) => (before.sampled.get(name) ?? ZERO).eq(after.sampled.get(name) ?? ZERO);
+  return ({ before, after }) => (before.counted.get(name) ?? ZERO).eq(after.counted.get(name) ?? ZERO);
+}
+
+/** False for a fee that is the same at any usage. */
+function followsUsage(name: string, schedules: readonly PriceSchedule[]): boolean {
+  return schedules.some(({ entries }) =>
+    entries.some(({ items }) => items.some((item) => item.name === name && !isFixed(item.price))),
+  );
 }
 
 /** True where the price bills another amount at some usage on one of the days. */

@@ -50,7 +50,7 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly timing: readonly TimingOfItem[];
   /** The bounds of the compared month's change, for each changed price whose usage is not known. */
   readonly bounds: readonly ItemBounds[];
-  /** The changes that no counted month shows, as no usage sample reaches them. */
+  /** The changes that no counted month shows, and those that cancel out in the compared one: other usage moves money. */
   readonly unseen: readonly string[];
   /** The reason why `contract` is null, as a sentence without its full stop; null where there is none. */
   readonly noContract: string | null;
@@ -123,7 +123,8 @@ const UNKNOWN: SubscriptionMoney = {
 
 const UNKNOWN_BILL: MonthlyBill = {
   amount: ZERO,
-  sampled: new Map(),
+  counted: new Map(),
+  sampled: false,
   excluded: [UNKNOWN_ITEMS],
   assumed: [],
 };
@@ -186,7 +187,7 @@ function moneyOf(
       return month.start < subscription.first ? { before: amounts.before, after: amounts.before } : amounts;
     }),
     ends: calendar.ends,
-    sampled: all.some(({ sampled }) => sampled.size > 0),
+    sampled: all.some(({ sampled }) => sampled),
     excluded: eachOnce([
       ...excludedChanges(subscription),
       ...looked.flatMap(({ excluded }) => excluded),
@@ -218,7 +219,7 @@ function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): Su
   );
   return {
     ...UNKNOWN,
-    sampled: bill.sampled.size > 0,
+    sampled: bill.sampled,
     excluded: eachOnce([...changes, ...bill.excluded]),
     assumed: eachOnce(bill.assumed),
   };

@@ -76,7 +76,7 @@ export interface MoneyImpact {
   readonly timing?: readonly TimingChange[];
   /** Bounds of changes that no sum includes, as their usage is not known; omitted where there are none. */
   readonly usage_bounds?: UsageBounds;
-  /** Changes that no counted month shows, as no usage sample reaches them; omitted where there are none. */
+  /** Changes that move money at other usage, which the sums do not show; omitted where there are none. */
   readonly unseen_changes?: readonly UnseenChange[];
   /** The last months at the plan's prices; omitted where no usage sample names a month. */
   readonly backtest?: Backtest;
@@ -92,7 +92,7 @@ export interface BilledBackMoney {
   readonly partly?: true;
 }
 
-/** A change of prices or terms that moves money at usage which no sample has. */
+/** A change of prices or terms that moves money at usage which no sample and no declared units have, or cancels out. */
 export interface UnseenChange {
   /** The product, after the name of its bundle, or the subscription's own term. */
   readonly what: string;

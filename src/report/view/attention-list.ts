@@ -32,12 +32,13 @@ import { existingMonthly, furtherText, timingText } from '../lines/money-lines.t
 import { isKnown, isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import { billedBackText } from '../words/billed-back.ts';
 import { creditChangeText } from '../words/credit-words.ts';
-import { itemText } from '../words/impact-words.ts';
+import { itemText, pricedText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
 import { hasUnknownEffect, UNKNOWN_EFFECT } from './headline.ts';
 import { moveText } from './move-text.ts';
 import { locksInWords } from './other-changes.ts';
+import { shiftsOf } from './price-movements.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
 import { disagreeingText, passingText } from './revenue-series.ts';
 
@@ -298,15 +299,20 @@ function unusualToNotice({ notices }: Plan): readonly Attention[] {
   ];
 }
 
-/** The most changes that no usage sample shows and that are named. */
+/** The most changes at other usage that are named. */
 const UNSEEN_NAMED = 3;
 
-/** Changes that move money at other usage than the samples have: the sums cannot show them. */
-function unseenToNotice({ impact: { money } }: Plan): readonly Attention[] {
+/** Changes that move money at other usage than the samples and declared units: the sums cannot show them. */
+function unseenToNotice({ impact: { money, prices } }: Plan): readonly Attention[] {
   const texts = money.flatMap(({ unseen_changes: unseen = [] }) =>
-    unseen.map(({ what, subscriptions }) => `${itemText(what)} in ${counted(subscriptions, 'subscription')}`),
+    unseen.map(({ what, subscriptions }) => {
+      const name = itemText(what);
+      const price = prices.find((each) => pricedText(each) === name);
+      const shifts = price === undefined ? '' : ` (${shiftsOf(price)})`;
+      return `${name}${shifts} in ${counted(subscriptions, 'subscription')}`;
+    }),
   );
-  const text = `no usage sample shows what changes in ${someOf(texts, UNSEEN_NAMED)}`;
+  const text = `bills change at other usage than what is counted: ${someOf(texts, UNSEEN_NAMED)}`;
   return attention(texts.length, 'warning', 'money', text);
 }
 

@@ -249,10 +249,10 @@ function dueOf({ currency, timing: [first] = [] }: MoneyImpact): string | null {
 }
 
 /** `0.00 USD a month by the usage samples`; null where they show every change. */
-function unseenOf({ currency, unseen_changes: unseen }: MoneyImpact): string | null {
-  return unseen === undefined
-    ? null
-    : `${signedAmount(ZERO, currency)} ${currency} a month by the usage samples`;
+function unseenOf({ currency, sampled, unseen_changes: unseen }: MoneyImpact): string | null {
+  if (unseen === undefined) return null;
+  const by = sampled > 0 ? 'usage samples' : 'declared units';
+  return `${signedAmount(ZERO, currency)} ${currency} a month by the ${by}`;
 }
 
 function increaseIn({ before, after }: MoneyChange): Decimal {

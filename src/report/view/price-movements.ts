@@ -94,7 +94,8 @@ function movementOf(price: PriceImpact): string {
   return units === '' ? shiftsOf(price) : `${units} (${shiftsOf(price)})`;
 }
 
-function shiftsOf({ direction, changes }: PriceImpact): string {
+/** `+8.0 %`, or `+8.0 % and −5.0 %` at different usage. */
+export function shiftsOf({ direction, changes }: PriceImpact): string {
   switch (direction) {
     case 'increase':
       return shiftsText(
