@@ -399,6 +399,8 @@ export interface Plan extends TypedFor {
     readonly credits?: readonly CreditImpact[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];
+    /** The money of drafts of versions from when they are published, by currency; omitted where the plan makes none. */
+    readonly drafts?: readonly MoneyImpact[];
     /** Those of the most addresses first; omitted where there are none. */
     readonly unmeasured?: readonly UnmeasuredChange[];
     /** The metadata fields of `affected`; omitted where the project names none. */
@@ -439,6 +441,11 @@ export function hasWork(plan: Plan): boolean {
 /** True where the catalog wants something that no step carries out until a person says which thing is meant. */
 export function needsAnAnswer(plan: Plan): boolean {
   return plan.deferred.some(({ kind }) => kind === 'gone' || kind === 'may_exist');
+}
+
+/** True for a draft of a version that is made or updated: nobody's bill follows it until it is published. */
+export function isDraftStep({ operation, body }: Step): boolean {
+  return operation === 'versions.update' || (operation === 'versions.create' && body?.draft === true);
 }
 
 export function isRefused(plan: Plan): boolean {

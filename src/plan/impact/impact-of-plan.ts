@@ -10,6 +10,7 @@ import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Context, liveAt } from '../context.ts';
 import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
+import { draftMoney } from './draft-money.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import type { OfMove } from './move-prices.ts';
 import { billedBack, billedBackIn } from './past-contracts.ts';
@@ -20,7 +21,7 @@ export function impactOfPlan(
   context: Context,
   steps: readonly Step[],
   money: TouchedMoney,
-): Pick<Plan['impact'], 'prices' | 'moves' | 'credits' | 'money'> {
+): Pick<Plan['impact'], 'prices' | 'moves' | 'credits' | 'money' | 'drafts'> {
   const { touched, usage, history, identityOf, cohortsBy, movePrices } = money;
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
   const changesInSubscriptions = touched.flatMap((subscription) =>
@@ -43,11 +44,13 @@ export function impactOfPlan(
   }));
   const moves = bundleMoves(money, context.today);
   const credits = creditImpact(touched);
+  const drafts = draftMoney(context, steps, money);
   return {
     prices,
     ...(moves.length === 0 ? {} : { moves }),
     ...(credits.length === 0 ? {} : { credits }),
     money: paid,
+    ...(drafts.length === 0 ? {} : { drafts }),
   };
 }
 

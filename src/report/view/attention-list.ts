@@ -17,6 +17,7 @@ import {
   FOR_ANOTHER_DAY,
   GUARD_LOOSENED,
   hasWork,
+  isDraftStep,
   LOCK_CHANGED,
   NAME_TAKEN,
   type Plan,
@@ -35,7 +36,7 @@ import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
-import { hasUnknownEffect, UNKNOWN_EFFECT } from './headline.ts';
+import { draftsText, hasUnknownEffect, UNKNOWN_EFFECT } from './headline.ts';
 import { moveText } from './move-text.ts';
 import { locksInWords } from './other-changes.ts';
 import { shiftsOf } from './price-movements.ts';
@@ -101,6 +102,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       .flatMap((text) => attention(1, 'warning', 'money', text)),
     ...freeToNotice(plan),
     ...unseenToNotice(plan),
+    ...draftsToNotice(plan),
     attention(
       hasUnknownEffect(plan) && (plan.impact.unmeasured ?? []).length === 0 ? 1 : 0,
       'warning',
@@ -314,6 +316,13 @@ function unseenToNotice({ impact: { money, prices } }: Plan): readonly Attention
   );
   const text = `bills change at other usage than what is counted: ${someOf(texts, UNSEEN_NAMED)}`;
   return attention(texts.length, 'warning', 'money', text);
+}
+
+/** Drafts of versions: no sum has them, and the bills follow them from the day on which somebody publishes them. */
+function draftsToNotice(plan: Plan): readonly Attention[] {
+  const owners = new Set(plan.steps.filter(isDraftStep).map(({ address }) => bareKey(ownerOf(address))));
+  const text = `a draft is not in force until it is published: ${someOf([...owners], NAMES_NAMED)}, ${draftsText(plan) || 'with an amount that is not known'}`;
+  return attention(owners.size, 'warning', 'changes', text);
 }
 
 /** The most prices that are billed at other times and named. */

@@ -7,7 +7,7 @@ import { movesMoney } from '../../model/catalog/term-money.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/plan/money-impact.ts';
-import { hasWork, type Plan, type Step } from '../../model/plan/plan.ts';
+import { hasWork, isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
@@ -60,7 +60,15 @@ export const headlineOf = remember((plan: Plan): string => {
     ...otherChanges(plan),
     ...sentAgainOf(plan),
   ];
-  const outcome = [...moneyOf(plan), ...pastOf(plan), ...adoptedOf(plan), ...noticeOf(plan), guardsOf(plan)];
+  const drafts = draftsText(plan);
+  const outcome = [
+    ...moneyOf(plan),
+    ...(drafts === '' ? [] : [drafts]),
+    ...pastOf(plan),
+    ...adoptedOf(plan),
+    ...noticeOf(plan),
+    guardsOf(plan),
+  ];
   const later = ahead.length === 0 ? '' : `, and ${ahead.join(', ')}`;
   const lead = rules === '' ? '' : `${rules}; `;
   return `${lead}${what.join(', ')}${whenOf(plan)}${later}: ${outcome.join('; ')}`;
@@ -169,19 +177,29 @@ function moneyOf(plan: Plan): readonly string[] {
     // What carries the bundle's change on is another step.
     if (targets.length > 0 && steps.some(isBundleUpdate))
       return ['--target leaves out the bills of who uses it'];
-    return steps.some(isAdopted) ? [] : [leavesBilled(plan) ? 'no other bill changes' : 'no bill changes'];
+    const none = leavesBilled(plan) ? 'no other bill changes' : 'no bill changes';
+    return steps.some(isAdopted)
+      ? []
+      : [steps.some(isDraftStep) ? `${none} until a draft is published` : none];
   }
+  return [changeText(money, unmeasured.length > 0)];
+}
+
+/** `once published 1 subscription, +40.00 USD a month, largest increase +8.0 %`; empty without drafts of versions. */
+export function draftsText({ impact: { drafts = [] } }: Plan): string {
+  return drafts.length === 0 ? '' : `once published ${changeText(drafts, false)}`;
+}
+
+function changeText(money: readonly MoneyImpact[], isUnmeasured: boolean): string {
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);
   const partly = unknown === 0 ? '' : ` (a change is excluded in ${grouped(String(unknown))} of them)`;
   const largest = largestIncrease(money);
   return [
-    [
-      `${counted(count, 'subscription')}${partly}`,
-      sumsText(money, unmeasured.length > 0),
-      ...(largest === null ? [] : [`largest increase ${largest}`]),
-    ].join(', '),
-  ];
+    `${counted(count, 'subscription')}${partly}`,
+    sumsText(money, isUnmeasured),
+    ...(largest === null ? [] : [`largest increase ${largest}`]),
+  ].join(', ');
 }
 
 /** `49,324.00 USD for months that have passed`: no sum of a month has it. */
@@ -264,6 +282,7 @@ function touchesBill(step: Step): boolean {
   const { address, action, differences } = step;
   const kind = kindOf(address);
   if (kind !== 'plan' && kind !== 'subscription' && kind !== 'version') return false;
+  if (isDraftStep(step)) return false;
   if (kind === 'plan' ? action !== 'update' : action === 'probe' || isAdopted(step)) return false;
   return differences.length === 0 || differences.some(({ path }) => movesMoney(kind, pointerPath(path)));
 }

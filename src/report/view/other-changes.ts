@@ -3,8 +3,15 @@
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
-import { type Deferred, type Difference, LOCK_CHANGED, type Plan, type Step } from '../../model/plan/plan.ts';
-import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
+import {
+  type Deferred,
+  type Difference,
+  isDraftStep,
+  LOCK_CHANGED,
+  type Plan,
+  type Step,
+} from '../../model/plan/plan.ts';
+import { type Address, kindOf, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
@@ -36,13 +43,15 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
   const named = [...termChanges(steps), ...entitlementChanges(steps, credits)];
   const said = new Set(named.flatMap(({ owners }) => owners));
   const others = steps.filter(
-    ({ address, action }) =>
+    ({ address, action, operation }) =>
       action !== 'delete' &&
       !(kindOf(address) === 'version' && action === 'create') &&
+      operation !== 'versions.update' &&
       !(action === 'update' && said.has(address)),
   );
+  const drafts = steps.filter(isDraftStep);
   const versions = steps.filter(
-    ({ address, action }) => kindOf(address) === 'version' && action === 'create',
+    (step) => kindOf(step.address) === 'version' && step.action === 'create' && !isDraftStep(step),
   );
   const alike = groupBy(
     others,
@@ -61,9 +70,25 @@ export function otherChanges({ steps, impact }: Plan): readonly string[] {
   const isUnsaid = !isNamed && versions.some(({ address }) => !said.has(ownerOf(address)));
   return [
     ...named.map(({ text }) => text),
-    ...(isUnsaid ? [counted(versions.length, 'new version')] : []),
+    ...(isUnsaid ? [versionsText(versions, 'new version')] : []),
+    ...(drafts.length === 0 ? [] : [versionsText(drafts, 'draft version')]),
     ...parts,
   ];
+}
+
+/** `4 new versions of acme, globex and 2 more (growth › platform)`. */
+function versionsText(versions: readonly Step[], noun: string): string {
+  const owners = new Set(versions.map(({ address }) => parseAddress(address)?.key ?? ''));
+  const things = new Set(versions.flatMap(({ differences }) => differences.map(({ path }) => thingOf(path))));
+  const what = things.size === 0 ? '' : ` (${someOf([...things], NAMED)})`;
+  return `${counted(versions.length, noun)} of ${someOf([...owners], NAMED)}${what}`;
+}
+
+/** The bundle and the product that a path leads through, else its field. */
+function thingOf(path: string): string {
+  const steps = pointerPath(path).flatMap((step) => step.split(' '));
+  const priced = steps.filter((step) => /^(bundles|products)\../.test(step));
+  return priced.length > 0 ? priced.map(bareKey).join(' › ') : (steps[0] ?? '');
 }
 
 /** The kinds that people choose by their name. */
