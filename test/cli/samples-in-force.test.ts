@@ -120,6 +120,30 @@ describe('a price with edited samples is judged by those on record', () => {
     expect((await refusals()).join()).toContain('USD +20.00');
   });
 
+  test.each<[string, () => void]>([
+    ['a row that is written smaller', () => usage('cus_acme,met_calls,0')],
+    ['a row that goes', () => usage()],
+    [
+      'a file that goes',
+      () =>
+        project.write(
+          'pricewright.yaml',
+          project.read('pricewright.yaml').replace('usage: [usage.csv]\n', ''),
+        ),
+    ],
+  ])('without a guard too the money by the former samples is in the first lines: %s', async (_, edit) => {
+    await standing('{}');
+    edit();
+    prices({ call: '0.12' });
+    const { exitCode, text } = await project.run('plan');
+    expect(exitCode, text).toBe(0);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'by the usage samples that stood before: 1 subscription, +20.00 USD a month, largest increase +10.0 %',
+    );
+    prices();
+    expect((await project.run('plan')).text).not.toContain('that stood before:');
+  });
+
   test('a subscription that gets another key keeps its samples', async () => {
     await standing(BILL, ['cus_none,met_calls,1000']);
     project.write('usage.csv', 'subscription,metric,quantity\nacme,met_calls,1000\n');

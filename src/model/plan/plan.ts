@@ -401,6 +401,8 @@ export interface Plan extends TypedFor {
     readonly money: readonly MoneyImpact[];
     /** The money of drafts of versions from when they are published, by currency; omitted where the plan makes none. */
     readonly drafts?: readonly MoneyImpact[];
+    /** The same money by samples that stood before the plan and that it changes; omitted where it changes none. */
+    readonly by_former_samples?: readonly { readonly money: readonly MoneyImpact[] }[];
     /** Those of the most addresses first; omitted where there are none. */
     readonly unmeasured?: readonly UnmeasuredChange[];
     /** The metadata fields of `affected`; omitted where the project names none. */

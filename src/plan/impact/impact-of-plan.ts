@@ -21,8 +21,8 @@ export function impactOfPlan(
   context: Context,
   steps: readonly Step[],
   money: TouchedMoney,
-): Pick<Plan['impact'], 'prices' | 'moves' | 'credits' | 'money' | 'drafts'> {
-  const { touched, usage, history, identityOf, cohortsBy, movePrices } = money;
+): Pick<Plan['impact'], 'prices' | 'moves' | 'credits' | 'money' | 'drafts' | 'by_former_samples'> {
+  const { touched, usage, former, history, identityOf, cohortsBy, movePrices } = money;
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
   const changesInSubscriptions = touched.flatMap((subscription) =>
     subscription.pricedSteps.flatMap((priced) =>
@@ -45,12 +45,16 @@ export function impactOfPlan(
   const moves = bundleMoves(money, context.today);
   const credits = creditImpact(touched);
   const drafts = draftMoney(context, steps, money);
+  const byFormer = (stood: typeof usage) => ({
+    money: moneyImpact(touched, stood, identityOf, context.today, null),
+  });
   return {
     prices,
     ...(moves.length === 0 ? {} : { moves }),
     ...(credits.length === 0 ? {} : { credits }),
     money: paid,
     ...(drafts.length === 0 ? {} : { drafts }),
+    ...(former.length === 0 || touched.length === 0 ? {} : { by_former_samples: former.map(byFormer) }),
   };
 }
 

@@ -36,7 +36,7 @@ import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
-import { draftsText, hasUnknownEffect, UNKNOWN_EFFECT } from './headline.ts';
+import { draftsText, formerTexts, hasUnknownEffect, UNKNOWN_EFFECT } from './headline.ts';
 import { moveText } from './move-text.ts';
 import { locksInWords } from './other-changes.ts';
 import { shiftsOf } from './price-movements.ts';
@@ -73,6 +73,9 @@ export function attentionList(plan: Plan): readonly Attention[] {
   return [
     ...said.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
     attention(samples, 'warning', 'notices-title', 'usage samples change, by which amounts count'),
+    ...formerTexts(plan).flatMap((text) =>
+      attention(1, 'warning', 'money', `by the usage samples that stood before: ${text}`),
+    ),
     attention(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
     ...approvalsNeeded(plan),
     attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),

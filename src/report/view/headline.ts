@@ -190,6 +190,15 @@ export function draftsText({ impact: { drafts = [] } }: Plan): string {
   return drafts.length === 0 ? '' : `once published ${changeText(drafts, false)}`;
 }
 
+/** The plan's money by each list of samples that stood before it and gives other amounts. */
+export function formerTexts({
+  impact: { money, unmeasured = [], by_former_samples: former = [] },
+}: Plan): readonly string[] {
+  const textOf = (each: readonly MoneyImpact[]): string => changeText(each, unmeasured.length > 0);
+  const own = textOf(money);
+  return [...new Set(former.map((each) => textOf(each.money)))].filter((text) => text !== own);
+}
+
 function changeText(money: readonly MoneyImpact[], isUnmeasured: boolean): string {
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);
