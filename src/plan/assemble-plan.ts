@@ -2,6 +2,8 @@
  * Catalog and Observed ▶ Plan: a pure function. What `arrange.ts` decides is checked by the guards, described, and given a
  * digest and a checksum.
  */
+
+import { namedRules, planApprovals, type RulesAround } from '../approval/rules/plan-approvals.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import { NO_APPROVAL_RULES } from '../model/plan/approval.ts';
 import type { Guards } from '../model/plan/guards.ts';
@@ -21,7 +23,6 @@ import type { Observed, OpenIntent } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
 import { ownerOf, sortByAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { namedRules, planApprovals, type RulesAround } from './approvals/plan-approvals.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { type Context, createContext } from './context.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
@@ -31,6 +32,7 @@ import { planDigest } from './document/plan-digest.ts';
 import { reachNotices } from './document/reach-notices.ts';
 import { sealPlan } from './document/seal-plan.ts';
 import { warningNotices } from './document/warning-notices.ts';
+import { reasonsFor, requestedApprovals } from './guards/approval-conditions.ts';
 import { orderedNotice } from './guards/bills/ordered-notice.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { judgesOf } from './guards/judges.ts';
@@ -122,7 +124,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...affectedBy(adopted, money, columns),
     ...(Object.keys(units).length === 0 ? {} : { units }),
   };
-  const approvals = planApprovals(around, {
+  const approvalFacts = {
     ...own,
     ...NO_REQUESTS,
     ...(beside && { beside: { ...beside, ...NO_REQUESTS } }),
@@ -132,6 +134,10 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     findings: guards,
     moves: new Set(impact.moves?.flatMap(({ subscriptions }) => subscriptions)).size,
     isCarriedOut: steps.length + sent.adoptions.length + sent.renames.length > 0,
+  };
+  const approvals = planApprovals(around, {
+    reasonsFor: (when) => reasonsFor(when, approvalFacts),
+    requested: requestedApprovals(approvalFacts),
   });
   const reverts = inputs.revert === 'all' ? (inputs.insisted ?? []) : inputs.revert;
   const plan = sealPlan({

@@ -1,5 +1,5 @@
 /** The rules about `approvals` and `approvers`. */
-import { type KeyFault, parseApproverKey } from '../approval/public-key.ts';
+import { type KeyFault, parseApproverKey } from '../approval/signatures/public-key.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { type Checking, report, type WrittenApprovalRule, type WrittenSettings } from './written-settings.ts';

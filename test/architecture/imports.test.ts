@@ -26,11 +26,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lsp: ['yaml', 'edit', 'usage'],
   observe: ['service', 'catalog', 'pull'],
   impact: ['pricing', 'timeline'],
-  plan: ['timeline', 'impact', 'pricing', 'service'],
+  plan: ['timeline', 'impact', 'pricing', 'service', 'approval'],
   reconcile: ['pricing', 'timeline', 'impact'],
   'price-tests': ['yaml', 'pricing', 'timeline', 'impact'],
   incremental: ['catalog', 'files', 'yaml', 'project', 'plan'],
-  apply: ['plan', 'service'],
+  apply: ['plan', 'service', 'approval'],
   state: ['observe', 'apply', 'approval', 'plan'],
   queue: ['state', 'apply', 'service'],
   report: ['plan', 'impact', 'apply'],
@@ -49,7 +49,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */
 const PURE: Readonly<Record<string, readonly string[]>> = {
   interface: [],
-  model: [],
+  model: ['node:crypto'],
   yaml: [],
   pricing: [],
   timeline: [],

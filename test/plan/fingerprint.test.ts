@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fingerprint, fingerprintOfLong } from '../../src/model/values/fingerprint.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { fingerprint, fingerprintOfLong } from '../../src/plan/diff/fingerprint.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 5;
 

@@ -1,8 +1,8 @@
 /** The conditions of approval rules: what each measures, and that what cannot be measured is asked about. */
 import { describe, expect, it, test } from 'vitest';
+import { changedRules, keysOf } from '../../src/approval/rules/changed-rules.ts';
 import type { ApprovalCondition, ApprovalRules } from '../../src/model/plan/approval.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
-import { changedRules, keysOf } from '../../src/plan/approvals/changed-rules.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
 import { catalogOf } from '../catalog-of.ts';

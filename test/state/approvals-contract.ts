@@ -1,7 +1,7 @@
 /** Approvals in every home of state: a part of the suite of `state-contract.ts`. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rulesFingerprint } from '../../src/approval/rules/changed-rules.ts';
 import type { ApprovalRules } from '../../src/model/plan/approval.ts';
-import { rulesFingerprint } from '../../src/plan/approvals/changed-rules.ts';
 import { sealPlan } from '../../src/plan/document/seal-plan.ts';
 import { verifyChain } from '../../src/state/chain/verify-chain.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';

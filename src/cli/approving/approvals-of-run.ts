@@ -1,8 +1,8 @@
-/** The signed approvals that counted for the plan of a past run. */
-import { type CountedApproval, judgeApprovals } from '../../approval/judge-approvals.ts';
+/** The signed approvals that counted for the plan of a past run, and their approvers in words. */
+import { type CountedApproval, judgeApprovals } from '../../approval/rules/judge-approvals.ts';
+import { approvalIn } from '../../approval/signatures/approval-document.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { State } from '../../state/state.ts';
-import { approvalIn } from '../planning/read-approval-file.ts';
 
 /** Empty where the plan asked for none. Signatures are checked anew. */
 export async function approvalsOfRun(
@@ -16,4 +16,9 @@ export async function approvalsOfRun(
     plan,
     documents.flatMap((document) => approvalIn(document) ?? []),
   ).counted;
+}
+
+/** Such as `alice@example.com as finance and bob as legal`. */
+export function approversText(approvals: readonly Pick<CountedApproval, 'name' | 'role'>[]): string {
+  return approvals.map(({ name, role }) => `${name} as ${role}`).join(' and ');
 }

@@ -1,6 +1,6 @@
 /** Lets `ssh-keygen` sign, which asks for a passphrase itself and knows the keys of an agent. */
 import { spawn } from 'node:child_process';
-import { NAMESPACE, withoutArmor } from '../../approval/ssh-signature.ts';
+import { NAMESPACE, withoutArmor } from '../../approval/signatures/ssh-signature.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
 

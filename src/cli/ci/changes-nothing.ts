@@ -2,8 +2,7 @@
  * Whether what came to the branch changes anything for this project and environment. The repository alone is asked, with the
  * program's own comparison of two catalogs: neither service nor state has a part in it.
  */
-import { isRefused } from '../../model/plan/plan.ts';
-import { hasSomethingToNote } from '../../plan/approvals/plan-approvals.ts';
+import { hasSomethingToNote, isRefused } from '../../model/plan/plan.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { planFor } from '../planning/plan-for.ts';

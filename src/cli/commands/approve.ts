@@ -1,10 +1,16 @@
 /** `approve`: signs an approval of a plan as one role, and keeps it in the state or writes it to a file. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readApproval, signedText, statementOf, statementText } from '../../approval/approval-document.ts';
-import { type PrivateKeyRead, readPrivateKey } from '../../approval/private-key.ts';
-import { publicKeyText } from '../../approval/public-key.ts';
-import { signAsSsh } from '../../approval/ssh-signature.ts';
+import { approverNamed } from '../../approval/rules/approver-named.ts';
+import {
+  approvalIn,
+  signedText,
+  statementOf,
+  statementText,
+} from '../../approval/signatures/approval-document.ts';
+import { type PrivateKeyRead, readPrivateKey } from '../../approval/signatures/private-key.ts';
+import { publicKeyText } from '../../approval/signatures/public-key.ts';
+import { signAsSsh } from '../../approval/signatures/ssh-signature.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules } from '../../model/plan/approval.ts';
@@ -16,7 +22,6 @@ import type { Project } from '../../project/project.ts';
 import { headlineOf } from '../../report/view/headline.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { approvedPlan } from '../approving/approved-plan.ts';
-import { approverNamed } from '../approving/approver-named.ts';
 import { signWithSsh } from '../approving/sign-with-ssh.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
@@ -143,7 +148,7 @@ async function sign(
       ? signAsSsh(text, key.key, key.raw)
       : await signWithSsh(text, resolve(folderOf(world, options), file), file);
   const document = signedText(statement, signature);
-  if (readApproval(document).kind === 'approval') return document;
+  if (approvalIn(document) !== undefined) return document;
   throw fault(
     'signature-of-another-key',
     `the signature that ${visible(file)} gave is not that of its public key`,

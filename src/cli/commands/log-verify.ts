@@ -4,7 +4,7 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { type Verified, type VerifiedRun, verifyChain } from '../../state/chain/verify-chain.ts';
-import { approversText } from '../approving/approvers-text.ts';
+import { approversText } from '../approving/approvals-of-run.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { keptHashes } from '../project/kept-hashes.ts';

@@ -1,7 +1,8 @@
 /** The signed approvals of a plan as files that `ssh-keygen -Y verify` takes, with the keys that may approve it. */
-import { readApproval, statementText } from '../../approval/approval-document.ts';
-import { approverKeys } from '../../approval/judge-approvals.ts';
-import { NAMESPACE, withArmor } from '../../approval/ssh-signature.ts';
+
+import { approverKeys } from '../../approval/rules/judge-approvals.ts';
+import { approvalIn, statementText } from '../../approval/signatures/approval-document.ts';
+import { NAMESPACE, withArmor } from '../../approval/signatures/ssh-signature.ts';
 import type { SignedApproval } from '../../model/plan/approval.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { EvidencedApproval } from '../../report/evidence/evidence-readme.ts';
@@ -25,8 +26,7 @@ export function approvalFiles(documents: readonly string[], plan: Plan | undefin
   const signers = signersOf(plan);
   const files = new Map<string, string>();
   const approvals = documents.map((document, index): EvidencedApproval => {
-    const read = readApproval(document);
-    const approval = read.kind === 'approval' ? read.approval : undefined;
+    const approval = approvalIn(document);
     const signer =
       approval && signers.find(({ role, key }) => role === approval.role && key === approval.key);
     const file = [

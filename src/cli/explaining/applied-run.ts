@@ -1,6 +1,6 @@
 /** Finds the run that applied what the state has on record for a bundle, or for a subscription on a day. */
 
-import type { CountedApproval } from '../../approval/judge-approvals.ts';
+import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

@@ -17,7 +17,7 @@ import type { ExplainedListPrice, NextListPrice, ProductInBundle } from '../../t
 import type { ExplainedEntry, ExplainedItem } from '../../timeline/explain-subscription.ts';
 import type { LaterPrice } from '../../timeline/later-prices.ts';
 import type { PriceOrigin, WrittenField } from '../../timeline/price-origins.ts';
-import { approversText } from '../approving/approvers-text.ts';
+import { approversText } from '../approving/approvals-of-run.ts';
 import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
 import { linesOf } from './explained-lines.ts';
 import type { AppliedShown, Explanation, ExplanationShown } from './explanation.ts';

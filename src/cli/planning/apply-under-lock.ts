@@ -4,13 +4,21 @@ import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import type { Clocks } from '../../apply/journal/journal-clock.ts';
 import { type RunPlan, runPlan } from '../../apply/run/run-plan.ts';
 import { formerNames, holdsOf } from '../../apply/sending/former-name.ts';
+import {
+  type Approved,
+  approveDigest,
+  approveDocument,
+  asIs,
+  judgedByItsSteps,
+  resolvingAlone,
+  withItsOwnRules,
+} from '../../apply/steps/approved-part.ts';
 import { commandLine, isOneOfSeveral, typedFor } from '../../model/messages/command-line.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
-import { hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
-import { hasSomethingToNote } from '../../plan/approvals/plan-approvals.ts';
+import { hasSomethingToNote, hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
@@ -19,6 +27,7 @@ import { outcomeText } from '../../report/text/outcome-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
+import { proveApprovals } from '../approving/prove-approvals.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { closeClient, interrupted } from '../io/interruption.ts';
@@ -43,10 +52,8 @@ import {
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
-import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from './approve.ts';
 import { beforeInState } from './before-plan.ts';
 import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
-import { judgedByItsSteps, proveApprovals, withItsOwnRules } from './prove-approvals.ts';
 import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
 import { type Undoing, undoing } from './undo.ts';
 

@@ -440,6 +440,13 @@ export function hasWork(plan: Plan): boolean {
   return plan.steps.length > 0 || plan.resolved_first.length > 0;
 }
 
+/** False where an apply sends nothing and puts nothing on record. */
+export function hasSomethingToNote(plan: Plan): boolean {
+  return (
+    hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || plan.rules?.changed === true
+  );
+}
+
 /** True where the catalog wants something that no step carries out until a person says which thing is meant. */
 export function needsAnAnswer(plan: Plan): boolean {
   return plan.deferred.some(({ kind }) => kind === 'gone' || kind === 'may_exist');

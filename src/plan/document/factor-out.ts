@@ -1,7 +1,8 @@
 /** What entries of a list have alike stands once, by its digest, and they name it. */
+
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
 
 /** An entry that shares its other fields names them by their digest, SHA-256 in hex. */
 export type Member<Own> = Own & { readonly alike: string };

@@ -4,8 +4,8 @@
  */
 import type { Baseline, Deferred, Plan } from '../../model/plan/plan.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
 import { resealPlan } from './seal-plan.ts';
 
 /** What is known of the world before this plan. */

@@ -3,8 +3,8 @@
 import type { PlanApprovals } from '../../model/plan/approval.ts';
 import type { Adoption, GuardRules, Plan, PlanRules } from '../../model/plan/plan.ts';
 import { sortByAddress } from '../../model/values/address.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
 
 /**
  * The parts of a plan that its digest covers: the requests and their target, the intents that are resolved first, the

@@ -4,8 +4,8 @@
  */
 
 import type { Plan } from '../../model/plan/plan.ts';
+import { fingerprintOfLong } from '../../model/values/fingerprint.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { fingerprintOfLong } from '../diff/fingerprint.ts';
 import { type PlanDocument, toUnsealedDocument } from './plan-document.ts';
 
 export function sealPlan(plan: Omit<Plan, 'checksum'>): Plan {

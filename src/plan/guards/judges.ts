@@ -5,8 +5,8 @@
 import { type Guards, UNWRITTEN_GUARDS } from '../../model/plan/guards.ts';
 import type { AppliedRun } from '../../model/service/observed.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
 import type { Requests } from '../requested/requests.ts';
 import type { GuardFacts } from './guard-facts.ts';

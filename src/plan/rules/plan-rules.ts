@@ -1,4 +1,6 @@
 /** The rules around a plan: which guards judge it, what goes on record with it, and what it changes of what stood. */
+
+import { approvalChanges, rulesFingerprint } from '../../approval/rules/changed-rules.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import {
@@ -12,7 +14,6 @@ import {
 import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
 import type { Rename } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { approvalChanges, rulesFingerprint } from '../approvals/changed-rules.ts';
 import { inForce } from '../guards/rules-in-force.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
 import { guardChanges } from './guard-changes.ts';

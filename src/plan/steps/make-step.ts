@@ -5,12 +5,17 @@ import type { Action, Cause, Difference, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import {
+  canonicalJson,
+  canonicalMembers,
+  fingerprint,
+  fingerprintOfMembers,
+} from '../../model/values/fingerprint.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Source } from '../../model/values/source.ts';
 import { type Context, compared } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
-import { canonicalJson, canonicalMembers, fingerprint, fingerprintOfMembers } from '../diff/fingerprint.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 
 export interface StepParts {

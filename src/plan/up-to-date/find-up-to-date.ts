@@ -12,10 +12,10 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, addressOf, ownerOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { declaredText } from '../../model/values/declared-text.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { HeldChange, Timeline } from '../../timeline/timeline.ts';
 import { madeCustomer } from '../all-references.ts';
 import { type Context, idNames } from '../context.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
 import type { Part } from '../part.ts';
 import { createUsesFinder } from './uses-of-subscription.ts';
 

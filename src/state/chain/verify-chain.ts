@@ -10,11 +10,11 @@
  * Outside of it: the environment's name, and what a request counts while it is open (its sends and their times).
  */
 import type { Selectable } from 'kysely';
-import { readApproval } from '../../approval/approval-document.ts';
-import type { CountedApproval } from '../../approval/judge-approvals.ts';
+import { rulesFingerprint } from '../../approval/rules/changed-rules.ts';
+import type { CountedApproval } from '../../approval/rules/judge-approvals.ts';
+import { approvalIn } from '../../approval/signatures/approval-document.ts';
 import { NO_APPROVAL_RULES, type SignedApproval } from '../../model/plan/approval.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
-import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
 import { approvalColumns } from '../journal/approvals.ts';
@@ -102,9 +102,9 @@ export function verifyChain(rows: ChainRows, kept: readonly KeptHash[] = []): Ve
 
 /** None for one that is not as it was signed. */
 function signedIn(row: Selectable<ApprovalsTable>, add: Add): readonly SignedApproval[] {
-  const read = readApproval(row.document);
+  const approval = approvalIn(row.document);
   const isWhole = row.checksum !== null && isAsWritten(row.checksum, approvalColumns(row));
-  if (isWhole && read.kind === 'approval' && read.approval.digest === row.plan_digest) return [read.approval];
+  if (isWhole && approval?.digest === row.plan_digest) return [approval];
   add(`approval ${row.number} of the plan ${row.plan_digest.slice(0, 12)} is not as it was signed`);
   return [];
 }

@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
 import { missingSince } from '../../apply/journal/missing-uses.ts';
+import { rulesFingerprint } from '../../approval/rules/changed-rules.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type Address, covers, ownerOf } from '../../model/values/address.ts';
-import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
 import type { Home } from '../home.ts';
 import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
 import { type PlaceOf, prepareQuery } from '../schema/prepare-query.ts';

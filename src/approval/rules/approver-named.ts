@@ -1,8 +1,9 @@
 /** The person who may approve as a role with a key. */
-import { approverKeys } from '../../approval/judge-approvals.ts';
+
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import { type ApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
+import { approverKeys } from './judge-approvals.ts';
 
 export interface KnownRules {
   /** The rules of the project file. */

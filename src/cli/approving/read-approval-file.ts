@@ -1,7 +1,7 @@
 /** Reads the file of a signed approval. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readApproval } from '../../approval/approval-document.ts';
+import { readApproval } from '../../approval/signatures/approval-document.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { SignedApproval } from '../../model/plan/approval.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
@@ -44,10 +44,4 @@ export async function readApprovalFile(
       ? ['not-an-approval', `${visible(file)} is no signed approval`]
       : ['approval-altered', `${visible(file)} is not as it was signed`];
   throw fault(code, message, 'take the file as `pricewright approve --out` wrote it', EXIT.refusedByGuard);
-}
-
-/** Undefined for a document that is not as it was signed. */
-export function approvalIn(document: string): SignedApproval | undefined {
-  const read = readApproval(document);
-  return read.kind === 'approval' ? read.approval : undefined;
 }

@@ -1,8 +1,8 @@
 /** SHA-256 over canonical JSON (RFC 8785), in lower-case hex: for step digests, plan digests and a step's ground. */
 import { createHash, hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { Json, JsonObject } from '../../model/values/json.ts';
-import { type JsonLayout, jsonPieces } from '../../model/values/json-pieces.ts';
+import type { Json, JsonObject } from './json.ts';
+import { type JsonLayout, jsonPieces } from './json-pieces.ts';
 
 export function fingerprint(value: Json): string {
   return hash('sha256', canonicalJson(value), 'hex');

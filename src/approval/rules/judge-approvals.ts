@@ -1,7 +1,7 @@
 /** Decides which approvals count for a plan, and which it still lacks. Pure, so that an apply and a check of the log agree. */
-import type { PlanApprovals, RequiredApproval, SignedApproval } from '../model/plan/approval.ts';
-import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { type ApproverKey, parseApproverKey } from './public-key.ts';
+import type { PlanApprovals, RequiredApproval, SignedApproval } from '../../model/plan/approval.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { type ApproverKey, parseApproverKey } from '../signatures/public-key.ts';
 
 /** The plan that approvals are for. */
 export interface ApprovedPlace {

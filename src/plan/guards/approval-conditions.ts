@@ -10,9 +10,9 @@ import type { MoneyImpact } from '../../model/plan/money-impact.ts';
 import type { GuardFinding, RequestedChange } from '../../model/plan/plan.ts';
 import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { decimalText } from '../../model/values/decimal.ts';
-import { violationsOf } from '../guards/all-guards.ts';
-import { monthsBeyond, wholeMoney } from '../guards/bills/monthly-changes.ts';
-import type { GuardFacts } from '../guards/guard-facts.ts';
+import { violationsOf } from './all-guards.ts';
+import { monthsBeyond, wholeMoney } from './bills/monthly-changes.ts';
+import type { GuardFacts } from './guard-facts.ts';
 
 export interface ApprovalFacts extends GuardFacts {
   /** Every guard setting that judges the plan. */

@@ -9,8 +9,8 @@ import {
   type RequiredApproval,
 } from '../../model/plan/approval.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
-import { fingerprint } from '../diff/fingerprint.ts';
 
 /** Without the usage samples, which others may bring up to date while a plan is reviewed: its steps stay the same. */
 export function rulesFingerprint({ usage: _, ...rules }: ProjectRules): string {

@@ -4,77 +4,24 @@
  */
 
 import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
-import { approverKeys, judgeApprovals, type MissingApproval } from '../../approval/judge-approvals.ts';
+import { refuseOtherDigest, refuseOtherRules } from '../../apply/steps/approved-part.ts';
+import { approverKeys, judgeApprovals, type MissingApproval } from '../../approval/rules/judge-approvals.ts';
+import { approvalIn } from '../../approval/signatures/approval-document.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules, type PlanApprovals, type SignedApproval } from '../../model/plan/approval.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
-import { isRefused, type Plan } from '../../model/plan/plan.ts';
+import type { Plan } from '../../model/plan/plan.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
-import { rulesFingerprint } from '../../plan/approvals/changed-rules.ts';
-import { planDigest } from '../../plan/document/plan-digest.ts';
-import { resealPlan, sealPlan } from '../../plan/document/seal-plan.ts';
 import { rulesToRecord } from '../../plan/rules/plan-rules.ts';
 import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
 import type { World } from '../io/world.ts';
+import type { ApplyOptions } from '../planning/apply-options.ts';
+import { ownRules } from '../planning/make-plan.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import type { ApplyOptions } from './apply-options.ts';
-import type { Approved } from './approve.ts';
-import { ownRules } from './make-plan.ts';
-import { approvalIn, readApprovalFile } from './read-approval-file.ts';
-
-export interface Judging {
-  /** The plan of the file, or of the run that is resumed. */
-  readonly asked: Plan | undefined;
-  readonly now: Plan;
-  /** The plan made now, limited to the steps of these digests. */
-  readonly assemble: (digests: ReadonlySet<string>) => Plan | undefined;
-}
-
-/**
- * The plan to carry out, with the guards and the approval rules applied to what it sends. A document may have fewer steps
- * than the plan made now, where what it leaves out would balance what it sends. Its targets decide nothing: they are
- * outside the digest. A plan of which nothing is left to carry out needs no approval.
- */
-export function judgedByItsSteps(approved: Approved, { asked, now, assemble }: Judging): Approved {
-  // The checksum of a long plan takes long, and this one has its own already.
-  if (asked === undefined && approved.plan === now) return approved;
-  const { checksum: _, ...plan } = approved.plan;
-  const sent = new Set(plan.steps.filter(({ id }) => !approved.already.has(id)).map(({ digest }) => digest));
-  const isPart = asked !== undefined && sent.size > 0 && now.steps.some(({ digest }) => !sent.has(digest));
-  const alone = isPart ? assemble(sent) : undefined;
-  const guards = alone !== undefined && isRefused(alone) && !isRefused(now) ? alone.guards : plan.guards;
-  const { approvals: known, rules, ...without } = { ...plan, guards };
-  // A plan that was made only to put other rules on record had nothing to carry out either.
-  const isLeft = sent.size + plan.adoptions.length + plan.renames.length > 0;
-  if (asked !== undefined && !isLeft && carriesOut(asked)) return { ...approved, plan: sealPlan(without) };
-  const approvals = known && (alone?.approvals ?? known);
-  const whole = { ...without, ...(rules && { rules }), ...(approvals && { approvals }) };
-  return { ...approved, plan: sealPlan(whole) };
-}
-
-/**
- * The plan of a run that is resumed. It was approved with its own rules, which are on record since it began: others that
- * the project file has by now wait for an apply of their own, and judge it all the same.
- */
-export function withItsOwnRules(approved: Approved, asked: Plan | undefined): Approved {
-  const { rules } = approved.plan;
-  const base = rules?.base ?? null;
-  if (rules === undefined || base === null || asked?.rules?.record === rules.record) return approved;
-  if (asked?.rules === undefined || ruleTextOf(asked) !== ruleTextOf(approved.plan)) return approved;
-  return {
-    ...approved,
-    plan: resealPlan(approved.plan, {
-      rules: { ...rules, record: base, base, changed: false, changes: [] },
-    }),
-  };
-}
-
-function carriesOut({ steps, adoptions, renames }: Plan): boolean {
-  return steps.length + adoptions.length + renames.length > 0;
-}
+import { readApprovalFile } from './read-approval-file.ts';
 
 interface Around {
   readonly state: State;
@@ -149,38 +96,6 @@ async function rulesOf(
 /** The plan that a remainder was approved with. */
 function storedPlan(plan: Plan, { approved }: ApplyOptions, journal: Journal): Promise<Plan | undefined> {
   return approved === undefined ? Promise.resolve(undefined) : journal.storedPlan(plan.digest);
-}
-
-/** An approval covers the rules that the plan had then. Others must not go on record with it. */
-function refuseOtherRules(plan: Plan, asked: Plan | undefined): void {
-  if (asked === undefined || isWithSameRules(plan, asked)) return;
-  throw fault(
-    'rules-differ',
-    'the guards, approval rules or settings of the project file are not those that the plan was made with',
-    'make the plan again, and have it approved as it is now',
-    EXIT.stale,
-  );
-}
-
-/** A plan that leaves the rules on record as they are brings none of its own. */
-function isWithSameRules(plan: Plan, asked: Plan): boolean {
-  if (plan.rules === undefined || asked.rules === undefined) return ruleTextOf(asked) === ruleTextOf(plan);
-  const { record, base } = plan.rules;
-  return record === asked.rules.record || record === base;
-}
-
-function ruleTextOf({ approvals }: Plan): string | null {
-  return approvals === undefined ? null : rulesFingerprint(approvals.rules);
-}
-
-/** The digest of a document is what was approved, so that the rest of the document has to be what it is of. */
-function refuseOtherDigest(document: Plan, { required }: PlanApprovals): void {
-  if (required.length === 0 || planDigest(document) === document.digest) return;
-  throw fault(
-    'document-altered',
-    'the plan document has another digest than its steps',
-    'make the plan anew with `pricewright plan --out FILE`',
-  );
 }
 
 function notCounted(file: string, why: string): Diagnostic {

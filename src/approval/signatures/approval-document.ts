@@ -3,9 +3,9 @@
  * none: it is not in that form, or its signature is not of it.
  */
 import type { KeyObject } from 'node:crypto';
-import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../model/plan/approval.ts';
-import { parseCalendarDay } from '../model/values/calendar-day.ts';
-import { isJsonObject, type Json } from '../model/values/json.ts';
+import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../../model/plan/approval.ts';
+import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { publicKeyText, rawPublicKey } from './public-key.ts';
 import { isSignedBy, signAsSsh } from './ssh-signature.ts';
 
@@ -57,6 +57,12 @@ export function readApproval(text: string): ApprovalRead {
     raw !== undefined &&
     isSignedBy(statementText(statement), signature, raw);
   return isWhole ? { kind: 'approval', approval } : { kind: 'altered' };
+}
+
+/** Undefined for a document that is not as it was signed. */
+export function approvalIn(document: string): SignedApproval | undefined {
+  const read = readApproval(document);
+  return read.kind === 'approval' ? read.approval : undefined;
 }
 
 const TEXTS = ['project', 'environment', 'digest', 'role', 'approved_at', 'key', 'signature'] as const;

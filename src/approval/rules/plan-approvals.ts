@@ -1,5 +1,6 @@
 /** The approvals that a plan needs, by the rules that stood before it and by those of its own project file. */
 import {
+  type ApprovalCondition,
   type ApprovalRule,
   type ApprovalRules,
   conditionText,
@@ -7,9 +8,7 @@ import {
   type PlanApprovals,
   type RequiredApproval,
 } from '../../model/plan/approval.ts';
-import { hasWork, type Plan } from '../../model/plan/plan.ts';
 import { changedRules, keysOf, rulesFingerprint } from './changed-rules.ts';
-import { type ApprovalFacts, reasonsFor, requestedApprovals } from './conditions.ts';
 
 export interface RulesAround {
   /** The rules of the project file. */
@@ -29,16 +28,26 @@ export function namedRules({ own, stood }: RulesAround): NamedRules | undefined 
 
 const only = ({ rules, approvers }: ApprovalRules): ApprovalRules => ({ rules, approvers });
 
-export function planApprovals(around: RulesAround, facts: ApprovalFacts): PlanApprovals | undefined {
+export interface Conditions {
+  /** Why the plan meets a condition, as clauses; none where it does not. */
+  readonly reasonsFor: (when: ApprovalCondition) => readonly string[];
+  /** The approvals that the guards in force ask for where customers asked for changes. */
+  readonly requested: readonly RequiredApproval[];
+}
+
+export function planApprovals(
+  around: RulesAround,
+  { reasonsFor, requested }: Conditions,
+): PlanApprovals | undefined {
   const named = namedRules(around);
   if (named === undefined) return undefined;
   const { own, stood } = around;
   const required = alikeOnce([
     ...eachOnce([...stood, own].flatMap(({ rules }) => rules)).flatMap(({ when, by }) => {
-      const reasons = reasonsFor(when, facts).map((reason) => `${conditionText(when)}: ${reason}`);
+      const reasons = reasonsFor(when).map((reason) => `${conditionText(when)}: ${reason}`);
       return reasons.length === 0 ? [] : [{ by, reasons }];
     }),
-    ...requestedApprovals(facts),
+    ...requested,
     ...stood.flatMap((base) => changedRules(base, own)),
   ]);
   const roles = [...new Set(required.flatMap(({ by }) => by))].sort();
@@ -58,11 +67,4 @@ function alikeOnce(required: readonly RequiredApproval[]): readonly RequiredAppr
     alike.set(name, { by: known?.by ?? by, reasons: [...new Set([...(known?.reasons ?? []), ...reasons])] });
   }
   return [...alike.values()];
-}
-
-/** False where an apply sends nothing and puts nothing on record. */
-export function hasSomethingToNote(plan: Plan): boolean {
-  return (
-    hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0 || plan.rules?.changed === true
-  );
 }
