@@ -1,6 +1,5 @@
 /** One request to the service and its answer. Every answer of the service is a value, whatever its status. */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { isServiceId } from '../interface/index.ts';
 import type { BoundOperation } from '../model/service/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
@@ -41,34 +40,17 @@ export type Answer =
       readonly detail: string;
     };
 
+/** The caller checks afterwards if it should go on. */
+export type Turn = (halted?: AbortSignal) => Promise<void>;
+
 /** The port of apply and observe to the service. Never throws for faults of the network or the service. */
 export interface ServiceClient {
   send(request: ServiceRequest): Promise<Answer>;
   close(): Promise<void>;
+  /** Resolves when a mutation may leave, or as soon as `halted` aborts. A read waits for its turn in `send`. */
+  turn?: Turn;
   /** The service's own time; null before an answer had it, absent where nobody listens for it. */
   serviceMs?(): number | null;
-}
-
-/** Resolves when a request may leave, or as soon as `halted` aborts; the caller then checks if it should. */
-export type Pace = (halted?: AbortSignal) => Promise<void>;
-
-/** `perSecond` is null for no limit. */
-export function paceOf(perSecond: number | null): Pace {
-  if (perSecond === null) return () => Promise.resolve();
-  const slotMs = 1000 / perSecond;
-  let freeMs = 0;
-  return async (halted) => {
-    if (halted?.aborted) return;
-    const nowMs = performance.now();
-    const slotAtMs = Math.max(freeMs, nowMs);
-    freeMs = slotAtMs + slotMs;
-    await waitUnlessHalted(slotAtMs - nowMs, halted);
-  };
-}
-
-/** Never rejects. */
-export async function waitUnlessHalted(ms: number, halted: AbortSignal | undefined): Promise<void> {
-  await delay(ms, undefined, { signal: halted }).catch(() => undefined);
 }
 
 /** The object that holds the id; undefined if the answer has none there. */

@@ -7,7 +7,8 @@ import { SERVICE_VERSION } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
 import type { Bindings } from '../model/service/binding.ts';
-import type { Answer, Pace, ServiceClient, ServiceRequest } from './answer.ts';
+import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
+import type { Pace } from './pace.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';
 
 export interface ClientOptions {
@@ -23,8 +24,8 @@ export interface ClientOptions {
   readonly userAgent?: string;
   /** The clock for a `Retry-After` date. */
   readonly now?: () => number;
-  /** Reads wait for it. Mutations are paced where their sends are counted: in a single run, or across all workers. */
-  readonly readPace?: Pace;
+  /** Every request waits for it: a read in `send`, a mutation by `turn`, before its send is counted. */
+  readonly pace?: Pace;
 }
 
 /** Any other character would end a header early, or the transport would refuse it (RFC 9110, "field-value"). */
@@ -38,6 +39,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       'the API key is empty or holds a space, a line break or a character beyond ASCII',
       'set it again, without quotes or a line break around it',
     );
+  const { pace } = options;
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
   const redact = redactor([{ name: 'API key', value: options.apiKey }]);
@@ -45,10 +47,13 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   let closing: Promise<void> | undefined;
   return {
     send: async (request) => {
-      if (request.key === null && options.readPace) await options.readPace();
+      if (request.key === null && pace) await pace.turn();
       pool ??= openPool(base.origin, options, closing !== undefined);
-      return sendOnce(await pool, options, redact, basePath, request);
+      const answer = await sendOnce(await pool, options, redact, basePath, request);
+      pace?.heard(answer);
+      return answer;
     },
+    ...(pace && { turn: pace.turn }),
     // Waits for requests in flight; a second call waits for the same ones.
     close: () => {
       closing ??= pool === undefined ? Promise.resolve() : pool.then((open) => open.close());
@@ -304,6 +309,7 @@ export function timedClient(client: ServiceClient, elapsedMs: () => number): Ser
       return answer;
     },
     close: () => client.close(),
+    ...(client.turn && { turn: client.turn }),
     serviceMs: () => (aheadMs === null ? null : aheadMs + elapsedMs()),
   };
 }

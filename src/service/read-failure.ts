@@ -24,7 +24,7 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
     return error(
       'service-busy',
       `${asked} was refused as too many requests`,
-      `${tryAgain(answer)}, or lower apply.concurrency`,
+      `${tryAgain(answer)}, or set apply.requests_per_second`,
     );
   if (GATEWAY_ERRORS.has(status))
     return error('service-unavailable', `${asked} was answered with ${answerText(answer)}`, tryAgain(answer));

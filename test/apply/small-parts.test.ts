@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aheadMs, journalClock } from '../../src/apply/journal/journal-clock.ts';
 import { recordsOfPlan } from '../../src/apply/run/begin-run.ts';
-import { createAdaptiveLimit } from '../../src/apply/sending/adaptive-limit.ts';
 import { backoffMs } from '../../src/apply/sending/backoff.ts';
 import { fillReferences } from '../../src/apply/steps/fill-references.ts';
 import { inDependencyOrder } from '../../src/apply/steps/order-steps.ts';
@@ -104,27 +103,6 @@ describe('waiting', () => {
     expect(first?.boot).toBe(second?.boot);
     expect(first?.ms).toBeGreaterThan(0);
   });
-});
-
-test('concurrency halves on 429 and climbs back one by one, never beyond what was asked', async () => {
-  const limit = createAdaptiveLimit(8);
-  const answers = (count: number) => {
-    for (let n = 0; n < count; n += 1) limit.answered();
-  };
-  limit.limited();
-  expect(limit.width()).toBe(4);
-  limit.limited();
-  limit.limited();
-  limit.limited();
-  expect(limit.width()).toBe(1);
-  answers(8);
-  expect(limit.width()).toBe(2);
-  answers(7);
-  limit.limited();
-  expect(limit.width()).toBe(1);
-  answers(1000);
-  expect(limit.width()).toBe(8);
-  await expect(limit.run(async () => 'ran')).resolves.toBe('ran');
 });
 
 describe('order', () => {

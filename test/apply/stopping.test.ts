@@ -1,8 +1,10 @@
 /** What ends a run early: a person, a journal that cannot be written, a mistake in this program. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Journal } from '../../src/apply/journal/journal.ts';
 import { runPlan } from '../../src/apply/run/run-plan.ts';
 import type { Outcome, Progress } from '../../src/model/plan/outcome.ts';
+import { createPace } from '../../src/service/pace.ts';
 import { type Bench, createBench, newHolder, runInput } from './bench.ts';
 import { at, CONVENTIONAL, planOf, smallPlan, step } from './plans.ts';
 
@@ -51,8 +53,11 @@ describe('an interruption', () => {
       interrupt.abort();
       return { kind: 'served' };
     };
-    const options = { concurrency: 2, retries: 0, requestsPerSecond: 0.001 };
-    const outcome = await bench.apply(planOf([A, B]), { options, signal: interrupt.signal });
+    const { turn } = createPace(0.001);
+    const outcome = await bench.apply(planOf([A, B]), {
+      client: { ...bench.service, turn, serviceMs: bench.runtime.now },
+      signal: interrupt.signal,
+    });
     expect(results(outcome)).toMatchObject([
       { kind: 'done' },
       { kind: 'not_started', reason: 'interrupted' },

@@ -4,6 +4,7 @@ import type { OperationName } from '../../src/interface/index.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { type ClientOptions, createServiceClient } from '../../src/service/create-client.ts';
+import type { Pace } from '../../src/service/pace.ts';
 import { response, type Script, startScriptedServer } from './scripted-server.ts';
 
 const API_KEY = 'canary-4f1d2c';
@@ -67,19 +68,25 @@ describe('what is sent', () => {
     expect(head).not.toMatch(/idempotency-key|content-type|content-length/i);
   });
 
-  test('a read waits for the pace of reads, and a mutation does not', async () => {
+  test('a read waits for its turn, a mutation is asked for one before, and the pace hears each answer', async () => {
     let letGo: () => void = () => undefined;
-    const readPace = () =>
-      new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-    const { server, client } = await serve((socket) => socket.write(response('200 OK', '{}')), { readPace });
+    const heard: number[] = [];
+    const pace: Pace = {
+      turn: () =>
+        new Promise<void>((resolve) => {
+          letGo = resolve;
+        }),
+      heard: (answer) => heard.push(answer.kind === 'answered' ? answer.status : 0),
+    };
+    const { server, client } = await serve((socket) => socket.write(response('200 OK', '{}')), { pace });
+    expect(client.turn).toBe(pace.turn);
     const read = client.send(GET);
     await client.send(CREATE);
     expect(server.requests.map((text) => text.split(' ')[1])).toEqual(['/bundles']);
     letGo();
     await read;
     expect(server.requests.map((text) => text.split(' ')[1])).toEqual(['/bundles', '/plans']);
+    expect(heard).toEqual([200, 200]);
   });
 
   test('a mutation carries its exact bytes, their type and its key', async () => {

@@ -23,7 +23,11 @@ test.each<[failed: Answer, code: string, says: string]>([
   [errorAnswer(403), 'unauthorized', 'the API key may not do GET /plans (403: no)'],
   [errorAnswer(400, 'no sort'), 'read-refused', '400: no sort'],
   [answer(404, undefined, { fault: 'not_json' }), 'read-refused', 'was answered with 404; check'],
-  [errorAnswer(429), 'service-busy', 'as too many requests; try again later, or lower apply.concurrency'],
+  [
+    errorAnswer(429),
+    'service-busy',
+    'as too many requests; try again later, or set apply.requests_per_second',
+  ],
   [
     answer(429, undefined, { retryAfterMs: 90_500 }),
     'service-busy',

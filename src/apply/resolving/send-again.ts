@@ -12,9 +12,9 @@ import type { ServiceClient } from '../../service/answer.ts';
 import type { Journal, RunId } from '../journal/journal.ts';
 import { journalClock } from '../journal/journal-clock.ts';
 import type { Runtime } from '../journal/runtime.ts';
-import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
 import { createDoubtStreak } from '../sending/doubt-streak.ts';
 import { idHolders } from '../sending/id-holders.ts';
+import { createRequestLimit } from '../sending/request-limit.ts';
 import { createStop } from '../sending/run-context.ts';
 import { nothingInDoubt } from './resolve-intent.ts';
 import { resolveIntents } from './resolve-intents.ts';
@@ -55,7 +55,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
       clock: journalClock(runtime, standing.latestMs, input.client.serviceMs),
       standing,
       retries: input.retries,
-      limit: createAdaptiveLimit(1),
+      limit: createRequestLimit(1, input.client.turn),
       underWay: (task) => task(),
       formerName: () => undefined,
       records: new Map(input.records),

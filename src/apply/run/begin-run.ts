@@ -11,17 +11,17 @@ import type { Bindings } from '../../model/service/binding.ts';
 import { answeredWithoutVersions, type Recorded, type Rename } from '../../model/service/record.ts';
 import { referencedAddresses } from '../../model/service/references.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
-import { paceOf, type ServiceClient } from '../../service/answer.ts';
+import type { ServiceClient } from '../../service/answer.ts';
 import type { Journal, RunApprovals, RunId } from '../journal/journal.ts';
 import { aheadMs, type Clocks, journalClock } from '../journal/journal-clock.ts';
 import { unknowable } from '../journal/missing-uses.ts';
 import type { Runtime } from '../journal/runtime.ts';
 import { resolveIntents } from '../resolving/resolve-intents.ts';
-import { createAdaptiveLimit } from '../sending/adaptive-limit.ts';
 import { createDoubtStreak } from '../sending/doubt-streak.ts';
 import type { FormerName } from '../sending/former-name.ts';
 import { hearService } from '../sending/hear-service.ts';
 import { idHolders } from '../sending/id-holders.ts';
+import { createRequestLimit } from '../sending/request-limit.ts';
 import { createStop, type RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
@@ -61,8 +61,6 @@ export interface RunPlan {
   readonly options: {
     readonly concurrency: number;
     readonly retries: number;
-    /** Most requests per second; unlimited if absent. */
-    readonly requestsPerSecond?: number | null;
   };
   readonly runtime: Runtime;
   /** The time zone of the plan's `today`; without it no step is too late. */
@@ -91,8 +89,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const clock = journalClock(input.runtime, standing.latestMs, input.client.serviceMs);
   const stop = createStop(input.signal);
   const progress = input.progress ?? (() => undefined);
-  const { concurrency, requestsPerSecond } = input.options;
-  const limit = createAdaptiveLimit(concurrency, paceOf(requestsPerSecond ?? null));
+  const limit = createRequestLimit(input.options.concurrency, input.client.turn);
   const asked: RunContext = {
     run,
     project: plan.project,

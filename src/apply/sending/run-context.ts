@@ -8,10 +8,10 @@ import type { ServiceClient } from '../../service/answer.ts';
 import type { Journal, RunId, Standing } from '../journal/journal.ts';
 import type { JournalClock } from '../journal/journal-clock.ts';
 import type { Runtime } from '../journal/runtime.ts';
-import type { AdaptiveLimit } from './adaptive-limit.ts';
 import type { DoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
 import type { IdHolders } from './id-holders.ts';
+import type { RequestLimit } from './request-limit.ts';
 
 export interface RunContext extends TypedFor {
   readonly run: RunId;
@@ -26,7 +26,7 @@ export interface RunContext extends TypedFor {
   /** Most times that one run sends an intent again. */
   readonly retries: number;
   /** Limits the requests on the wire. */
-  readonly limit: AdaptiveLimit;
+  readonly limit: RequestLimit;
   /** Limits the steps under way. More steps than requests, so that some use the journal while others wait. */
   readonly underWay: <T>(task: () => Promise<T>) => Promise<T>;
   /** The former name of an address, if the catalog names one. */

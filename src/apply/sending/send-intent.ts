@@ -71,8 +71,6 @@ export async function sendIntent(
     const holder = newId === undefined ? undefined : await context.holders.holderOf(newId, intent.address);
     const request = requestOf(context, intent, operation, holder);
     const verdict = judgeAnswer({ answer, operation, key: intent.key, history, gap, request });
-    if (verdict.kind === 'send_again' && verdict.reason === 'limited') context.limit.limited();
-    else context.limit.answered();
     if (verdict.kind !== 'send_again')
       return carryOut(context, intent, operation, verdict, { history, usedBefore });
 

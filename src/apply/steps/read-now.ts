@@ -18,7 +18,7 @@ export async function readNow(
     if (answer.kind !== 'answered' || answer.status !== 200 || !isJsonObject(answer.body)) return undefined;
     return resourceAt(answer.body, operation.idPath);
   };
-  const shown = await limit.run(ask, stop.signal).catch(() => undefined);
+  const shown = await limit.read(ask, stop.signal).catch(() => undefined);
   const { id, vid } = ids;
   return shown?.id === (operation.path.includes('{vid}') ? vid : id) ? shown : undefined;
 }

@@ -18,8 +18,9 @@ import { stoodBefore } from '../../plan/rules/plan-rules.ts';
 import { baseUrlOf, checkOrigin } from '../../project/base-url.ts';
 import { type Project, rulesOfProject } from '../../project/project.ts';
 import { apiKeyOf } from '../../project/secrets.ts';
-import { paceOf, type ServiceClient } from '../../service/answer.ts';
+import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient, timedClient } from '../../service/create-client.ts';
+import { createPace } from '../../service/pace.ts';
 import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { addressFrom } from '../address-argument.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
@@ -53,7 +54,7 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     connections: project.apply.concurrency,
     userAgent: `pricewright/${TOOL_VERSION}`,
     now: world.now,
-    readPace: paceOf(project.apply.requestsPerSecond),
+    pace: createPace(project.apply.requestsPerSecond),
   });
   const { uptime = systemUptime } = world;
   return { client: timedClient(client, () => uptime().ms), origin: new URL(baseUrl).origin };

@@ -3,13 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal/journal.ts';
 import { type JournalClock, journalClock } from '../../apply/journal/journal-clock.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
-import { type AdaptiveLimit, createAdaptiveLimit } from '../../apply/sending/adaptive-limit.ts';
 import { createDoubtStreak, type DoubtStreak } from '../../apply/sending/doubt-streak.ts';
+import { createRequestLimit, type RequestLimit } from '../../apply/sending/request-limit.ts';
 import { createStop, type Stop } from '../../apply/sending/run-context.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
 import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
-import { type Pace, type ServiceClient, waitUnlessHalted } from '../../service/answer.ts';
+import type { ServiceClient, Turn } from '../../service/answer.ts';
+import { waitUnlessHalted } from '../../service/pace.ts';
 import { gather } from '../../state/journal/gather.ts';
 import { createGroupCommit } from '../../state/journal/group-commit.ts';
 import { checkHolder } from '../../state/journal/lease.ts';
@@ -39,7 +40,7 @@ export interface WorkerRun {
   /** Durable when it resolves. */
   readonly finish: (finished: Finished) => Promise<void>;
   readonly clock: JournalClock;
-  readonly limit: AdaptiveLimit;
+  readonly limit: RequestLimit;
   /** Counts the doubts of this worker's steps. */
   readonly doubts: DoubtStreak;
   /** Milliseconds by which this worker's clock is ahead of the clock that the run was planned by. */
@@ -51,7 +52,7 @@ export interface WorkerRun {
 interface OpenWorkerRun {
   readonly worker: string;
   readonly run: RunId;
-  readonly client: Pick<ServiceClient, 'serviceMs'>;
+  readonly client: Pick<ServiceClient, 'serviceMs' | 'turn'>;
   readonly runtime: Runtime;
   /** Most requests on the wire at once. */
   readonly concurrency: number;
@@ -96,8 +97,9 @@ export async function openWorkerRun(
       return steps.map(() => undefined);
     }, FINISHING_MS),
     clock: journalClock(runtime, latestMs, client.serviceMs),
-    limit: createAdaptiveLimit(
+    limit: createRequestLimit(
       concurrency,
+      client.turn,
       setting.requestsPerSecond === null
         ? undefined
         : sharedRate(quick, environment, setting.requestsPerSecond),
@@ -153,8 +155,8 @@ interface Waiting {
   readonly halted: AbortSignal | undefined;
 }
 
-/** The pace rejects if no slot could be booked. */
-export function sharedRate(queries: Kysely<QueueTables>, environment: string, perSecond: number): Pace {
+/** Rejects if no slot could be booked. */
+export function sharedRate(queries: Kysely<QueueTables>, environment: string, perSecond: number): Turn {
   const slotMs = 1000 / perSecond;
   let waiting: Waiting[] = [];
   let booking = false;
