@@ -9,12 +9,12 @@ export { type Decimal, decimal, decimalText } from './model/values/decimal.ts';
 export { assemblePlan } from './plan/assemble-plan.ts';
 export { comparePrices } from './pricing/compare/compare-prices.ts';
 export { largestIncrease } from './pricing/compare/largest-increase.ts';
+export type { Rating } from './pricing/models/rating.ts';
 export {
   rateWrittenUsage as ratePrice,
   recurringMonthly,
   type WrittenUsage,
 } from './pricing/rate/rate-price.ts';
-export type { Rating } from './pricing/rate/rating.ts';
 export { serveSandbox } from './sandbox/http/serve.ts';
 export { createSandbox } from './sandbox/sandbox.ts';
 export { buildTimeline } from './timeline/build-timeline.ts';

@@ -1,12 +1,14 @@
 /** A bundle and what is asked for ▶ the dated change that says so, or why no change can. */
+
 import type { Bundle, BundleEdition, PricedProduct } from '../model/catalog/catalog.ts';
-import { modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
+import { amountsIn, modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, decimal, HUNDRED, ZERO } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
+import { MODELS } from '../pricing/models/all-models.ts';
 import type { DatedChange } from './splice.ts';
 
 export type Reach = 'all' | 'new' | 'renewal';
@@ -201,8 +203,6 @@ type NotRepriced =
   /** Rounding leaves nothing of an amount that was there. */
   | 'rounds_to_nothing';
 
-const AMOUNTS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
-
 export function repricePrice(price: Price, repricing: Repricing): Repriced {
   const field = modelInUse(price);
   const model = field === undefined ? undefined : price[field];
@@ -230,7 +230,7 @@ export function repricePrice(price: Price, repricing: Repricing): Repriced {
 }
 
 function notScalable(field: PricingModelField, model: Json): NotRepriced | null {
-  if (field === 'expression_pricing_model') return 'expression';
+  if (MODELS[field].isFormula) return 'expression';
   return holds(model, 'percentage') ? 'percentage' : null;
 }
 
@@ -238,21 +238,6 @@ function holds(value: Json, field: string): boolean {
   if (isJsonArray(value)) return value.some((element) => holds(element, field));
   if (!isJsonObject(value)) return false;
   return field in value || Object.values(value).some((member) => holds(member, field));
-}
-
-interface FoundAmount {
-  readonly path: FieldPath;
-  readonly amount: string;
-}
-
-function amountsIn(value: Json, path: FieldPath): readonly FoundAmount[] {
-  if (isJsonArray(value)) return value.flatMap((element, index) => amountsIn(element, [...path, index]));
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    AMOUNTS.has(name) && typeof member === 'string' && isDecimalText(member)
-      ? [{ path: [...path, name], amount: member }]
-      : amountsIn(member, [...path, name]),
-  );
 }
 
 /** With as many decimals as the amount had, or as `round` has, or as the exact result needs. */

@@ -8,9 +8,9 @@ import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import { addDays, type CalendarDay, daysBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
 import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
+import { type Rating, type RatingLine, ratingLine } from '../pricing/models/rating.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
-import { type Rating, type RatingLine, ratingLine } from '../pricing/rate/rating.ts';
-import { isMetered } from '../pricing/read/read-model.ts';
+import { isMetered, ratedBy } from '../pricing/read/read-model.ts';
 import { beyondDeclared, fallbackOf, notRead } from './bills/item-value.ts';
 import {
   escalationAssumed,
@@ -137,7 +137,7 @@ function quoteItem(
 ): QuotedItem {
   const use = usage.useOf(user, item.product, price);
   const months = intervalMonths(price);
-  const bySample = use.kind === 'rows' && price.fixed_pricing_model === undefined;
+  const bySample = use.kind === 'rows' && ratedBy(price) !== 'nothing';
   const shown = {
     item,
     price,

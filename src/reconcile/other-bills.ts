@@ -5,10 +5,10 @@ import type { PriceSchedule } from '../impact/priced-subscription.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { BillingDifferenceKind } from '../model/plan/reconciliation.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
-import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
-import type { PricingModel } from '../pricing/pricing-model.ts';
+import { type Decimal, ONE, ZERO } from '../model/values/decimal.ts';
+import type { PricingModel } from '../pricing/models/pricing-model.ts';
+import type { Rating, Usage } from '../pricing/models/rating.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
-import type { Rating, Usage } from '../pricing/rate/rating.ts';
 import { isMetered, metricsOf, readPrice } from '../pricing/read/read-model.ts';
 
 export interface OtherBill {
@@ -146,7 +146,7 @@ export function billOfPrice(price: Price, escalation: Escalation): Bill {
     case 'declared': {
       const rating = ratePrice(price, {});
       if (rating.kind === 'unrated') return { kind: 'unknown', reason: rating.message };
-      const isProduct = read.model.kind === 'fixed' && isOneProduct(rating, escalation.fixed);
+      const isProduct = read.model.ratedBy === 'nothing' && isOneProduct(rating, escalation.fixed);
       return { kind: 'amount', amount: rating.total.times(escalation.fixed), isProduct };
     }
     case 'counted': {
@@ -183,42 +183,33 @@ type UsageKind =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 function usageOf(model: PricingModel, price: Price): UsageKind {
-  switch (model.kind) {
-    case 'fixed':
-      return { kind: 'declared' };
-    case 'tiered':
-    case 'graduated':
-      if (model.measure === 'amount') return unknown(SHARE_OF_AMOUNT);
-      return model.units === null ? COUNTED : { kind: 'declared' };
-    case 'unit':
-      return COUNTED;
-    case 'prepaid-tiered':
-    case 'prepaid-fixed':
-      return { kind: 'counted', readings: (quantity) => prepaidReadings(quantity, price) };
-    case 'volume-percentage':
-      return unknown(SHARE_OF_AMOUNT);
-    case 'expression': {
+  if (model.declares === 'all') return { kind: 'declared' };
+  switch (model.ratedBy) {
+    case 'nothing':
+    case 'quantity': {
+      const prepaid = (model.kind === 'curved' && model.prepaidUnits) || ZERO;
+      return { kind: 'counted', readings: (quantity) => readingsOf(quantity, prepaid) };
+    }
+    case 'amount':
+    case 'sales':
+      return unknown(
+        'it takes a share of an amount, and the quantity of a line may be the amount or a count',
+      );
+    case 'metrics': {
       const [metric, another] = metricsOf(price);
       if (metric === undefined || another !== undefined)
         return unknown('it is priced by several metrics together, and a line shows one quantity');
       return { kind: 'counted', readings: (quantity) => [{ metrics: new Map([[metric, quantity]]) }] };
     }
-    case 'matrix':
+    case 'cells':
       return unknown('its price depends on dimensions of the usage, which a line does not show');
     default:
-      return model satisfies never;
+      return model.ratedBy satisfies never;
   }
 }
 
-const COUNTED: UsageKind = { kind: 'counted', readings: (quantity) => [{ quantity }] };
-
-const SHARE_OF_AMOUNT =
-  'it takes a share of an amount, and the quantity of a line may be the amount or a count';
-
 /** The quantity of a line may be all that was used, or the part beyond what was prepaid. */
-function prepaidReadings(quantity: Decimal, price: Price): readonly Usage[] {
-  const { prepaid_tiered_pricing_model: tiered, prepaid_fixed_tiered_pricing_model: fixed } = price;
-  const prepaid = decimal((tiered ?? fixed)?.prepaid_units ?? 0);
+function readingsOf(quantity: Decimal, prepaid: Decimal): readonly Usage[] {
   return prepaid.eq(ZERO) ? [{ quantity }] : [{ quantity }, { quantity: quantity.plus(prepaid) }];
 }
 

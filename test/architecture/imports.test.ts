@@ -21,8 +21,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   timeline: [],
   catalog: ['files', 'yaml', 'pricing', 'timeline'],
   service: [],
-  pull: ['yaml'],
-  edit: ['yaml', 'timeline', 'plan'],
+  pull: ['yaml', 'pricing'],
+  edit: ['yaml', 'timeline', 'plan', 'pricing'],
   lsp: ['yaml', 'edit', 'usage'],
   observe: ['service', 'catalog', 'pull'],
   impact: ['pricing', 'timeline'],
@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   apply: ['plan', 'service', 'approval'],
   state: ['observe', 'apply', 'approval', 'plan'],
   queue: ['state', 'apply', 'service'],
-  report: ['plan', 'impact', 'apply'],
+  report: ['plan', 'impact', 'apply', 'pricing'],
   forge: [],
   sandbox: ['pricing'],
 };
@@ -41,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** The folders inside a large room, from the ground up: each may import the ones before it. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   model: ['values', 'messages', 'catalog', 'service', 'plan'],
+  pricing: ['expression', 'curves', 'models', 'read', 'rate', 'compare'],
   apply: ['journal', 'sending', 'resolving', 'steps', 'run'],
   queue: ['database', 'runs', 'worker'],
   'plan/guards': ['prices', 'bills', 'protected'],

@@ -5,7 +5,7 @@ import { compareBills, curvesOf, directionOf } from '../../src/impact/prices/com
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { BillShift, ImpactCurve } from '../../src/model/plan/price-impact.ts';
 import { type Decimal, decimal, decimalText } from '../../src/model/values/decimal.ts';
-import { rateModel, rateTerms } from '../../src/pricing/rate/rate-price.ts';
+import { rateTerms } from '../../src/pricing/rate/rate-price.ts';
 import { readPrice } from '../../src/pricing/read/read-model.ts';
 import { FAR, pricePair } from '../pricing/arbitrary-price.ts';
 import { bruteBill, sameBill } from '../pricing/brute-force.ts';
@@ -23,7 +23,7 @@ function billsOf(price: Price): readonly (Decimal | undefined)[] {
   const read = readPrice(price);
   if (read.kind === 'faulty') throw new Error(read.faults[0].message);
   return EVERY.map((quantity) => {
-    const charge = rateModel(read.model, { quantity: decimal(quantity) });
+    const charge = read.model.rate({ quantity: decimal(quantity) });
     return charge.kind === 'rated' ? rateTerms(charge, read.terms).total : undefined;
   });
 }

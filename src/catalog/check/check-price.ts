@@ -1,9 +1,9 @@
 /** The rules of one complete price, which was written whole or merged from several places. */
-import { type Price, type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
+import { amountsIn, type Price, type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { nearestName } from '../../model/messages/nearest-name.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
-import { isDecimalText } from '../../model/values/decimal.ts';
+import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
@@ -166,35 +166,16 @@ export function checkTermAmounts({ value, placed }: Written, faults: Faults): vo
     faults.error({ code, source: locateIn(placed)(path), message, fix });
 }
 
-const RATES: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
-
 /** A rate below zero is a credit. The service may accept it, but it is seldom intended. */
 function hintAtCredits(price: JsonObject, model: PricingModelField, locate: Locate, faults: Faults): void {
-  for (const { path, name, amount } of creditsIn(price[model] ?? null, [model]))
+  for (const { path, amount } of amountsIn(price[model] ?? null, [model])) {
+    if (!decimal(amount).lt(ZERO)) continue;
+    const name = String(path.at(-1));
     faults.hint(`credit ${name} ${amount}`, {
       code: 'negative-rate',
       source: locate(path),
       message: `\`${name}\` is ${amount}, which takes money off the bill`,
       fix: 'make sure that a credit is meant',
     });
-}
-
-interface Credit {
-  readonly path: FieldPath;
-  readonly name: string;
-  readonly amount: string;
-}
-
-function creditsIn(value: Json, path: FieldPath): readonly Credit[] {
-  const members: readonly (readonly [string | number, Json])[] = isJsonArray(value)
-    ? [...value.entries()]
-    : isJsonObject(value)
-      ? Object.entries(value)
-      : [];
-  return members.flatMap(([step, member]): readonly Credit[] => {
-    const name = String(step);
-    const isCredit =
-      typeof member === 'string' && RATES.has(name) && isDecimalText(member) && /^-.*[1-9]/.test(member);
-    return isCredit ? [{ path: [...path, step], name, amount: member }] : creditsIn(member, [...path, step]);
-  });
+  }
 }

@@ -7,9 +7,9 @@ import { counted } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/shortened.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { type Source, sourceText } from '../../model/values/source.ts';
-import { plain, priceTermWords } from '../../report/words/price-terms-text.ts';
+import { priceTermWords } from '../../report/words/price-terms-text.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bareKey } from '../../report/words/value-text.ts';
@@ -240,8 +240,9 @@ function termText(name: string, value: Json, currency: string | null): string {
 
 function escalationText({ enabled, percentage, interval_months: months, type }: JsonObject): string {
   if (enabled === false) return 'off';
-  const amount = percentage === undefined || percentage === null ? plain(type) : `+${plain(percentage)} %`;
-  return `${amount} every ${plain(months)} months; the prices above are as written, before it`;
+  const amount =
+    percentage === undefined || percentage === null ? scalarText(type) : `+${scalarText(percentage)} %`;
+  return `${amount} every ${scalarText(months)} months; the prices above are as written, before it`;
 }
 
 function wordsOf(price: Price, currency: string | null): string {

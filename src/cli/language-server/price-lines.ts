@@ -1,11 +1,11 @@
 /** A price for a hover: in words, and its bill at three quantities. */
 import type { Price } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
-import { ascending, type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
+import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import type { PricingModel, Tiers } from '../../pricing/pricing-model.ts';
+import type { PricingModel } from '../../pricing/models/pricing-model.ts';
+import type { Usage } from '../../pricing/models/rating.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
-import type { Usage } from '../../pricing/rate/rating.ts';
 import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import { unitMoneyText } from '../../report/words/value-text.ts';
@@ -23,7 +23,7 @@ export function priceLine(price: Price, currency: string | null): string {
     rating.kind === 'rated' ? [`${unitsText(model, quantity)} → ${money(rating.total, currency)}`] : [],
   );
   const [first] = bills;
-  if (model.kind === 'fixed')
+  if (model.ratedBy === 'nothing')
     return first?.[1].kind === 'rated' ? `${words}; bills ${money(first[1].total, currency)}` : words;
   const unrated = bills.flatMap(([, rating]) => (rating.kind === 'unrated' ? [rating.message] : []));
   if (rated.length > 0) return `${words}; ${axisText(model)}: ${rated.join(', ')}`;
@@ -36,54 +36,31 @@ function money(amount: Decimal, currency: string | null): string {
 
 const PLAIN = ['10', '100', '1000'].map((text) => decimal(text));
 const TWO = decimal('2');
-const TEN = decimal('10');
 
 /** At the end of the first tier, just behind that of the last but one, and at twice as much; round numbers without tiers. */
 function quantitiesFor(model: PricingModel): readonly Decimal[] {
-  switch (model.kind) {
-    case 'tiered':
-    case 'graduated':
-      return aroundTiers(model.tiers) ?? PLAIN;
-    case 'prepaid-tiered': {
-      const beyond = aroundTiers(model.tiers) ?? PLAIN;
-      return [model.prepaidUnits, ...beyond.slice(0, 2).map((each) => each.plus(model.prepaidUnits))];
-    }
-    case 'prepaid-fixed':
-      return ascending([model.prepaidUnits, model.prepaidUnits.times(TWO), model.prepaidUnits.times(TEN)]);
-    default:
-      return PLAIN;
-  }
-}
-
-function aroundTiers({ bands }: Tiers): readonly Decimal[] | undefined {
-  const ends = bands.flatMap(({ upTo }) => upTo ?? []);
+  if (model.kind !== 'curved') return PLAIN;
+  const [{ segments }] = model.curves('plain');
+  const ends = segments.flatMap(({ to }) => (to?.gt(ZERO) ? to : []));
   const [first] = ends;
   const last = ends.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const isOpen = bands.at(-1)?.upTo === null;
-  if (isOpen) return ascending([first, last.plus(ONE), last.times(TWO)]);
+  if (first === undefined || last === undefined) return PLAIN;
+  if (segments.at(-1)?.to === null) return ascending([first, last.plus(ONE), last.times(TWO)]);
   const middle = ends[Math.floor(ends.length / 2)];
   return ascending([first, middle ?? last, last]);
 }
 
 function usageOf(price: Price, model: PricingModel, quantity: Decimal): Usage {
-  const metrics = new Map(metricsOf(price).map((id) => [id, quantity]));
-  if (model.kind === 'volume-percentage') return { quantity: ONE, amount: quantity };
-  return { quantity, amount: quantity, metrics };
+  if (model.ratedBy === 'sales') return { quantity: ONE, amount: quantity };
+  return { quantity, amount: quantity, metrics: new Map(metricsOf(price).map((id) => [id, quantity])) };
 }
 
-function axisText(model: PricingModel): string {
-  switch (model.kind) {
-    case 'volume-percentage':
-      return 'bill of one sale';
-    case 'expression':
-      return 'bill with each metric at';
-    default:
-      return 'bill';
-  }
+function axisText({ ratedBy }: PricingModel): string {
+  if (ratedBy === 'sales') return 'bill of one sale';
+  return ratedBy === 'metrics' ? 'bill with each metric at' : 'bill';
 }
 
-function unitsText(model: PricingModel, quantity: Decimal): string {
-  const isAmount = 'measure' in model && model.measure === 'amount';
-  return `${isAmount || model.kind === 'volume-percentage' ? 'an amount of ' : ''}${grouped(decimalText(quantity))}`;
+function unitsText({ ratedBy }: PricingModel, quantity: Decimal): string {
+  const isAmount = ratedBy === 'amount' || ratedBy === 'sales';
+  return `${isAmount ? 'an amount of ' : ''}${grouped(decimalText(quantity))}`;
 }

@@ -5,7 +5,7 @@ import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
-import type { RatingLine } from '../../pricing/rate/rating.ts';
+import type { RatingLine } from '../../pricing/models/rating.ts';
 import { itemText } from '../../report/words/impact-words.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText, unitMoneyText } from '../../report/words/value-text.ts';

@@ -1,10 +1,10 @@
 /** The monthly cost of one priced item, by the quantity that its price declares or by a usage sample. */
 
-import { modelInUse, type Price } from '../../model/catalog/price.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { intervalMonths, monthlyShare } from '../../pricing/billing-interval.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
-import { isMetered } from '../../pricing/read/read-model.ts';
+import { isMetered, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';
 import type { SampledUse } from '../usage/usage-lookup.ts';
 
@@ -37,7 +37,7 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     const reason = `its billing frequency is ${price.billing_frequency}, so that it does not recur`;
     return { kind: 'not-counted', recurs: false, reason };
   }
-  if (declared.kind === 'counted' && (use.kind === 'none' || isFixed(price)))
+  if (declared.kind === 'counted' && (use.kind === 'none' || ratedBy(price) === 'nothing'))
     return {
       ...declared,
       by: 'declaration',
@@ -68,7 +68,9 @@ export function beyondDeclared(price: Price, use: SampledUse): readonly string[]
 
 /** The declared quantity of a price of metered use, such as prepaid units, is only the least that is billed. */
 export function billsBeyondDeclared(price: Price): boolean {
-  return !isFixed(price) && (isMetered(price) || modelInUse(price) === 'prepaid_fixed_tiered_pricing_model');
+  const read = readPrice(price);
+  if (read.kind === 'faulty' || read.model.ratedBy === 'nothing') return false;
+  return read.model.declares === 'least' || isMetered(price);
 }
 
 /** `part` is a part of a price, in words. */
@@ -80,12 +82,7 @@ export function notRead(part: string): string {
  * The note for a price that is rated at its declared quantity, because the sample may belong to another subscription.
  */
 export function fallbackOf(price: Price, use: SampledUse): string | null {
-  return use.kind === 'none' && use.leftOut && !isFixed(price) ? FALLBACK : null;
-}
-
-/** True for a fee that no usage changes. */
-export function isFixed(price: Price): boolean {
-  return modelInUse(price) === 'fixed_pricing_model';
+  return use.kind === 'none' && use.leftOut && ratedBy(price) !== 'nothing' ? FALLBACK : null;
 }
 
 const FALLBACK =

@@ -3,7 +3,7 @@
  * item that the customer never had, are additional orders, and the amount paid for them is no increase of the bill.
  */
 
-import { hasMoreUnits, withUnitsOf } from '../../model/catalog/units.ts';
+import { hasMoreUnits, withUnitsOf } from '../../pricing/read/written-units.ts';
 import {
   entryOn,
   type PricedItem,

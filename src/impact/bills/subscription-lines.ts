@@ -1,6 +1,6 @@
 /** A subscription's own discount and spend limits, as lines below the monthly sum of its items. */
 import { type Decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { type RatingLine, ratingLine } from '../../pricing/rate/rating.ts';
+import { type RatingLine, ratingLine } from '../../pricing/models/rating.ts';
 import type { PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';

@@ -2,14 +2,15 @@
  * The changes that move money at other usage than the compared month has: no month of a bill shows them, as no usage sample
  * and no declared units reach that cell, minimum or tier, or the compared month shows several that cancel out.
  */
+
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { ZERO } from '../../model/values/decimal.ts';
+import { ratedBy } from '../../pricing/read/read-model.ts';
 import { entryOn, type PricedSubscription, type PriceSchedule } from '../priced-subscription.ts';
 import { compareBills, directionOf } from '../prices/compare-bills.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { BothBills } from './both-sides.ts';
-import { isFixed } from './item-value.ts';
 import { MONEY_TERMS } from './subscription-terms.ts';
 
 export interface BilledMonth {
@@ -53,7 +54,9 @@ function isAlike(name: string): (bills: BothBills) => boolean {
 /** False for a fee that is the same at any usage. */
 function followsUsage(name: string, schedules: readonly PriceSchedule[]): boolean {
   return schedules.some(({ entries }) =>
-    entries.some(({ items }) => items.some((item) => item.name === name && !isFixed(item.price))),
+    entries.some(({ items }) =>
+      items.some((item) => item.name === name && ratedBy(item.price) !== 'nothing'),
+    ),
   );
 }
 

@@ -1,9 +1,8 @@
 /** A subscription's usage in one bill as the quantity over which the curves of a price run. */
 import type { Price } from '../../model/catalog/price.ts';
-import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { floor } from '../../pricing/curves/bill-curve.ts';
-import type { PricingModel } from '../../pricing/pricing-model.ts';
 import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
 import { usageOf } from './rate-sample.ts';
 import type { UsageLookup, UsageUser } from './usage-lookup.ts';
@@ -36,31 +35,11 @@ export function quantityUsed(
 function quantityIn(usage: UsageLookup, user: UsageUser, product: string, price: Price): Decimal | undefined {
   const [read, months] = [readPrice(price), intervalMonths(price)];
   if (read.kind === 'faulty' || months === null) return undefined;
-  const measure = measureOf(read.model);
+  const { ratedBy: measure } = read.model;
   const use = usage.useOf(user, product, price);
-  if (measure === undefined || use.kind === 'none') return undefined;
+  if ((measure !== 'quantity' && measure !== 'amount') || use.kind === 'none') return undefined;
   const isMetered = addsUp(read.model, price);
   const used = usageOf(read.model, use.rows, isMetered ? decimal(months) : ONE)[measure];
   if (used === undefined || (!isMetered && !floor(used).eq(used))) return undefined;
   return used;
-}
-
-function measureOf(model: PricingModel): 'quantity' | 'amount' | undefined {
-  switch (model.kind) {
-    case 'unit':
-    case 'prepaid-tiered':
-    case 'prepaid-fixed':
-      return 'quantity';
-    case 'tiered':
-    case 'graduated':
-      return model.measure;
-    case 'volume-percentage':
-      return model.pricePerUnit.eq(ZERO) ? 'amount' : undefined;
-    case 'fixed':
-    case 'expression':
-    case 'matrix':
-      return undefined;
-    default:
-      return model satisfies never;
-  }
 }

@@ -8,10 +8,10 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { floor } from '../../pricing/curves/bill-curve.ts';
-import type { PricingModel } from '../../pricing/pricing-model.ts';
-import { rateModel, rateTerms } from '../../pricing/rate/rate-price.ts';
-import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/rate/rating.ts';
-import { addsUp, dependsOnUsage, readPrice } from '../../pricing/read/read-model.ts';
+import type { PricingModel } from '../../pricing/models/pricing-model.ts';
+import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/models/rating.ts';
+import { rateTerms } from '../../pricing/rate/rate-price.ts';
+import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
 
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
 
@@ -30,12 +30,12 @@ export function rateSample(price: Price, rows: readonly Row[], months: number): 
   const isMetered = addsUp(read.model, price);
   for (const usage of usagesOf(read.model, rows, isMetered ? decimal(months) : ONE)) {
     const { quantity } = usage;
-    if (!isMetered && quantity !== undefined && read.model.kind !== 'fixed' && !isWhole(quantity))
+    if (!isMetered && quantity !== undefined && read.model.ratedBy !== 'nothing' && !isWhole(quantity))
       return unrated(
         'fractional-units',
         `the usage sample has ${decimalText(quantity)} units, and units that no metric counts are whole`,
       );
-    const charge = rateModel(read.model, usage);
+    const charge = read.model.rate(usage);
     if (charge.kind === 'unrated') return charge;
     lines.push(...charge.lines);
     total = total.plus(charge.total);
@@ -50,11 +50,11 @@ function isWhole(quantity: Decimal): boolean {
 /** True where a price has no bill without usage. A price that cannot be read needs none. */
 export function needsUsage(price: Price): boolean {
   const read = readPrice(price);
-  return read.kind !== 'faulty' && dependsOnUsage(read.model);
+  return read.kind !== 'faulty' && read.model.declares === null;
 }
 
 function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): readonly Usage[] {
-  if (model.kind !== 'matrix') return [usageOf(model, rows, months)];
+  if (model.ratedBy !== 'cells') return [usageOf(model, rows, months)];
   const cells = groupBy(rows, ({ dimensions }) => JSON.stringify([...dimensions].sort()));
   return [...cells.values()].map((own) => usageOf(model, own, months));
 }
@@ -64,12 +64,12 @@ export function usageOf(model: PricingModel, rows: readonly Row[], months: Decim
   const total = overMonths(sum(rows.map(({ perMonth }) => perMonth)), months);
   const counts = rows.flatMap(({ count }) => count ?? []);
   const count = counts.length === rows.length ? overMonths(sum(counts), months) : undefined;
-  const quantity = model.kind === 'volume-percentage' ? count : (count ?? total);
+  const quantity = model.ratedBy === 'sales' ? count : (count ?? total);
   return {
     amount: total,
     ...(quantity === undefined ? {} : { quantity }),
     // No other model reads them.
-    ...(model.kind === 'expression' ? { metrics: metricTotals(rows, months) } : {}),
+    ...(model.ratedBy === 'metrics' ? { metrics: metricTotals(rows, months) } : {}),
     dimensions: rows[0]?.dimensions ?? NO_DIMENSIONS,
   };
 }

@@ -4,7 +4,9 @@
  *
  * These are type aliases, not interfaces, so that a price is also a {@link JsonObject}.
  */
-import type { JsonObject } from '../values/json.ts';
+import { isDecimalText } from '../values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.ts';
+import type { FieldPath } from '../values/source.ts';
 
 export type Tier = {
   readonly min_units?: number;
@@ -68,25 +70,22 @@ export type MatrixModel = {
   readonly line_item_template?: string | JsonObject;
 };
 
-export type PricingModels = {
-  readonly unit_pricing_model?: UnitModel;
-  readonly fixed_pricing_model?: FixedModel;
-  readonly tiered_pricing_model?: TieredModel;
-  readonly graduated_tiered_pricing_model?: TieredModel;
-  readonly tiered_percentage_pricing_model?: PercentageTieredModel;
-  readonly graduated_percentage_pricing_model?: PercentageTieredModel;
-  readonly volume_percentage_pricing_model?: VolumePercentageModel;
-  readonly prepaid_tiered_pricing_model?: PrepaidTieredModel;
-  readonly prepaid_fixed_tiered_pricing_model?: PrepaidFixedTieredModel;
-  readonly expression_pricing_model?: ExpressionModel;
-  readonly matrix_pricing_model?: MatrixModel;
+/** The written form of every pricing model, by its field in a price. */
+type WrittenModels = {
+  readonly unit_pricing_model: UnitModel;
+  readonly fixed_pricing_model: FixedModel;
+  readonly tiered_pricing_model: TieredModel;
+  readonly graduated_tiered_pricing_model: TieredModel;
+  readonly tiered_percentage_pricing_model: PercentageTieredModel;
+  readonly graduated_percentage_pricing_model: PercentageTieredModel;
+  readonly volume_percentage_pricing_model: VolumePercentageModel;
+  readonly prepaid_tiered_pricing_model: PrepaidTieredModel;
+  readonly prepaid_fixed_tiered_pricing_model: PrepaidFixedTieredModel;
+  readonly expression_pricing_model: ExpressionModel;
+  readonly matrix_pricing_model: MatrixModel;
 };
 
-/**
- * The models that a leaf of a matrix can have. The interface's matrix model allows no prepaid, expression or matrix
- * model.
- */
-export const LEAF_MODEL_FIELDS = [
+export const PRICING_MODEL_FIELDS = [
   'unit_pricing_model',
   'fixed_pricing_model',
   'tiered_pricing_model',
@@ -94,17 +93,15 @@ export const LEAF_MODEL_FIELDS = [
   'tiered_percentage_pricing_model',
   'graduated_percentage_pricing_model',
   'volume_percentage_pricing_model',
-] as const satisfies readonly (keyof PricingModels)[];
-
-export const PRICING_MODEL_FIELDS = [
-  ...LEAF_MODEL_FIELDS,
   'prepaid_tiered_pricing_model',
   'prepaid_fixed_tiered_pricing_model',
   'expression_pricing_model',
   'matrix_pricing_model',
-] as const satisfies readonly (keyof PricingModels)[];
+] as const satisfies readonly (keyof WrittenModels)[];
 
 export type PricingModelField = (typeof PRICING_MODEL_FIELDS)[number];
+
+export type PricingModels = { readonly [Field in PricingModelField]?: WrittenModels[Field] };
 
 export type Discount = {
   readonly amount: string;
@@ -159,4 +156,21 @@ export function modelInUse(price: JsonObject): PricingModelField | undefined {
 /** The models that a price-like object carries. A price written in a catalog has exactly one. */
 export function pricingModelsOf(price: JsonObject): readonly PricingModelField[] {
   return PRICING_MODEL_FIELDS.filter((field) => price[field] !== undefined && price[field] !== null);
+}
+
+/** The fields of a model that hold an amount of money. */
+const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
+
+/** Every amount of money in a written model, with its path. */
+export function amountsIn(
+  value: Json,
+  path: FieldPath,
+): readonly { readonly path: FieldPath; readonly amount: string }[] {
+  if (isJsonArray(value)) return value.flatMap((element, index) => amountsIn(element, [...path, index]));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    AMOUNT_FIELDS.has(name) && typeof member === 'string' && isDecimalText(member)
+      ? [{ path: [...path, name], amount: member }]
+      : amountsIn(member, [...path, name]),
+  );
 }

@@ -32,3 +32,8 @@ export function without(value: JsonObject, names: readonly string[]): JsonObject
 export function objectsIn(list: Json | undefined): readonly JsonObject[] {
   return isJsonArray(list) ? list.filter(isJsonObject) : [];
 }
+
+/** A text or a number as it is written; `?` for anything else. */
+export function scalarText(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
+}

@@ -8,11 +8,11 @@
 import { type CreditChange, type Credits, creditsIn, isSameCredit } from '../../impact/bills/credits.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { withUnitsOf } from '../../model/catalog/units.ts';
 import type { Credit } from '../../model/plan/credit-impact.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import type { Context } from '../context.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import { createPriceEdits } from './bundle-price-edits.ts';

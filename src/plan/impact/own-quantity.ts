@@ -4,9 +4,9 @@
  */
 
 import type { Price } from '../../model/catalog/price.ts';
-import { unitsOf } from '../../model/catalog/units.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { unitsOf } from '../../pricing/read/written-units.ts';
 import { type Context, referenceName } from '../context.ts';
 import { bundleIn, pricesOf, productIn } from './priced-items.ts';
 

@@ -15,6 +15,7 @@ import { groupBy } from '../../model/values/group-by.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import { comparePrices } from '../../pricing/compare/compare-prices.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
+import { ratedBy } from '../../pricing/read/read-model.ts';
 import { steadyItems, steadyMonths } from '../kinds/cheaper-than.ts';
 import type { WrittenSample } from '../read/written-test.ts';
 import type { Comparer } from './excess.ts';
@@ -143,7 +144,7 @@ function verified(
       ? { ...move, before: found.before, after: found.after, months: found.months }
       : { kind: 'unproven', reason: 'prices change, and a spend limit may cover it' };
   if (!old.total.eq(now.total)) return { ...move, before: old.total, after: now.total, months: 1 };
-  if (items.every(({ price }) => price.fixed_pricing_model !== undefined)) return NONE;
+  if (items.every(({ price }) => ratedBy(price) === 'nothing')) return NONE;
   return {
     kind: 'unproven',
     reason: "prices change, and the subscription's own terms cover it at the usage that was tried",
@@ -158,7 +159,7 @@ function usesOf(
   if (usage.some(({ months, axis }) => (months !== 1 && months !== null) || axis === 'charge'))
     return undefined;
   const sales = new Set(
-    items.flatMap(({ item, price }) => (price.volume_percentage_pricing_model ? [item.product] : [])),
+    items.flatMap(({ item, price }) => (ratedBy(price) === 'sales' ? [item.product] : [])),
   );
   return new Map(
     [...groupBy(usage, ({ name }) => name)].map(([name, own]) => [
@@ -208,7 +209,7 @@ function usedNames({ before, after }: SideBySide, day: CalendarDay): readonly st
   return [
     ...new Set(
       items.flatMap(({ item: { product }, price }) => {
-        if (price.fixed_pricing_model !== undefined || price.matrix_pricing_model !== undefined) return [];
+        if (['nothing', 'cells'].includes(String(ratedBy(price)))) return [];
         const metrics = price.metric_ids ?? [];
         return metrics.length > 0 ? metrics : [product];
       }),

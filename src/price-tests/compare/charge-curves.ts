@@ -4,8 +4,8 @@ import { ONE, ZERO } from '../../model/values/decimal.ts';
 import { combined } from '../../pricing/compare/bill-differences.ts';
 import { pairBills } from '../../pricing/compare/pair-bills.ts';
 import type { Axis, BillCurve, Grid } from '../../pricing/curves/bill-curve.ts';
-import { expressionCurves } from '../../pricing/curves/expression-curves.ts';
 import { limitCurve, scaleCurve } from '../../pricing/curves/transform-curve.ts';
+import { expressionCurves } from '../../pricing/models/expression-curves.ts';
 import { metricsOf, type ReadPrice, readPrice } from '../../pricing/read/read-model.ts';
 
 export interface ChargeCurve {
@@ -39,7 +39,7 @@ export function chargesOf(item: PricedItem): Charges {
   if (read.model.kind === 'expression') return ofExpression(item, read);
   const paired = pairBills(price, price);
   if (paired.kind === 'incomparable') return { kind: 'unknown', reason: paired.reason };
-  const isMatrix = read.model.kind === 'matrix';
+  const isMatrix = read.model.ratedBy === 'cells';
   const curves = paired.pairs.map(({ context, after, fine, divisible }): ChargeCurve => {
     const cell = isMatrix ? context.cell : null;
     return {

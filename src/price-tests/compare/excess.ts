@@ -8,7 +8,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import { decimal, ONE } from '../../model/values/decimal.ts';
 import { intervalMonths, intervalText } from '../../pricing/billing-interval.ts';
 import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
 import type { Variable } from './choices.ts';
 import { findExcess } from './find-excess.ts';
 import type { Excess, Sides } from './sides.ts';
@@ -123,7 +123,7 @@ function comparableOf(item: ItemPair, pairOf: PairOf): Comparable | string {
 function usesNothingInCommon({ before, after }: ItemPair): boolean {
   if (before === null || after === null) return false;
   const [old, now] = [metricsOf(before.price), metricsOf(after.price)];
-  const isFixed = [before, after].map(({ price }) => price.fixed_pricing_model !== undefined);
+  const isFixed = [before, after].map(({ price }) => ratedBy(price) === 'nothing');
   if (isFixed[0] !== isFixed[1]) return true;
   return old.length > 0 && now.length > 0 && !old.some((metric) => now.includes(metric));
 }

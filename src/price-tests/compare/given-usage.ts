@@ -11,7 +11,7 @@ import { bareProduct } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { QuantityRange } from '../../pricing/compare/bill-differences.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
+import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
 import type { WrittenRanges, WrittenSample, WrittenStatements } from '../read/written-test.ts';
 import type { Prepared } from '../statement-kind.ts';
 
@@ -49,7 +49,7 @@ function rowsOf(
     (uses.get(metric) ?? []).map((use) => sample(use, product, metric)),
   );
   // A matrix is billed for each cell that is used, so it has no row for no use.
-  if (price.matrix_pricing_model !== undefined) return given;
+  if (ratedBy(price) === 'cells') return given;
   const unused = metrics.filter((metric) => !uses.has(metric));
   const zero: WrittenSample = {
     quantity: '0',
@@ -114,7 +114,7 @@ function pricesOf(items: readonly PricedItem[], known: string): readonly Price[]
 
 /** A use that cannot be counted by the prices of its product. `own` is empty for a metric. */
 function faultOf(name: string, own: readonly Price[]) {
-  if (own.length > 0 && own.every((price) => price.fixed_pricing_model !== undefined)) {
+  if (own.length > 0 && own.every((price) => ratedBy(price) === 'nothing')) {
     const message = `the price of \`${name}\` is fixed, so that no use changes it`;
     return { code: 'fixed-price', message, fix: 'remove it' };
   }

@@ -17,8 +17,7 @@ import {
 } from '../../pricing/compare/bill-differences.ts';
 import type { BillPair, PairedBills } from '../../pricing/compare/pair-bills.ts';
 import type { Axis } from '../../pricing/curves/bill-curve.ts';
-import { rateModel } from '../../pricing/rate/rate-price.ts';
-import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
+import { metricsOf, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
 import { type Variable, withExtremes } from './choices.ts';
 
 type ItemVariables =
@@ -42,7 +41,7 @@ export function variablesOf(
   const [unread] = [...excluded.before, ...excluded.after];
   if (unread !== undefined) return unknown(`no arithmetic is known for ${unread}`);
   const price = (item.after ?? item.before)?.price ?? {};
-  const isMatrix = [item.before, item.after].some((side) => side?.price.matrix_pricing_model !== undefined);
+  const isMatrix = [item.before, item.after].some((side) => side && ratedBy(side.price) === 'cells');
   if (isMatrix && pairs.length > 1 && [item.before, item.after].some(hasLimits))
     return unknown('a spend limit applies to all cells of the matrix together');
   if (
@@ -75,7 +74,7 @@ function chargeWithoutUse(price: Price): Decimal | undefined {
   const read = readPrice(price);
   if (read.kind === 'faulty' || read.model.kind !== 'expression') return undefined;
   const metrics = new Map([...read.model.metrics.values()].map((metric) => [metric, ZERO]));
-  const rating = rateModel(read.model, { metrics });
+  const rating = read.model.rate({ metrics });
   return rating.kind === 'rated' && rating.total.gte(ZERO) ? rating.total : undefined;
 }
 

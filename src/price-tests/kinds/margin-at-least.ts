@@ -88,7 +88,7 @@ function costPrice(price: Price, cost: string): Price | undefined {
   const read = readPrice(price);
   if (read.kind === 'faulty') return {};
   const { model } = read;
-  if (model.kind === 'expression') return undefined;
+  if (model.ratedBy === 'metrics') return undefined;
   const { billing_interval, billing_interval_count, billing_interval_unit, metric_ids } = price;
   const interval = addsUp(model, price)
     ? {
@@ -103,14 +103,11 @@ function costPrice(price: Price, cost: string): Price | undefined {
     ...(price.fee_type !== undefined && { fee_type: price.fee_type }),
     ...(price.type !== undefined && modelNamedBy(price.type) === undefined && { type: price.type }),
   };
-  const ofMoney =
-    model.kind === 'volume-percentage' ||
-    ((model.kind === 'tiered' || model.kind === 'graduated') && model.measure === 'amount');
-  if (ofMoney) {
+  if (model.ratedBy === 'amount' || model.ratedBy === 'sales') {
     const percentage = decimalText(decimal(cost).times(HUNDRED));
     return { ...beside, volume_percentage_pricing_model: { percentage } };
   }
-  if (model.kind === 'fixed') {
+  if (model.ratedBy === 'nothing') {
     const units = price.fixed_pricing_model?.units;
     return {
       ...beside,

@@ -1,11 +1,10 @@
 /** Pairs the curves of two pricing models over the same axis, cell by cell if one of them is a matrix. */
 import { type Decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from '../curves/bill-curve.ts';
-import { type CurvedModel, curvesOfModel } from '../curves/curves-of-model.ts';
-import { expressionCurves } from '../curves/expression-curves.ts';
 import type { Expression } from '../expression/parse-expression.ts';
-import type { ExpressionModel, MatrixModel, PricingModel } from '../pricing-model.ts';
-import { findCell } from '../rate/rate-tiers.ts';
+import { expressionCurves } from '../models/expression-curves.ts';
+import { findCell } from '../models/matrix.ts';
+import type { CurvedModel, ExpressionModel, MatrixModel, PricingModel } from '../models/pricing-model.ts';
 import { metricsOf, sampleExpressions } from './sample-expressions.ts';
 
 /** Dimension values by key. Null stands for every value that neither matrix lists, and for no value. */
@@ -156,7 +155,7 @@ function modelOf(model: CurvedModel | MatrixModel, cell: Cell): CurvedModel | nu
     value === null ? [] : [[key, value] as const],
   );
   if (values.some(([key, value]) => !model.dimensions.get(key)?.includes(value))) return null;
-  return findCell(model, new Map(values))?.model ?? null;
+  return findCell(model.root, new Map(values))?.model ?? null;
 }
 
 function pairCurves(
@@ -166,8 +165,8 @@ function pairCurves(
   grid: Grid,
 ): PairedModels {
   if (before === null && after === null) return { kind: 'paired', pairs: [] };
-  const earlier = before === null ? [] : curvesOfModel(before, grid);
-  const later = after === null ? [] : curvesOfModel(after, grid);
+  const earlier = before === null ? [] : before.curves(grid);
+  const later = after === null ? [] : after.curves(grid);
   const axes = axesOf([...earlier, ...later]);
   const pairs: CurvePair[] = [];
   for (const axis of axes) {
@@ -203,15 +202,11 @@ function onAxis(
   const step = gridStep(axis, grid);
   if (model === null) return { curve: { axis, step, segments: [] }, units: null };
   const found = curves.find((curve) => curve.axis === axis);
-  if (found !== undefined) return { curve: found, units: declaredUnits(model) };
+  if (found !== undefined) return { curve: found, units: model.units };
   const [first] = curves;
   const unmoved = first?.axis === 'nothing' || (first?.axis === 'amount' && axis === 'quantity');
   const bill = unmoved ? billAt(first, ZERO) : undefined;
-  return bill && { curve: flatCurve(bill, axis, step), units: declaredUnits(model) };
-}
-
-function declaredUnits(model: CurvedModel): Decimal | null {
-  return model.kind === 'tiered' || model.kind === 'graduated' ? model.units : null;
+  return bill && { curve: flatCurve(bill, axis, step), units: model.units };
 }
 
 export function incomparable(reason: string): { readonly kind: 'incomparable'; readonly reason: string } {

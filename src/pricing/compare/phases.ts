@@ -3,8 +3,9 @@
  * begin on the same day.
  */
 
-import type { Price } from '../../model/catalog/price.ts';
+import { PRICING_MODEL_FIELDS, type Price, type PricingModelField } from '../../model/catalog/price.ts';
 import { intervalText, sameInterval } from '../billing-interval.ts';
+import { MODELS } from '../models/all-models.ts';
 import type { Duration, Terms } from '../read/read-terms.ts';
 
 export interface Phase {
@@ -98,16 +99,20 @@ export function momentDifferences(before: Price, after: Price): readonly string[
 const TIMINGS: readonly (readonly [string, (price: Price) => string | undefined])[] = [
   ['billing_direction', ({ billing_direction }) => billing_direction],
   ['charge_on_contract_start', ({ charge_on_contract_start: charged }) => charged?.toString()],
-  ['overages_charge_interval', (price) => price.prepaid_fixed_tiered_pricing_model?.overages_charge_interval],
   ['minimum_spend.billing_direction', ({ minimum_spend }) => minimum_spend?.billing_direction],
   ['maximum_spend.billing_direction', ({ maximum_spend }) => maximum_spend?.billing_direction],
-  ['the billing_direction of its charges', chargeDirections],
+  ...PRICING_MODEL_FIELDS.flatMap(momentOf),
   ['instalments', instalments],
 ];
 
-function chargeDirections({ expression_pricing_model: model }: Price): string | undefined {
-  if (!model?.charges.some(({ billing_direction }) => billing_direction !== undefined)) return undefined;
-  return model.charges.map(({ billing_direction = 'not set' }) => billing_direction).join(', ');
+function momentOf<Field extends PricingModelField>(field: Field): (typeof TIMINGS)[number][] {
+  const { moment } = MODELS[field];
+  if (moment === undefined) return [];
+  const textIn = (price: Price): string | undefined => {
+    const written = price[field];
+    return written && moment.textIn(written);
+  };
+  return [[moment.name, textIn]];
 }
 
 function instalments(price: Price): string | undefined {

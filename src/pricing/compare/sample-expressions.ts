@@ -4,8 +4,7 @@
  */
 import { ascending, type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { aliasesOf, partsOf } from '../expression/parse-expression.ts';
-import type { ExpressionModel } from '../pricing-model.ts';
-import { rateExpression } from '../rate/rate-expression.ts';
+import type { ExpressionModel } from '../models/pricing-model.ts';
 
 /** The use of each metric, by its id. */
 type Usage = ReadonlyMap<string, Decimal>;
@@ -50,7 +49,7 @@ export function metricsOf({ charges, metrics }: ExpressionModel): readonly strin
 }
 
 function chargeOf(model: ExpressionModel, metrics: Usage): Decimal | null {
-  const rating = rateExpression(model, { metrics });
+  const rating = model.rate({ metrics });
   return rating.kind === 'rated' ? rating.total : null;
 }
 

@@ -3,12 +3,16 @@ import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { intervalMonths, intervalText, monthlyShare } from '../billing-interval.ts';
-import type { PricingModel } from '../pricing-model.ts';
-import { dependsOnUsage, readPrice } from '../read/read-model.ts';
+import {
+  type Rated,
+  type Rating,
+  type RatingLine,
+  ratingLine,
+  type Usage,
+  unrated,
+} from '../models/rating.ts';
+import { readPrice } from '../read/read-model.ts';
 import type { Terms } from '../read/read-terms.ts';
-import { rateExpression } from './rate-expression.ts';
-import { rateLeaf, rateMatrix, ratePrepaidFixed, ratePrepaidTiered } from './rate-tiers.ts';
-import { type Rated, type Rating, type RatingLine, ratingLine, type Usage, unrated } from './rating.ts';
 
 /**
  * The bill of one interval, after any trial and while the discount applies: the model's charge, less the discount,
@@ -17,24 +21,8 @@ import { type Rated, type Rating, type RatingLine, ratingLine, type Usage, unrat
 export function ratePrice(price: Price, usage: Usage): Rating {
   const read = readPrice(price);
   if (read.kind === 'faulty') return unrated('faulty-model', read.faults[0].message);
-  const charge = rateModel(read.model, usage);
+  const charge = read.model.rate(usage);
   return charge.kind === 'rated' ? rateTerms(charge, read.terms) : charge;
-}
-
-/** The charge of the model alone. */
-export function rateModel(model: PricingModel, usage: Usage): Rating {
-  switch (model.kind) {
-    case 'prepaid-tiered':
-      return ratePrepaidTiered(model, usage);
-    case 'prepaid-fixed':
-      return ratePrepaidFixed(model, usage);
-    case 'expression':
-      return rateExpression(model, usage);
-    case 'matrix':
-      return rateMatrix(model, usage);
-    default:
-      return rateLeaf(model, usage);
-  }
 }
 
 /** Applies a price's discount and spend limits to the model's charge, as separate lines. See `read-terms.ts`. */
@@ -133,7 +121,7 @@ function recurringAnew(price: Price): RecurringValue {
   const months = intervalMonths(price);
   if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring')
     return excluded(`the price is not recurring, its billing frequency is ${price.billing_frequency}`);
-  if (dependsOnUsage(read.model)) return excluded('the price depends on usage');
+  if (read.model.declares === null) return excluded('the price depends on usage');
   if (months === null)
     return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
   const rating = ratePrice(price, {});

@@ -13,7 +13,7 @@ import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
 import { intervalMonths } from '../billing-interval.ts';
-import { type ModelFault, ModelFaults, readDecimal, readPercentage } from './read-decimal.ts';
+import { type ModelFault, ModelFaults, readDecimal, readPercentage } from '../models/read-decimal.ts';
 
 /** The duration of a discount. Durations of the kind `other` can only be tested for equality. */
 export type Duration =

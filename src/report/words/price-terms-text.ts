@@ -2,7 +2,7 @@
  * The terms of a price, apart from its model, that change the amount paid: interval, discount, trial, spend limits.
  */
 import { counted } from '../../model/messages/counted.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { unitMoneyText } from './value-text.ts';
 
 /**
@@ -36,17 +36,12 @@ function intervalWords({
 function discountWords(discount: Json | undefined): string {
   if (!isJsonObject(discount)) return '';
   const { amount, type, duration_value: length, duration_unit: unit } = discount;
-  const share = type === undefined || type === 'percentage' ? '%' : plain(type);
+  const share = type === undefined || type === 'percentage' ? '%' : scalarText(type);
   const time = typeof length === 'number' ? ` for ${length} ${typeof unit === 'string' ? unit : '?'}` : '';
-  return `less ${plain(amount)} ${share}${time}`;
+  return `less ${scalarText(amount)} ${share}${time}`;
 }
 
 function limitWords(what: string, limit: Json | undefined, currency: string | null): string {
   if (!isJsonObject(limit)) return '';
-  return `${what} ${unitMoneyText(plain(limit.amount), currency)} ${plain(limit.period)}`;
-}
-
-/** The value as text; `?` where it is neither a text nor a number. */
-export function plain(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
+  return `${what} ${unitMoneyText(scalarText(limit.amount), currency)} ${scalarText(limit.period)}`;
 }

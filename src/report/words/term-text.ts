@@ -1,8 +1,7 @@
 /** A subscription's own terms as people say them: `10 % for 24 months`, `at least 500.00 a month`. */
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import { counted } from '../../model/messages/counted.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { plain } from './price-terms-text.ts';
+import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { unitMoneyText, valueText } from './value-text.ts';
 
 const TERMS = [...MONEY_TERMS, 'billing', 'renewal'];
@@ -44,7 +43,8 @@ function discountText({
 }: JsonObject) {
   const isWhole = Object.keys(rest).length === 0 && type === 'percentage' && typeof amount === 'string';
   if (!isWhole) return undefined;
-  const rolling = lasts === 'fixed' || lasts === undefined ? '' : ` ${plain(lasts).replaceAll('_', ' ')}`;
+  const rolling =
+    lasts === 'fixed' || lasts === undefined ? '' : ` ${scalarText(lasts).replaceAll('_', ' ')}`;
   if (length === undefined || length === null) return `${amount} %${rolling}`;
   if (typeof length !== 'number' || typeof unit !== 'string') return undefined;
   return `${amount} %${rolling} for ${counted(length, unit.replace(/s$/, ''))}`;

@@ -1,8 +1,8 @@
 /** The number of units of a price, which is no part of the price: `1 → 10 units`. */
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { hasMoreUnits, unitsOf, withUnitsOf } from '../../model/catalog/units.ts';
 import type { PriceChange } from '../../model/plan/price-impact.ts';
+import { hasMoreUnits, unitsOf, withUnitsOf } from '../../pricing/read/written-units.ts';
 
 export function hasMore({ before, after }: PriceChange): boolean {
   return before !== null && after !== null && hasMoreUnits(after as Price, before as Price);

@@ -3,6 +3,7 @@
 import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { ratedBy } from '../../pricing/read/read-model.ts';
 import { dateTimeOf } from '../clock.ts';
 import type { InvoiceLineRecord, InvoiceRecord, VersionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
@@ -216,7 +217,7 @@ function recharged(
   const current = versions.at(-1);
   const item = current && productsOf(current).find(({ product_id: id }) => id === line.product_id);
   // A line shows one quantity, and an expression may be of several metrics.
-  if (item === undefined || item.price.expression_pricing_model !== undefined) return undefined;
+  if (item === undefined || ratedBy(item.price) === 'metrics') return undefined;
   const quantity = typeof line.quantity === 'string' ? decimal(line.quantity) : ZERO;
   const index = wholeMonths(calendarDay(subscription.contract.start_date), start);
   const use = { products: new Map([[item.product_id, quantity]]), metrics: new Map<string, Decimal>() };

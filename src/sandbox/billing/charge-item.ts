@@ -88,8 +88,7 @@ export function chargeItem(
 
 function quantityOf(product: string, price: Price, { products, metrics }: PeriodUse): Decimal | null {
   const read = readPrice(price);
-  if (read.kind === 'faulty' || read.model.kind === 'fixed') return null;
-  if ('units' in read.model && read.model.units !== null) return null;
+  if (read.kind === 'faulty' || read.model.declares === 'all') return null;
   const measured = metricsOf(price).reduce((sum, metric) => sum.plus(metrics.get(metric) ?? ZERO), ZERO);
   return products.get(product) ?? measured;
 }

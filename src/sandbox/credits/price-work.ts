@@ -4,6 +4,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
+import { metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import { type CustomerRecord, isBundleItem, type MetricRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
 import { inForce, versionsOf } from '../data/versions-in-time.ts';
@@ -54,7 +55,8 @@ export function priceQuantity(
  * readings form one group.
  */
 function byDimensions(price: Price, readings: readonly Reading[]): readonly Reading[] {
-  const keys = price.matrix_pricing_model?.dimensions.map(({ key }) => key) ?? [];
+  const read = readPrice(price);
+  const keys = read.kind === 'read' && read.model.kind === 'matrix' ? [...read.model.dimensions.keys()] : [];
   const groups = new Map<string, Reading>();
   for (const { quantity, properties } of readings) {
     const cell = JSON.stringify(keys.map((key) => properties[key] ?? null));
@@ -65,14 +67,10 @@ function byDimensions(price: Price, readings: readonly Reading[]): readonly Read
 }
 
 function rated(price: Price, metric: MetricRecord, { quantity, properties }: Reading): Decimal {
-  const bindings = price.expression_pricing_model?.metric_bindings ?? [];
   const rating = ratePrice(price, {
     quantity,
     amount: quantity,
-    metrics: new Map([
-      ...bindings.map(({ metric_id: id }): [string, Decimal] => [id, ZERO]),
-      [metric.id, quantity],
-    ]),
+    metrics: new Map([...metricsOf(price).map((id): [string, Decimal] => [id, ZERO]), [metric.id, quantity]]),
     dimensions: new Map(Object.entries(properties).map(([key, value]) => [key, String(value)])),
   });
   if (rating.kind === 'unrated')

@@ -2,6 +2,7 @@
  * Makes the seed that a catalog needs: the customers that it bills, the plans that it names, and every object that it
  * refers to by the service's own id. With this seed, a team can rehearse its own catalog.
  */
+
 import type {
   Bundle,
   Catalog,
@@ -12,6 +13,7 @@ import type {
 } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { metricsOf } from '../../pricing/read/read-model.ts';
 import type { Seed, SeedPlan } from './seed.ts';
 
 /** The currency of a customer or plan for which the catalog states none. */
@@ -39,7 +41,7 @@ export function seedFromCatalog(catalog: Catalog): Seed {
     bundles: unique(bundles).map((id) => ({ id, name: nameOf(catalog.bundles.values(), id), prices: [] })),
     plans: plansOf(catalog, ids([...catalog.subscriptions.values()].map(({ plan }) => plan))),
     subscriptions: [...catalog.subscriptions.values()].flatMap((each) => adoptedSubscription(catalog, each)),
-    metrics: unique(priced.flatMap(({ price }) => metricsOf(price))).map((id) => ({ id, event_name: id })),
+    metrics: unique(priced.flatMap(({ price }) => namedMetrics(price))).map((id) => ({ id, event_name: id })),
   };
 }
 
@@ -101,9 +103,8 @@ function pricesOf(bundle: Bundle): readonly Priced[] {
   return bundle.editions.flatMap((edition) => [...edition.prices.values()]);
 }
 
-function metricsOf(price: Price): readonly string[] {
-  const bindings = price.expression_pricing_model?.metric_bindings ?? [];
-  return [...(price.metric_ids ?? []), ...bindings.map((binding) => binding.metric_id)];
+function namedMetrics(price: Price): readonly string[] {
+  return [...(price.metric_ids ?? []), ...metricsOf(price)];
 }
 
 function nameOf(things: Iterable<{ readonly id?: string; readonly key: string }>, id: string): string {

@@ -5,11 +5,11 @@
 
 import type { Catalog } from '../../../model/catalog/catalog.ts';
 import type { Price } from '../../../model/catalog/price.ts';
-import { withUnitsOf } from '../../../model/catalog/units.ts';
 import { counted } from '../../../model/messages/counted.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
 import { type Decimal, decimal } from '../../../model/values/decimal.ts';
+import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { type LockHeld, lockHeld, lockOn } from '../../impact/locked-steps.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { Guard, GuardFacts } from '../guard-facts.ts';

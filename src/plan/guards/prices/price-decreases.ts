@@ -6,13 +6,13 @@
 import { largestDecreaseOf } from '../../../impact/prices/bill-shifts.ts';
 import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
-import { withUnitsOf } from '../../../model/catalog/units.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import type { Address } from '../../../model/values/address.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../../model/values/decimal.ts';
 import { type Counted, largestIncrease } from '../../../pricing/compare/largest-increase.ts';
+import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import { bundleIn } from '../../impact/priced-items.ts';
 import type { GuardFacts } from '../guard-facts.ts';
 import { type CreditShift, creditShifts } from './credit-changes.ts';

@@ -2,7 +2,6 @@
 
 import { createPriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
-import { withUnitsOf } from '../../../model/catalog/units.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
 import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
@@ -17,6 +16,7 @@ import {
   largestIncrease,
   largestIncreaseAmount,
 } from '../../../pricing/compare/largest-increase.ts';
+import { withUnitsOf } from '../../../pricing/read/written-units.ts';
 import type { Context } from '../../context.ts';
 import { isFollowed } from '../../impact/bundle-reach.ts';
 import type { OfMove } from '../../impact/move-prices.ts';

@@ -1,112 +1,27 @@
-/** Reads the models that both a price and a leaf of a matrix can have, and their tiers. */
-import {
-  type FixedModel,
-  LEAF_MODEL_FIELDS,
-  type PricingModelField,
-  type PricingModels,
-  type Tier,
-  type TieredModel as WrittenTieredModel,
-  type VolumePercentageModel as WrittenVolumeModel,
-} from '../../model/catalog/price.ts';
-import { ONE, ZERO } from '../../model/values/decimal.ts';
+/** Tiers in the form for rating, read from the written ones with all their faults. */
+import type { Tier } from '../../model/catalog/price.ts';
+import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type {
-  Band,
-  LeafModel,
-  Measure,
-  TieredModel,
-  Tiers,
-  VolumePercentageModel,
-} from '../pricing-model.ts';
 import { type ModelFaults, readDecimal, readPercentage, readUnits } from './read-decimal.ts';
 
-type LeafModelField = (typeof LEAF_MODEL_FIELDS)[number];
+/** The measure of tiers: units of use, or an amount of money. */
+export type Measure = 'quantity' | 'amount';
 
-export function isLeafModelField(field: PricingModelField): field is LeafModelField {
-  return LEAF_MODEL_FIELDS.some((allowed) => allowed === field);
+/** A tier covers everything above `above`, up to and including `upTo`. */
+export interface Band {
+  readonly above: Decimal;
+  /** Null if the tier has no end. */
+  readonly upTo: Decimal | null;
+  /** Money per unit, or the fraction of the amount: 2.5 % is 0.025. */
+  readonly rate: Decimal;
+  readonly fixedFee: Decimal;
 }
 
-/** Reads the model in the field `field` of `models`; `path` leads to `models`. */
-export function readLeafModel(
-  models: PricingModels,
-  field: LeafModelField,
-  path: FieldPath,
-  faults: ModelFaults,
-): LeafModel | undefined {
-  const at = [...path, field];
-  switch (field) {
-    case 'unit_pricing_model': {
-      const written = models[field];
-      return (
-        written && {
-          kind: 'unit',
-          pricePerUnit: readDecimal(written.price_per_unit, [...at, 'price_per_unit'], faults),
-        }
-      );
-    }
-    case 'fixed_pricing_model':
-      return models[field] && readFixed(models[field], at, faults);
-    case 'tiered_pricing_model':
-      return models[field] && readTiered('tiered', 'quantity', models[field], at, faults);
-    case 'graduated_tiered_pricing_model':
-      return models[field] && readTiered('graduated', 'quantity', models[field], at, faults);
-    case 'tiered_percentage_pricing_model':
-      return models[field] && readTiered('tiered', 'amount', models[field], at, faults);
-    case 'graduated_percentage_pricing_model':
-      return models[field] && readTiered('graduated', 'amount', models[field], at, faults);
-    case 'volume_percentage_pricing_model':
-      return models[field] && readVolumePercentage(models[field], at, faults);
-    default:
-      return field satisfies never;
-  }
-}
-
-/** A fixed model without `units` charges one unit. */
-function readFixed(written: FixedModel, path: FieldPath, faults: ModelFaults): LeafModel {
-  return {
-    kind: 'fixed',
-    pricePerUnit: readDecimal(written.price_per_unit, [...path, 'price_per_unit'], faults),
-    units: written.units === undefined ? ONE : readUnits(written.units, [...path, 'units'], faults),
-  };
-}
-
-function readTiered(
-  kind: TieredModel['kind'],
-  measure: TieredModel['measure'],
-  written: WrittenTieredModel,
-  path: FieldPath,
-  faults: ModelFaults,
-): TieredModel {
-  return {
-    kind,
-    measure,
-    tiers: readTiers(written.tiers, measure, [...path, 'tiers'], faults),
-    units: written.units === undefined ? null : readUnits(written.units, [...path, 'units'], faults),
-  };
-}
-
-function readVolumePercentage(
-  written: WrittenVolumeModel,
-  path: FieldPath,
-  faults: ModelFaults,
-): VolumePercentageModel {
-  if (
-    written.percentage === undefined &&
-    written.price_per_unit === undefined &&
-    written.fixed_fee === undefined
-  )
-    faults.add(
-      path,
-      'volume-price-missing',
-      'the model has no percentage, no price_per_unit and no fixed_fee',
-      'write at least one of them, "0" where nothing is charged',
-    );
-  return {
-    kind: 'volume-percentage',
-    rate: readPercentage(written.percentage, [...path, 'percentage'], faults),
-    pricePerUnit: readDecimal(written.price_per_unit, [...path, 'price_per_unit'], faults),
-    fixedFee: readDecimal(written.fixed_fee, [...path, 'fixed_fee'], faults),
-  };
+/** Bands in order, without gaps or overlaps. The first begins at zero, and only the last may have no end. Never empty. */
+export interface Tiers {
+  /** True if zero use falls in the first tier, so that the tier's fixed fee is charged without any use. */
+  readonly coverZero: boolean;
+  readonly bands: readonly Band[];
 }
 
 /** Reads the list of tiers at `path`. An empty list gives one tier that costs nothing, and a fault. */

@@ -1,40 +1,12 @@
 /**
- * The expression model. Each charge is its quantity expression times its unit price expression, computed from the
- * values of the metrics to which the aliases are bound. All arithmetic is exact, including division. Only the results
- * become decimals, so that rounding inside an expression uses the true value. A charge may be negative; it is not
- * limited.
+ * Evaluates expressions. All arithmetic is exact, including division. Only the results become decimals, so that
+ * rounding inside an expression uses the true value.
  */
 
 import Fraction from 'fraction.js';
-import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, decimal, decimalText } from '../../model/values/decimal.ts';
 import type { Expression, ExpressionFunction, Operator } from '../expression/parse-expression.ts';
-import type { ExpressionModel } from '../pricing-model.ts';
-import { type Rating, type RatingLine, type Unrated, type Usage, unrated } from './rating.ts';
-
-export function rateExpression(model: ExpressionModel, usage: Usage): Rating {
-  const values = new Map<string, Decimal>();
-  let total: Exact | undefined;
-  for (const [alias, metricId] of model.metrics) {
-    const value = usage.metrics?.get(metricId);
-    if (value !== undefined) values.set(alias, value);
-  }
-  const lines: RatingLine[] = [];
-  for (const charge of model.charges) {
-    const quantity = evaluateExpression(charge.quantity, values);
-    if (quantity.kind === 'unrated') return quantity;
-    const unitPrice = evaluateExpression(charge.unitPrice, values);
-    if (unitPrice.kind === 'unrated') return unitPrice;
-    const amount = quantity.value.mul(unitPrice.value);
-    total = total?.add(amount) ?? amount;
-    lines.push({
-      label: charge.label,
-      quantity: nearestDecimal(quantity.value),
-      unitPrice: nearestDecimal(unitPrice.value),
-      amount: nearestDecimal(amount),
-    });
-  }
-  return { kind: 'rated', total: total === undefined ? ZERO : nearestDecimal(total), lines, excluded: [] };
-}
+import { type Unrated, unrated } from './rating.ts';
 
 type Evaluated = { readonly kind: 'value'; readonly value: Exact } | Unrated;
 

@@ -1,21 +1,76 @@
-/** Reads a matrix model: its tree of nodes, checked against its dimensions. `rate-tiers.ts` finds a cell in it. */
-import {
-  LEAF_MODEL_FIELDS,
-  modelInUse,
-  modelNamedBy,
-  type PricingModelField,
-  pricingModelsOf,
-  type MatrixLeaf as WrittenLeaf,
-  type MatrixModel as WrittenMatrixModel,
-  type MatrixNode as WrittenNode,
-  type MatrixSplit as WrittenSplit,
+/**
+ * Matrix: the usage's dimension values choose a cell, and the cell's model rates the rest of the usage.
+ *
+ * The interface shows the parts of a node but not their order. Our order: a leaf ends the search. Otherwise each
+ * split is tried in turn, first the branch of the usage's value, then the wildcard. The wildcard covers a missing
+ * value, and every value without a branch that leads to a leaf. If no split leads to a leaf, the fallback is tried.
+ * If that fails too, the search continues one node up. Values are compared exactly, including upper and lower case.
+ */
+import type {
+  PricingModelField,
+  PricingModels,
+  MatrixLeaf as WrittenLeaf,
+  MatrixModel as WrittenMatrixModel,
+  MatrixNode as WrittenNode,
+  MatrixSplit as WrittenSplit,
 } from '../../model/catalog/price.ts';
+import { counted } from '../../model/messages/counted.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { isJsonArray, type Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type { MatrixModel, MatrixNode } from '../pricing-model.ts';
+import { chooseModel } from './choose-model.ts';
+import { LEAF_MODELS, type LeafModelField } from './leaf-models.ts';
+import type { AddAmount, CurvedModel, MatrixModel, MatrixNode, ModelModule } from './pricing-model.ts';
+import { type Rating, type Usage, unrated } from './rating.ts';
 import type { ModelFaults } from './read-decimal.ts';
-import { isLeafModelField, readLeafModel } from './read-leaf-model.ts';
+import { fields, list, type WrittenFields } from './written-fields.ts';
+
+const NODE_FIELDS: Record<string, WrittenFields> = {
+  leaf: fields(
+    'cell_key type label',
+    Object.fromEntries(Object.entries(LEAF_MODELS).map(([name, model]) => [name, model.fields])),
+  ),
+  splits: list(() =>
+    fields('dimension_key', { branches: list(() => fields('value', { child: NODE })), wildcard: NODE }),
+  ),
+};
+const NODE: WrittenFields = { kind: 'fields', fields: NODE_FIELDS };
+NODE_FIELDS.fallback = NODE;
+
+export const matrixModel: ModelModule<'matrix_pricing_model', MatrixModel> = {
+  read: (written, path, faults) => {
+    const dimensions = readDimensions(written, [...path, 'dimensions'], faults);
+    const root = new NodeReader(dimensions, faults).readNode(written.root, [...path, 'root'], 1);
+    return {
+      kind: 'matrix',
+      dimensions,
+      root,
+      ratedBy: 'cells',
+      declares: null,
+      rate: (usage) => rate(root, usage),
+      parts: (add) => ['matrix', [...dimensions], partsOf(root, add)],
+    };
+  },
+  words: ({ dimensions }) =>
+    isJsonArray(dimensions) ? `over ${counted(dimensions.length, 'dimension')}` : '',
+  fields: fields('line_item_template', {
+    dimensions: list(() => fields('key label values')),
+    root: NODE,
+  }),
+  fieldsInBundle: null,
+};
+
+function partsOf({ leaf, splits, fallback }: MatrixNode, add: AddAmount): Json {
+  return [
+    leaf === null ? null : leaf.model.parts((name, amount, at) => add(`${leaf.label}, ${name}`, amount, at)),
+    splits.map(({ dimension, branches, wildcard }) => [
+      dimension,
+      [...branches].map(([value, child]) => [value, partsOf(child, add)]),
+      wildcard && partsOf(wildcard, add),
+    ]),
+    fallback && partsOf(fallback, add),
+  ];
+}
 
 /** The depth limit of the tree. No real price list is deeper, and reading a deeper one could exhaust the stack. */
 const MAX_MATRIX_DEPTH = 32;
@@ -24,16 +79,6 @@ type Dimensions = ReadonlyMap<string, readonly string[]>;
 type Split = MatrixNode['splits'][number];
 
 const EMPTY_NODE: MatrixNode = { leaf: null, splits: [], fallback: null };
-
-export function readMatrixModel(
-  written: WrittenMatrixModel,
-  path: FieldPath,
-  faults: ModelFaults,
-): MatrixModel {
-  const dimensions = readDimensions(written, [...path, 'dimensions'], faults);
-  const reader = new NodeReader(dimensions, faults);
-  return { kind: 'matrix', dimensions, root: reader.readNode(written.root, [...path, 'root'], 1) };
-}
 
 function readDimensions(written: WrittenMatrixModel, path: FieldPath, faults: ModelFaults): Dimensions {
   const dimensions = new Map<string, readonly string[]>();
@@ -112,16 +157,16 @@ class NodeReader {
     this.#cellKeys.add(written.cell_key);
     const field = chooseModel(written, 'the leaf', path, this.#faults);
     if (field === undefined) return null;
-    if (!isLeafModelField(field)) {
+    if (!isLeafField(field)) {
       this.#faults.add(
         [...path, field],
         'model-not-for-leaf',
         `a leaf cannot have a ${field}`,
-        `use one of ${LEAF_MODEL_FIELDS.join(', ')}`,
+        `use one of ${Object.keys(LEAF_MODELS).join(', ')}`,
       );
       return null;
     }
-    const model = readLeafModel(written, field, path, this.#faults);
+    const model = readLeaf(written, field, path, this.#faults);
     return model === undefined ? null : { label: written.label ?? written.cell_key, model };
   }
 
@@ -170,42 +215,51 @@ class NodeReader {
   }
 }
 
-/**
- * The model in use; the other models have no effect. Adds a fault if the choice is not clear, and returns undefined
- * then unless the only model is probably meant. `owner` is the name of the price or leaf in messages.
- */
-export function chooseModel(
-  written: JsonObject,
-  owner: 'the price' | 'the leaf',
+function isLeafField(field: PricingModelField): field is LeafModelField {
+  return Object.hasOwn(LEAF_MODELS, field);
+}
+
+function readLeaf<Field extends LeafModelField>(
+  models: PricingModels,
+  field: Field,
   path: FieldPath,
   faults: ModelFaults,
-): PricingModelField | undefined {
-  const models = pricingModelsOf(written);
-  const [model] = models;
-  const chosen = modelInUse(written);
-  if (chosen !== undefined) return chosen;
-  if (model === undefined)
-    faults.add(
-      path,
-      'model-missing',
-      `${owner} has no pricing model`,
-      'give it one, such as unit_pricing_model',
-    );
-  else if (modelNamedBy(written.type) !== undefined) {
-    faults.add(
-      [...path, 'type'],
-      'type-model-mismatch',
-      `\`type\` is \`${written.type}\`, and ${owner} has \`${models.join('`, `')}\`; the service uses the model that matches \`type\``,
-      `write type: ${model.replace('_pricing_model', '')}, or ${written.type}_pricing_model`,
-    );
-    // A single model is probably the one that was meant, so its own faults are reported too.
-    return models.length === 1 ? model : undefined;
-  } else
-    faults.add(
-      path,
-      'models-several',
-      `${owner} has ${models.length} pricing models: ${models.join(', ')}`,
-      'keep one of them',
-    );
-  return undefined;
+): CurvedModel | undefined {
+  const modules: { readonly [Each in LeafModelField]: ModelModule<Each, CurvedModel> } = LEAF_MODELS;
+  const written = models[field];
+  return written && modules[field].read(written, [...path, field], faults);
+}
+
+type MatrixLeaf = NonNullable<MatrixNode['leaf']>;
+
+/** The cell for these dimension values; undefined if none matches. */
+export function findCell(root: MatrixNode, dimensions: ReadonlyMap<string, string>): MatrixLeaf | undefined {
+  const search = (node: MatrixNode): MatrixLeaf | undefined => {
+    if (node.leaf !== null) return node.leaf;
+    for (const { dimension, branches, wildcard } of node.splits) {
+      const value = dimensions.get(dimension);
+      const branch = value === undefined ? undefined : branches.get(value);
+      const found = (branch && search(branch)) ?? (wildcard ? search(wildcard) : undefined);
+      if (found !== undefined) return found;
+    }
+    return node.fallback === null ? undefined : search(node.fallback);
+  };
+  return search(root);
+}
+
+function rate(root: MatrixNode, usage: Usage): Rating {
+  const dimensions = usage.dimensions ?? new Map<string, string>();
+  const cell = findCell(root, dimensions);
+  if (cell === undefined)
+    return unrated('no-matching-cell', `no cell of the matrix matches ${valuesText(dimensions)}`);
+  const rating = cell.model.rate(usage);
+  if (rating.kind === 'unrated') return rating;
+  return {
+    ...rating,
+    lines: rating.lines.map((line) => ({ ...line, label: `${cell.label}: ${line.label}` })),
+  };
+}
+
+function valuesText(dimensions: ReadonlyMap<string, string>): string {
+  return [...dimensions].map(([key, value]) => `${key} ${value}`).join(', ') || 'a usage without dimensions';
 }

@@ -4,11 +4,11 @@
  * expression has no such curve.
  */
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { type BillCurve, floorTo, type Grid, gridStep, type Segment } from '../curves/bill-curve.ts';
+import { simplifyCurve } from '../curves/transform-curve.ts';
 import type { Expression } from '../expression/parse-expression.ts';
-import type { ExpressionModel } from '../pricing-model.ts';
-import { type Exact, exact, nearestDecimal } from '../rate/rate-expression.ts';
-import { type BillCurve, floorTo, type Grid, gridStep, type Segment } from './bill-curve.ts';
-import { simplifyCurve } from './transform-curve.ts';
+import { type Exact, exact, nearestDecimal } from './evaluate-expression.ts';
+import type { ExpressionModel } from './pricing-model.ts';
 
 /** The line `intercept + slope × quantity`, from `from` to the beginning of the next line. */
 interface Line {

@@ -1,6 +1,8 @@
 /** The number of units that a price says itself. It and the price of a unit are two things: one is ordered, one agreed. */
-import { isJsonObject, type JsonObject } from '../values/json.ts';
-import type { Price } from './price.ts';
+
+import { type Price, pricingModelsOf } from '../../model/catalog/price.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
+import { MODELS } from '../models/all-models.ts';
 
 export function hasMoreUnits(price: Price, than: Price): boolean {
   const other = unitsOf(than);
@@ -21,10 +23,10 @@ export function withUnitsOf(price: Price, other: Price): Price {
 /** By pricing model, the units that a price says itself. A fixed model that says none charges one. */
 export function unitsOf(price: Price): ReadonlyMap<string, number> {
   return new Map(
-    Object.entries(price as JsonObject).flatMap(([name, model]): [string, number][] => {
-      if (!isJsonObject(model)) return [];
-      const units = model.units ?? (name === 'fixed_pricing_model' ? 1 : null);
-      return typeof units === 'number' ? [[name, units]] : [];
+    pricingModelsOf(price).flatMap((field): [string, number][] => {
+      const model: JsonObject = price[field] ?? {};
+      const units = model.units ?? MODELS[field].unitsUnlessWritten;
+      return typeof units === 'number' ? [[field, units]] : [];
     }),
   );
 }
