@@ -8,9 +8,9 @@ const SRC = resolve(import.meta.dirname, '../../src');
 
 /** Files that write a price of a certain model, or hold a field of it that has no like in another model. */
 const WRITERS: ReadonlySet<string> = new Set([
+  'interface/2026-04-01/updated-draft.ts',
   'model/catalog/price.ts',
   'model/catalog/term-money.ts',
-  'model/service/updated-draft.ts',
   'plan/bodies/draft-update.ts',
   'price-tests/kinds/margin-at-least.ts',
   'project/write-project.ts',
