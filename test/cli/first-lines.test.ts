@@ -62,8 +62,8 @@ describe('changed terms', () => {
     expect(first).not.toContain('changed subscription');
   });
 
-  it('are counted by their term where many subscriptions have others', async () => {
-    const keys = ['heron', 'tern', 'gull', 'coot'];
+  it('are named by their values where subscriptions have others, most money first, and counted beyond', async () => {
+    const keys = ['heron', 'tern', 'gull', 'coot', 'rail', 'knot', 'ruff', 'shag'];
     const own = (terms: (place: number) => string) =>
       Object.fromEntries(keys.map((key, place) => [key, { terms: terms(place) }]));
     const { first } = await planFrom(
@@ -76,8 +76,11 @@ describe('changed terms', () => {
         own((place) => lasting(String(20 + place), 12) + least('50.00')),
       ),
     );
-    expect(first).toMatch(
-      /^minimum_spend › amount 500\.00 → 50\.00 in 4 subscriptions, discount changed in 4 subscriptions from today: 4 sub/,
+    const named = [27, 26, 25, 24, 23, 22].map(
+      (amount) => `discount › amount 10 → ${amount} in 1 subscription`,
+    );
+    expect(first).toContain(
+      `minimum_spend › amount 500.00 → 50.00 in 8 subscriptions, ${named.join(', ')}, discount changed otherwise in 2 subscriptions from today: 8 sub`,
     );
   });
 });

@@ -22,6 +22,7 @@ import {
   NAME_TAKEN,
   type Plan,
   RULES_CHANGED,
+  type Step,
   UNUSUAL_TERMS,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
@@ -225,16 +226,25 @@ function unmeasuredText({ what, reason, addresses }: UnmeasuredChange): string {
   return `${itemText(what)} in ${whose}: ${reason}`;
 }
 
-/** Adopted things with prices that this plan compares with nothing. */
-function adoptedToNotice({ adoptions, evidence }: Plan): readonly Attention[] {
+/** Adopted things with prices that this plan compares with nothing, also where an earlier apply noted their ids only. */
+function adoptedToNotice({ adoptions, evidence, steps }: Plan): readonly Attention[] {
+  const unread = new Set([
+    ...adoptions.flatMap(({ address, how }) =>
+      how === 'declared' && evidence[address] === 'unknown' ? [address] : [],
+    ),
+    ...steps.flatMap((step) => (isAdoption(step) ? [step.address] : [])),
+  ]);
   return (['subscription', 'bundle'] as const).flatMap((kind) => {
-    const unread = adoptions.filter(
-      ({ address, how }) => kindOf(address) === kind && how === 'declared' && evidence[address] === 'unknown',
-    );
-    const them = counted(unread.length, `adopted ${kind}`);
-    const text = `what the service bills for ${them} is not compared by this plan`;
-    return attention(unread.length, 'warning', 'adopted-title', text);
+    const own = [...unread].filter((address) => kindOf(address) === kind);
+    const text = `what the service bills for ${counted(own.length, `adopted ${kind}`)} is not compared by this plan`;
+    return attention(own.length, 'warning', 'adopted-title', text);
   });
+}
+
+/** A bundle without prices on record has others that nobody knows. */
+function isAdoption({ action, operation, differences }: Step): boolean {
+  const isWhole = differences.some(({ path, from }) => path === '/prices' && from === undefined);
+  return action === 'adopt' || (operation === 'bundles.update' && isWhole);
 }
 
 /** The most things with another's name that are named. */

@@ -1,5 +1,6 @@
 /** The parts of a plan's one sentence that are not the movement of a price: terms, entitlements, deletions and leavers. */
 
+import { total } from '../../impact/total.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
@@ -12,6 +13,7 @@ import {
   type Step,
 } from '../../model/plan/plan.ts';
 import { type Address, kindOf, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
@@ -22,6 +24,8 @@ import { bareKey, pathText } from '../words/value-text.ts';
 
 /** The most things of one kind that are named; the others are counted. */
 const NAMED = 2;
+/** The most different changes of one term that are named, those of the most money first. */
+const VALUES_NAMED = 6;
 /** The most changed parts of one term that are named. */
 const PARTS_NAMED = 6;
 
@@ -40,7 +44,7 @@ const DONE: Readonly<Record<Step['action'], string>> = {
 /** `12 new subscriptions`; versions are counted only where no price, no move and no entitlement is named. */
 export function otherChanges({ steps, impact }: Plan): readonly string[] {
   const { credits = [] } = impact;
-  const named = [...termChanges(steps), ...entitlementChanges(steps, credits)];
+  const named = [...termChanges(steps, impact), ...entitlementChanges(steps, credits)];
   const said = new Set(named.flatMap(({ owners }) => owners));
   const others = steps.filter(
     ({ address, action, operation }) =>
@@ -104,9 +108,12 @@ function renameOf({ address, action, differences: [only, ...others] }: Step): st
 }
 
 /** `1 change taken over from the service (discount none → 90 % for 12 months in 1 subscription)`. */
-export function takenChanges({ taken_over: taken = [] }: Plan): readonly string[] {
+export function takenChanges({ taken_over: taken = [], impact }: Plan): readonly string[] {
   if (taken.length === 0) return [];
-  const named = termChanges(taken.map((each) => ({ ...each, action: 'update' as const })));
+  const named = termChanges(
+    taken.map((each) => ({ ...each, action: 'update' as const })),
+    impact,
+  );
   const texts = named.length === 0 ? '' : ` (${named.map(({ text }) => text).join(', ')})`;
   return [`${counted(taken.length, 'change')} taken over from the service${texts}`];
 }
@@ -122,6 +129,7 @@ interface NamedChange {
  */
 function termChanges(
   steps: readonly Pick<Step, 'address' | 'action' | 'differences'>[],
+  impact: Plan['impact'],
 ): readonly NamedChange[] {
   const made = new Set(steps.flatMap(({ address, action }) => (action === 'create' ? [address] : [])));
   const changed = steps.flatMap(({ address, action, differences }) =>
@@ -134,9 +142,9 @@ function termChanges(
   );
   if (alike.size <= NAMED) return [...alike.values()].map(termChange);
   const terms = groupBy(changed, ({ difference: { path } }) => pointerPath(path)[0] ?? '');
-  return [...terms].map(([term, own]) => {
+  return [...terms].flatMap(([term, own]) => {
     const isAlike = new Set(own.map(({ difference }) => changeText(difference))).size === 1;
-    return isAlike ? termChange(own) : severalChanges(term, own);
+    return isAlike ? [termChange(own)] : severalChanges(term, own, impact);
   });
 }
 
@@ -150,15 +158,44 @@ function termChange(own: readonly TermDifference[]): NamedChange {
   return namedIn(texts.join(), own);
 }
 
-/** `discount (amount 10 → 100, duration_value 12 → 24) in 1 subscription`; only the term where subscriptions differ. */
-function severalChanges(term: string, own: readonly TermDifference[]): NamedChange {
+/** `discount (amount 10 → 100, duration_value 12 → 24) in 1 subscription` for each change that differs, most money first. */
+function severalChanges(
+  term: string,
+  own: readonly TermDifference[],
+  impact: Plan['impact'],
+): readonly NamedChange[] {
   const byOwner = groupBy(own, ({ address }) => address);
-  const alike = groupBy(byOwner.values(), (changes) =>
-    JSON.stringify(changes.map(({ difference: { path, from, value } }) => [path, from, value])),
+  const textOf = (changes: readonly TermDifference[]): string => {
+    const parts = changes.map(({ difference }) => changeText(difference));
+    const [only = ''] = parts;
+    if (parts.length === 1) return only;
+    return `${term} (${someOf(parts.map((part) => part.replace(`${term} › `, '')).sort(), PARTS_NAMED)})`;
+  };
+  const moved = moneyMoved(impact);
+  const alike = [...groupBy(byOwner.values(), textOf)].map(([text, all]) => {
+    const owners = all.flatMap(([first]) => (first === undefined ? [] : [first.address]));
+    return { text, own: all.flat(), money: total(owners.map((owner) => moved.get(owner) ?? ZERO)) };
+  });
+  const sorted = alike.toSorted((x, y) => y.money.cmp(x.money) || y.own.length - x.own.length);
+  const rest = sorted.slice(VALUES_NAMED).flatMap((group) => group.own);
+  return [
+    ...sorted.slice(0, VALUES_NAMED).map((group) => namedIn(group.text, group.own)),
+    ...(rest.length === 0 ? [] : [namedIn(`${term} changed otherwise`, rest)]),
+  ];
+}
+
+/** How far a month of each subscription moves, in either direction. */
+function moneyMoved({ money }: Plan['impact']): ReadonlyMap<string, Decimal> {
+  return new Map(
+    money.flatMap(({ groups }) =>
+      groups.flatMap(({ members }) =>
+        members.flatMap(({ monthly, subscriptions }) => {
+          const change = decimal(monthly.after).minus(decimal(monthly.before)).abs();
+          return subscriptions.map((address) => [address, change] as const);
+        }),
+      ),
+    ),
   );
-  const [changes = []] = alike.size === 1 ? (alike.values().next().value ?? []) : [];
-  const parts = changes.map(({ difference }) => changeText(difference).replace(`${term} › `, '')).sort();
-  return namedIn(parts.length === 0 ? `${term} changed` : `${term} (${someOf(parts, PARTS_NAMED)})`, own);
 }
 
 function namedIn(text: string, own: readonly TermDifference[]): NamedChange {
