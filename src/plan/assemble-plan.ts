@@ -164,7 +164,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),
       ...pastContracts(money, inputs.today),
-      ...unusualTerms(money),
+      ...unusualTerms(money, adopted),
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),

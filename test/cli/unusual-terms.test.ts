@@ -83,3 +83,77 @@ describe('a new subscription', () => {
     );
   });
 });
+
+describe('a new subscription of a bundle', () => {
+  const bundled = (items: string, more = '', terms = ''): string => `${BEFORE}bundles:
+  quay:
+    name: Quay
+    currency: USD
+    prices:
+      berth: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "490.00", units: 1 } }
+      calls: { product_id: prod_calls, type: unit, fee_type: fixed, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [met_calls], unit_pricing_model: { price_per_unit: "0.10" } }
+subscriptions:
+  heron: { customer_id: cus_heron, currency: USD, auto_activate: true, ${terms} contract: { period_type: fixed, duration_months: 24, start_date: 2026-12-01 }, versions: [{ items: [${items}]${more} }] }
+`;
+  const priced = (berth: string) =>
+    `{ bundle: quay, prices: { berth: { fixed_pricing_model: { price_per_unit: "${berth}" } } } }`;
+  const credit = (amount: string, timing: string) =>
+    `, entitlements: [{ entitlement_key: prints, mode: credit, type: credit, allocation: { amount: "${amount}", credit_type: monetary, rollover_enabled: false }, timing: { ${timing} } }]`;
+  const from = async (after: string) => {
+    const before = after.slice(0, after.indexOf('subscriptions:'));
+    return (await planFrom(PROJECT, before, after)).first;
+  };
+
+  it.each([
+    [
+      'a price far below the list',
+      priced('4.90'),
+      '',
+      '',
+      'berth up to −99.0 % against the list: its bills come to USD 117.60 of what is counted in 24 months, where they would come to USD 11,760.00 by the list',
+    ],
+    [
+      'a metered one without a sample',
+      '{ bundle: quay, prices: { calls: { unit_pricing_model: { price_per_unit: "0.01" } } } }',
+      '',
+      '',
+      'prod_calls up to −90.0 % against the list: no counted bill shows it',
+    ],
+    [
+      'a maximum beside usage that nobody knows',
+      '{ bundle: quay }',
+      '',
+      'maximum_spend: { amount: "1", period: monthly },',
+      'at most 1 monthly: its bills come to USD 24.00 of what is counted in 24 months, where they would come to USD 11,760.00 without these terms',
+    ],
+    [
+      'free months',
+      '{ bundle: quay }',
+      '',
+      'trial_period_days: 90,',
+      'free for 90 days: its bills come to USD 10,290.00 of what is counted in 24 months, where they would come to USD 11,760.00 without these terms',
+    ],
+    [
+      'a credit of every month',
+      '{ bundle: quay }',
+      credit('300.00', 'recurrence: recurring, interval: monthly'),
+      '',
+      'credit prints 300.00 monetary, recurring monthly: its bills come to USD 4,560.00 of what is counted in 24 months, where they would come to USD 11,760.00 by the list',
+    ],
+    [
+      'a credit of once',
+      '{ bundle: quay }',
+      credit('9000.00', 'recurrence: one_off'),
+      '',
+      'credit prints 9000.00 monetary, one_off: no counted bill shows it',
+    ],
+  ])('is named with %s', async (_, items, more, terms, words) => {
+    expect(await from(bundled(items, more, terms))).toContain(
+      `Needs attention: new subscriptions.heron: ${words}`,
+    );
+  });
+
+  it('is not named with a price near the list', async () => {
+    expect(await from(bundled(priced('450.00')))).not.toContain('against the list');
+  });
+});

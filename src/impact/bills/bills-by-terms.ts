@@ -1,6 +1,7 @@
-/** The bills of a new subscription over its contract, with its terms and without them. */
+/** The bills of a new subscription over its contract, as it is written, and by the list without its terms. */
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { monthsBetween } from '../../model/values/calendar-day.ts';
+import { ZERO } from '../../model/values/decimal.ts';
 import type { PricedSubscription, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import type { Sides } from '../sides.ts';
 import { total } from '../total.ts';
@@ -13,16 +14,24 @@ import { readSubscriptionTerms } from './subscription-terms.ts';
 export interface BillsByTerms extends Sides {
   /** The number of months: those of the contract, and five years at least where it renews by itself or has no end. */
   readonly months: number;
+  /** The number of these that bill nothing by its terms alone. */
+  readonly free: number;
+  /** False where a part of the bills is not known. */
+  readonly isWhole: boolean;
 }
 
 const LEAST_WITHOUT_END = 60;
 const MOST = 1200;
 
 /**
- * `before` is without the terms, `after` with them; as far as they are counted. Where a part is not known, both sides have the
- * spend limits: without it, nobody knows what they add or take off.
+ * `before` is by the `listed` prices without the terms, `after` as it is written; as far as they are counted. Where a part is not
+ * known, both sides have the minimum: without it, nobody knows what it adds.
  */
-export function billsByTerms(subscription: PricedSubscription, usage: UsageLookup): BillsByTerms {
+export function billsByTerms(
+  subscription: PricedSubscription,
+  listed: PriceSchedule,
+  usage: UsageLookup,
+): BillsByTerms {
   const { fields, first, after } = subscription;
   const start = contractStart(fields) ?? first;
   const own = monthsBetween(start, contractEndOf(fields) ?? start);
@@ -37,15 +46,22 @@ export function billsByTerms(subscription: PricedSubscription, usage: UsageLooku
       return monthlyBill(schedule, terms, moment, valuedItems(schedule, terms, moment, value));
     });
     const isWhole = bills.every(({ excluded }) => excluded.length === 0);
-    return { sum: total(bills.map(({ amount }) => amount)), isWhole };
+    return { amounts: bills.map(({ amount }) => amount), isWhole };
   };
-  const bare = billsOf(without(after, [...GIVING, ...LIMITS]));
-  const before = bare.isWhole ? bare : billsOf(without(after, GIVING));
-  return { before: before.sum, after: billsOf(after).sum, months };
+  const bare = billsOf(without(listed, [...GIVING, ...LEAST]));
+  const before = bare.isWhole ? bare : billsOf(without(listed, GIVING));
+  const { amounts } = billsOf(after);
+  return {
+    before: total(before.amounts),
+    after: total(amounts),
+    months,
+    free: amounts.filter((amount, index) => amount.lte(ZERO) && before.amounts[index]?.gt(ZERO)).length,
+    isWhole: bare.isWhole,
+  };
 }
 
-const GIVING: readonly string[] = ['discount', 'trial_period_days', 'price_escalation'];
-const LIMITS: readonly string[] = ['minimum_spend', 'maximum_spend'];
+const GIVING: readonly string[] = ['discount', 'trial_period_days', 'price_escalation', 'maximum_spend'];
+const LEAST: readonly string[] = ['minimum_spend'];
 
 function without({ terms, entries, ...schedule }: PriceSchedule, names: readonly string[]): PriceSchedule {
   const left = <T extends object>(value: T): T =>

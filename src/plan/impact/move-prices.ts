@@ -103,7 +103,8 @@ function createNewBundles(context: Context, renames: readonly Rename[]): (bundle
   };
 }
 
-function creditsOfBundle({ catalog }: Context, bundle: string): Credits {
+/** The credits that a bundle brings, as its list has them. */
+export function creditsOfBundle({ catalog }: Context, bundle: string): Credits {
   const { entitlements = [] } = catalog.bundles.get(parseAddress(bundle)?.key ?? '') ?? {};
   return creditsIn(entitlements.map(({ value }) => value));
 }

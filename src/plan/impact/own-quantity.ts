@@ -45,6 +45,14 @@ export function listPrices(context: Context, name: string, until: CalendarDay | 
   return [declared, recordedPrice(context, name) ?? []].flat();
 }
 
+/** The list price of a bundle's product on a day; undefined for a product that no bundle brings. */
+export function listPriceOn(context: Context, name: string, day: CalendarDay): Price | undefined {
+  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '') ?? {};
+  const edition = editions.findLast(({ from }) => from === null || from <= day);
+  const priced = [...(edition?.prices.values() ?? [])];
+  return priced.find(({ product }) => referenceName(context, product) === productIn(name))?.price;
+}
+
 export function recordedPrice(context: Context, name: string): Price | undefined {
   const value = context.observed.records.get(bundleIn(name) ?? ('' as Address))?.value ?? {};
   return pricesOf(context, value).get(productIn(name));

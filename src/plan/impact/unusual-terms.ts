@@ -1,33 +1,147 @@
 /**
- * New subscriptions whose terms make them pay half or less, or double or more, over the contract: a discount of 100 %, an
- * escalation of 900 % a year, a trial of two years. The first month need not show that.
+ * New subscriptions that pay half or less, or double or more, over the contract than the list says, or nothing for months: by a
+ * discount of 100 %, an escalation of 900 % a year, a trial of two years, a price far below the list, a credit. The first
+ * month need not show that.
  */
-import { billsByTerms } from '../../impact/bills/bills-by-terms.ts';
+import { type BillsByTerms, billsByTerms } from '../../impact/bills/bills-by-terms.ts';
+import { creditsOf, creditText, isSameCredit, moneyPerMonth } from '../../impact/bills/credits.ts';
 import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
-import type { PricedSubscription } from '../../impact/priced-subscription.ts';
-import type { Discount, SpendingThreshold } from '../../model/catalog/price.ts';
+import type { PricedSubscription, PriceSchedule } from '../../impact/priced-subscription.ts';
+import { compareBills } from '../../impact/prices/compare-bills.ts';
+import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
+import { withUnitsOf } from '../../model/catalog/units.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { type Notice, UNUSUAL_TERMS } from '../../model/plan/plan.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
+import type { Context } from '../context.ts';
+import { creditsOfBundle } from './move-prices.ts';
+import { listPriceOn } from './own-quantity.ts';
+import { bundleIn, productIn } from './priced-items.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
+import { contentOf } from './recorded-entries.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 const TWO = decimal('2');
 
-export function unusualTerms({ touched, usage }: Pick<TouchedMoney, 'touched' | 'usage'>): readonly Notice[] {
+export function unusualTerms(
+  { touched, usage }: Pick<TouchedMoney, 'touched' | 'usage'>,
+  context: Context,
+): readonly Notice[] {
   return touched
     .filter(({ created }) => created)
     .flatMap((subscription) => {
       const { address, currency } = subscription;
-      const terms = termsOf(subscription);
+      const after = withCredits(subscription, context);
+      const listed = atList(subscription, context);
+      const own = [...offList(after, listed), ...ownCredits(after, listed)];
+      const terms = [...termsOf(subscription), ...own.map(({ text }) => text)];
       if (terms.length === 0) return [];
-      const { before, after, months } = billsByTerms(subscription, usage);
-      const isUsual = after.times(TWO).gt(before) && after.lt(before.times(TWO));
-      if (isUsual || before.eq(after)) return [];
-      const [own, plain] = [after, before].map((sum) => `${currency} ${grouped(sum.round(2).toFixed(2))}`);
-      const message = `${terms.join(', ')}: its bills come to ${own} in ${counted(months, 'month')}, where they would come to ${plain} without these terms`;
+      const bills = billsByTerms({ ...subscription, after }, listed, usage);
+      const isFar = own.some((each) => each.isFar);
+      if (!isFar && isUsual(bills)) return [];
+      const [billed, plain] = [bills.after, bills.before].map(
+        (sum) => `${currency} ${grouped(sum.round(2).toFixed(2))}`,
+      );
+      const part = bills.isWhole ? '' : ' of what is counted';
+      const by = own.length === 0 ? 'without these terms' : 'by the list';
+      const message = bills.before.eq(bills.after)
+        ? `${terms.join(', ')}: no counted bill shows it`
+        : `${terms.join(', ')}: its bills come to ${billed}${part} in ${counted(bills.months, 'month')}, where they would come to ${plain} ${by}`;
       return [{ code: UNUSUAL_TERMS, address, message }];
     });
+}
+
+/** The most months without a bill that need no word: a trial of a month is common. */
+const FREE_MONTHS = 1;
+
+function isUsual({ before, after, free }: BillsByTerms): boolean {
+  const isNear = after.times(TWO).gt(before) && after.lt(before.times(TWO));
+  return before.eq(after) || (isNear && free <= FREE_MONTHS);
+}
+
+/** The prices of the subscription as the lists of its bundles have them on each entry's day, in its own units. */
+function atList({ after }: PricedSubscription, context: Context): PriceSchedule {
+  return {
+    ...after,
+    entries: after.entries.map((entry) => ({
+      ...entry,
+      credits: new Map(
+        [...new Set(entry.items.map(({ name }) => bundleIn(name)))].flatMap((bundle) => [
+          ...creditsOfBundle(context, bundle ?? ''),
+        ]),
+      ),
+      items: entry.items.map((item) => {
+        const list = listPriceOn(context, item.name, entry.from);
+        return list === undefined ? item : { ...item, price: withUnitsOf(list, item.price) };
+      }),
+    })),
+  };
+}
+
+/** The bills of a new subscription are counted without its credits elsewhere. */
+function withCredits({ after, pricedSteps }: TouchedSubscription, context: Context): PriceSchedule {
+  const given = pricedSteps.flatMap(({ step, from }) =>
+    step.body?.entitlements === undefined ? [] : [{ from, ...contentOf(context, step.body) }],
+  );
+  return {
+    ...after,
+    entries: after.entries.map((entry) => {
+      const { credits } = given.findLast(({ from }) => from <= entry.from) ?? {};
+      return { ...entry, ...(credits && { credits }) };
+    }),
+  };
+}
+
+interface OffList {
+  /** `platform up to −99.2 % against the list`. */
+  readonly text: string;
+  /** True where it is named whatever the bills come to. */
+  readonly isFar: boolean;
+}
+
+/** The prices that are below the list at some usage, the largest share first. */
+function offList(own: PriceSchedule, listed: PriceSchedule): readonly OffList[] {
+  const found = own.entries.flatMap((entry, index) =>
+    entry.items.flatMap(({ name, price }, place) => {
+      const list = listed.entries[index]?.items[place]?.price;
+      if (list === undefined || list === price) return [];
+      const shift = largestDecrease(list, price);
+      return shift === null ? [] : [{ name: bareName(name), shift }];
+    }),
+  );
+  const most = new Map(
+    found.toSorted((a, b) => a.shift.cmp(b.shift)).map(({ name, shift }) => [name, shift]),
+  );
+  return [...most]
+    .toSorted(([, a], [, b]) => b.cmp(a))
+    .map(([name, shift]) => ({
+      text: `${name} up to −${shift.round(1).toFixed(1)} % against the list`,
+      isFar: shift.gte(FAR),
+    }));
+}
+
+const FAR = decimal('50');
+
+/** In percent; null where nothing costs less, or where nobody can compare the two. */
+function largestDecrease(before: Price, after: Price): Decimal | null {
+  const { largest_decrease: shift } = compareBills({ before, after });
+  return shift?.kind === 'percent' ? decimal(shift.percent) : null;
+}
+
+/** `credit prints 200.00 monetary, recurring monthly`: those that no bundle brings. No bill shows one that is no money a month. */
+function ownCredits(own: PriceSchedule, listed: PriceSchedule): readonly OffList[] {
+  const found = own.entries.flatMap((entry, index) =>
+    [...creditsOf(entry)]
+      .filter(
+        ([key, credit]) => !isSameCredit(creditsOf(listed.entries[index] ?? {}).get(key) ?? null, credit),
+      )
+      .map(([key, credit]) => ({
+        text: `credit ${key} ${creditText(credit)}`,
+        isFar: moneyPerMonth(new Map([[key, credit]])).eq(ZERO),
+      })),
+  );
+  return [...new Map(found.map((each) => [each.text, each])).values()];
 }
 
 /** `discount 100 % for ever`, `escalation 900 % every 12 months`: those of the subscription, then those of its prices. */
@@ -79,5 +193,5 @@ function percentText(share: Decimal): string {
 }
 
 function bareName(name: string): string {
-  return name.split('.').at(-1) ?? name;
+  return productIn(name).split('.').at(-1) ?? name;
 }
