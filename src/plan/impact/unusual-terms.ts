@@ -9,11 +9,11 @@ import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts'
 import type { PricedSubscription, PriceSchedule } from '../../impact/priced-subscription.ts';
 import { compareBills } from '../../impact/prices/compare-bills.ts';
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
-import { withUnitsOf } from '../../model/catalog/units.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { type Notice, UNUSUAL_TERMS } from '../../model/plan/plan.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
+import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import type { Context } from '../context.ts';
 import { creditsOfBundle } from './move-prices.ts';
 import { listPriceOn } from './own-quantity.ts';
