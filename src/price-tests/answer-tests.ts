@@ -1,6 +1,7 @@
 /** Answers tests: every statement is prepared first, so that all faults are reported together, and answered then. */
 
 import type { Catalog } from '../model/catalog/catalog.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { StatementKindName, TestResult } from '../model/plan/price-test.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -85,7 +86,7 @@ function subjectsOf(
   faults: Faults,
 ): readonly (Subject | null)[] | undefined {
   const { takes } = ALL_KINDS[test.kind];
-  const refuse = (path: readonly string[], code: string, message: string, fix: string): undefined => {
+  const refuse = (path: readonly string[], code: DiagnosticCode, message: string, fix: string): undefined => {
     faults.error({ code, source: test.locate(path), message, fix });
     return undefined;
   };
@@ -135,7 +136,7 @@ function selectedBy(
   selector: NonNullable<WrittenTest['forEach']>,
   takes: 'bundle' | 'either',
   catalog: Catalog,
-  refuse: (path: readonly string[], code: string, message: string, fix: string) => undefined,
+  refuse: (path: readonly string[], code: DiagnosticCode, message: string, fix: string) => undefined,
 ): readonly Subject[] | undefined {
   if (selectsSubscriptions(selector) && takes === 'bundle') {
     const message = `\`${test.kind}\` is about bundles, and \`for_each\` selects subscriptions`;

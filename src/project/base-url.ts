@@ -1,5 +1,7 @@
 /** The address of the service: https, or this machine. In a pipeline, only the address that the pipeline allows. */
+
 import { fault } from '../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import {
   type Environment,
   pipelineVariable,
@@ -12,7 +14,7 @@ import type { Project } from './project.ts';
 import { keyIn, secretsIn, secretWithin } from './secrets.ts';
 
 interface UrlFault {
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly message: string;
   readonly fix: string;
 }

@@ -1,5 +1,7 @@
 /** The rules about `approvals` and `approvers`. */
+
 import { type KeyFault, parseApproverKey } from '../approval/signatures/public-key.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { type Checking, report, type WrittenApprovalRule, type WrittenSettings } from './written-settings.ts';
@@ -104,24 +106,25 @@ function namesOf(lines: readonly string[]): readonly string[] {
   return lines.map(parseApproverKey).flatMap((key) => (typeof key === 'string' ? [] : [key.name]));
 }
 
-const KEY_FAULTS: Readonly<Record<KeyFault, readonly [code: string, message: string, fix: string]>> = {
-  'not-a-key': [
-    'not-a-public-key',
-    'this is no public key',
-    'write the one line of a file such as id_ed25519.pub: ssh-ed25519 AAAA… name',
-  ],
-  'other-type': ['other-key-type', 'this key is of another type', 'make one with: ssh-keygen -t ed25519'],
-  private: [
-    'literal-private-key',
-    'a private key is written in the file, where everyone who reads the repository has it',
-    'make a new pair with: ssh-keygen -t ed25519, and write its public key here',
-  ],
-  nameless: [
-    'key-without-name',
-    'this key has no name, or one that cannot be shown',
-    'write who it belongs to behind it, such as ssh-ed25519 AAAA… alice@example.com',
-  ],
-};
+const KEY_FAULTS: Readonly<Record<KeyFault, readonly [code: DiagnosticCode, message: string, fix: string]>> =
+  {
+    'not-a-key': [
+      'not-a-public-key',
+      'this is no public key',
+      'write the one line of a file such as id_ed25519.pub: ssh-ed25519 AAAA… name',
+    ],
+    'other-type': ['other-key-type', 'this key is of another type', 'make one with: ssh-keygen -t ed25519'],
+    private: [
+      'literal-private-key',
+      'a private key is written in the file, where everyone who reads the repository has it',
+      'make a new pair with: ssh-keygen -t ed25519, and write its public key here',
+    ],
+    nameless: [
+      'key-without-name',
+      'this key has no name, or one that cannot be shown',
+      'write who it belongs to behind it, such as ssh-ed25519 AAAA… alice@example.com',
+    ],
+  };
 
 export function checkApprovers({ approvers }: WrittenSettings, checking: Checking): void {
   const owners = new Map<string, string>();

@@ -2,7 +2,9 @@
  * The settings as a person writes them, after the check of their shape.
  * Their form is the same at the top level and in an environment.
  */
+
 import { mergePatch } from '../model/catalog/overlay-price.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -116,7 +118,7 @@ export interface Checking {
 export function report(
   { locate, faults }: Checking,
   path: FieldPath,
-  code: string,
+  code: DiagnosticCode,
   message: string,
   fix: string,
 ): void {

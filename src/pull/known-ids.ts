@@ -5,6 +5,7 @@
  */
 
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { KEY_PATTERN, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 
 export interface KnownIds {
@@ -39,7 +40,7 @@ export function readKnownIds(file: string, text: string): ReadKnownIds {
   const keys = new Set<string>();
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const [kind, id, third, ...rest] = wordsOf(line);
-    const wrong = (code: string, message: string, fix: string): void => {
+    const wrong = (code: DiagnosticCode, message: string, fix: string): void => {
       diagnostics.push({
         severity: 'error',
         code,

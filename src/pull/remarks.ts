@@ -3,6 +3,7 @@
  * and in the files.
  */
 
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { someOf } from '../model/messages/some-of.ts';
 import { COLLECTION, type PulledKind } from '../model/values/address.ts';
 import type { FoundResource, Gap } from './account.ts';
@@ -10,7 +11,7 @@ import type { FoundResource, Gap } from './account.ts';
 export interface Remark {
   /** The kind of the file that the remark belongs to. */
   readonly kind: PulledKind;
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly message: string;
   readonly fix: string;
 }

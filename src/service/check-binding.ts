@@ -1,6 +1,7 @@
 /** The rules for one entry of `operations:` in the project file. */
 
 import { type Method, OPERATIONS, type Operation, type OperationName } from '../interface/index.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { FieldPath } from '../model/values/source.ts';
 import { pathParameters } from './fill-path.ts';
 
@@ -18,7 +19,7 @@ export interface WrittenBinding {
 
 /** A diagnostic whose place is still a path below the project file's `service`. */
 export interface BindingFault {
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly path: FieldPath;
   readonly message: string;
   readonly fix: string;

@@ -1,5 +1,7 @@
 /** Converts the answer to a failed read to a diagnostic: what happened, and how to fix it. */
+
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { isJsonObject } from '../model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
 
@@ -129,7 +131,7 @@ function onOneLine(detail: string): string {
   return detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-function error(code: string, message: string, fix: string): Diagnostic {
+function error(code: DiagnosticCode, message: string, fix: string): Diagnostic {
   return { severity: 'error', code, message, fix };
 }
 

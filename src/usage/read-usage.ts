@@ -2,6 +2,7 @@
 
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
 import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
@@ -157,7 +158,7 @@ function repeated(source: Source, first: Source): Fault {
 function report(
   { locate }: WrittenSample,
   path: FieldPath,
-  code: string,
+  code: DiagnosticCode,
   message: string,
   fix: string,
   faults: Faults,

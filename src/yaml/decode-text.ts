@@ -1,4 +1,5 @@
 /** Decodes the bytes of a file to text, or reports why they are not text; warns of characters that change direction. */
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Faults } from './faults.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { indexLines } from './line-index.ts';
@@ -38,7 +39,7 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
   return whole;
 }
 
-export function tooLarge(bytes: number): { code: string; message: string; fix: string } {
+export function tooLarge(bytes: number): { code: DiagnosticCode; message: string; fix: string } {
   const megabytes = (count: number) => `${(count / 1024 / 1024).toFixed(1)} MiB`;
   return {
     code: 'file-too-large',

@@ -63,7 +63,11 @@ describe('what to watch', () => {
   });
 
   it('counts the warnings of the catalog', () => {
-    const warning = { code: 'catalog-warning', address: null, message: 'a.yaml:1:2: negative-rate: …' };
+    const warning = {
+      code: 'catalog-warning',
+      address: null,
+      message: 'a.yaml:1:2: negative-rate: …',
+    } as const;
     expect(words({ ...PRICED, notices: [warning, warning] })).toContain('2 warnings of the catalog');
   });
 

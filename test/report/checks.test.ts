@@ -15,7 +15,7 @@ const HOSTILE = 'x"]]><!-- %0A\n::error::owned,file=a:b\u202e\ud800\uffff&';
 const diagnostics: readonly Diagnostic[] = [
   {
     severity: 'error',
-    code: 'bad-price',
+    code: 'not-a-decimal',
     source: { file: `../a:b/${HOSTILE}.yaml`, line: 12, column: 3 },
     message: HOSTILE,
     fix: HOSTILE,
@@ -23,12 +23,12 @@ const diagnostics: readonly Diagnostic[] = [
   },
   {
     severity: 'error',
-    code: 'bad-price',
+    code: 'not-a-decimal',
     source: { file: 'a.yaml', line: 2, column: 1 },
     message: 'm',
     fix: 'f',
   },
-  { severity: 'warning', code: 'missing-key', message: 'not set', fix: 'set it' },
+  { severity: 'warning', code: 'missing-field', message: 'not set', fix: 'set it' },
 ];
 
 /** The parts of SARIF 2.1.0 that these documents use, as its schema has them: names, types and what is required. */
@@ -120,11 +120,11 @@ describe('SARIF', () => {
     const valid = new Ajv({ strict: false }).compile(SARIF);
     expect([valid(document), valid.errors]).toEqual([true, null]);
     const [first, ...others] = document.runs[0].results;
-    expect(first).toMatchObject({ level: 'warning', ruleId: 'missing-key' });
+    expect(first).toMatchObject({ level: 'warning', ruleId: 'missing-field' });
     expect(others).toMatchObject([
       {
         level: 'error',
-        ruleId: 'bad-price',
+        ruleId: 'not-a-decimal',
         locations: [{ physicalLocation: { region: { startLine: 12 } } }],
       },
       { locations: [{ physicalLocation: { artifactLocation: { uri: 'team/a.yaml' } } }] },
@@ -203,8 +203,8 @@ test('an annotation is one line with one command, whatever a name says', () => {
   const lines = gitHubAnnotations(diagnostics, 'team/').trimEnd().split('\n');
   expect(lines).toHaveLength(3);
   expect(lines.filter((line) => line.startsWith('::'))).toEqual(lines);
-  expect(lines[0]).toMatch(/^::error file=[^:,]+,line=12,col=3,title=bad-price::/);
-  expect(lines[1]).toBe('::error file=team/a.yaml,line=2,col=1,title=bad-price::m; f');
+  expect(lines[0]).toMatch(/^::error file=[^:,]+,line=12,col=3,title=not-a-decimal::/);
+  expect(lines[1]).toBe('::error file=team/a.yaml,line=2,col=1,title=not-a-decimal::m; f');
   const many = Array.from({ length: 30 }, () => diagnostics[1] as Diagnostic);
   expect(gitHubAnnotations(many, '').trimEnd().split('\n')).toHaveLength(10);
 });

@@ -17,7 +17,7 @@ import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
 import { at, plan } from './sample-plan.ts';
 
 const FILE = 'plan.json';
-const NOTICE = { code: 'unread', address: null, message: `nothing was read of ${HOSTILE}` };
+const NOTICE = { code: 'revert-unread', address: null, message: `nothing was read of ${HOSTILE}` } as const;
 
 /** Of many like steps a golden document keeps the first. */
 const STEPS_KEPT = 12;

@@ -1,6 +1,6 @@
 /** What `drift` says: what is left alone and what the next apply overwrites, each from what to what. */
 import { describe, expect, test } from 'vitest';
-import type { Difference, Plan } from '../../src/model/plan/plan.ts';
+import type { Difference, Notice, Plan } from '../../src/model/plan/plan.ts';
 import type { Coverage, FoundUnmanaged } from '../../src/model/service/coverage.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { type DriftFound, driftText } from '../../src/report/text/drift-text.ts';
@@ -55,7 +55,7 @@ test('where nothing is left alone there is nothing to undo', () => {
 });
 
 test('drafts that nothing stands for are listed beside drift, and where there is none', () => {
-  const notices = [
+  const notices: readonly Notice[] = [
     { code: 'draft-left-behind', address: at('subscriptions.acme'), message: 'the draft ver_9' },
     { code: 'incomplete-list', address: null, message: 'of something else' },
   ];

@@ -19,7 +19,7 @@ export function planNamed(name: string): Plan {
     ],
     deferred: [{ kind: 'blocked', address: at('products.x'), reason: name, fix: name }],
     drift: [{ address: at('subscriptions.cafe'), differences: [change('/name', name, name)] }],
-    notices: [{ code: 'notice', address: null, message: name }],
+    notices: [{ code: 'incomplete-list', address: null, message: name }],
     guards: [
       { guard: 'protect', outcome: 'excepted', addresses: [], message: name, fix: name },
       { guard: 'deletions', outcome: 'refused', addresses: [], message: name, fix: name },

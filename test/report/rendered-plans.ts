@@ -395,7 +395,7 @@ const hostile = plan({
       differences: [change('/name', '顧客の名前は全角文字で書かれています', HOSTILE)],
     },
   ],
-  notices: [{ code: 'notice', address: null, message: HOSTILE }],
+  notices: [{ code: 'incomplete-list', address: null, message: HOSTILE }],
   guards: [{ guard: 'protect', outcome: 'excepted', addresses: [], message: HOSTILE, fix: HOSTILE }],
 });
 

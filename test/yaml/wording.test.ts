@@ -71,18 +71,25 @@ describe('collected faults', () => {
 
   test('come in order of their places, the same one once', () => {
     const faults = collectFaults();
-    faults.error({ code: 'b', source: at(2), message: 'm', fix: 'x' });
-    faults.error({ code: 'a', source: at(1), message: 'm', fix: 'x' });
-    faults.error({ code: 'b', source: at(2), message: 'm', fix: 'x' });
-    expect(faults.list().map(({ code }) => code)).toEqual(['a', 'b']);
+    faults.error({ code: 'tier-gap', source: at(2), message: 'm', fix: 'x' });
+    faults.error({ code: 'alias-twice', source: at(1), message: 'm', fix: 'x' });
+    faults.error({ code: 'tier-gap', source: at(2), message: 'm', fix: 'x' });
+    expect(faults.list().map(({ code }) => code)).toEqual(['alias-twice', 'tier-gap']);
     expect(faults.errorCount()).toBe(3);
   });
 
   test('a hint stands at its first place and counts the others', () => {
     const faults = collectFaults();
-    for (const line of [9, 3, 5]) faults.hint('s', { code: 'h', source: at(line), message: 'm', fix: 'x' });
+    for (const line of [9, 3, 5])
+      faults.hint('s', { code: 'negative-rate', source: at(line), message: 'm', fix: 'x' });
     expect(faults.list()).toEqual([
-      { severity: 'warning', code: 'h', source: at(3), message: 'm (and at 2 more places)', fix: 'x' },
+      {
+        severity: 'warning',
+        code: 'negative-rate',
+        source: at(3),
+        message: 'm (and at 2 more places)',
+        fix: 'x',
+      },
     ]);
     expect(faults.errorCount()).toBe(0);
   });

@@ -87,7 +87,7 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
 export function resolvingAlone(now: Plan): Approved {
   const waiting = counted(now.steps.length, 'further step waits', 'further steps wait');
   const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: ${commandLine(now, 'plan')}`;
-  const notice = { code: 'nothing-to-resume', address: null, message };
+  const notice = { code: 'nothing-to-resume', address: null, message } as const;
   // Nothing new is carried out, so that no approval is asked for and no rules go on record.
   const { approvals: _, rules: __, ...without } = now;
   const alone = { ...without, steps: [], adoptions: [], renames: [] };

@@ -1,5 +1,7 @@
 /** Identities: a product has one price by itself and one in each bundle, and no two things share an id. */
+
 import type { Reference } from '../../model/catalog/catalog.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { DECLARED_KINDS, type DeclaredKind } from '../../model/values/address.ts';
 import type { Place, Source } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
@@ -70,7 +72,7 @@ export function checkIdentities(reading: Reading): void {
 
 function checkUnique(
   kind: DeclaredKind,
-  code: string,
+  code: DiagnosticCode,
   field: string,
   identityOf: (written: Written) => string | undefined,
   { declared, faults }: Reading,

@@ -1,4 +1,5 @@
 /** The input and the common fields that all readers of single resources share. */
+
 import type {
   Bundle,
   Declared,
@@ -7,6 +8,7 @@ import type {
   Reference,
   VersionEntry,
 } from '../../model/catalog/catalog.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { nameFix, nearestName } from '../../model/messages/nearest-name.ts';
 import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/values/address.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
@@ -80,7 +82,7 @@ export function referToSet(reading: Reading, key: string, place: Place): Entitle
 }
 
 interface Unknown {
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly what: string;
   readonly collection: string;
   readonly names: readonly string[];

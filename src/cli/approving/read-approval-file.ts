@@ -41,7 +41,7 @@ export async function readApprovalFile(
   if (read.kind === 'approval') return { file, document, approval: read.approval };
   const [code, message] =
     read.kind === 'none'
-      ? ['not-an-approval', `${visible(file)} is no signed approval`]
-      : ['approval-altered', `${visible(file)} is not as it was signed`];
+      ? (['not-an-approval', `${visible(file)} is no signed approval`] as const)
+      : (['approval-altered', `${visible(file)} is not as it was signed`] as const);
   throw fault(code, message, 'take the file as `pricewright approve --out` wrote it', EXIT.refusedByGuard);
 }

@@ -2,6 +2,7 @@
 
 import { counted } from '../../model/messages/counted.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -114,6 +115,6 @@ function billedMeanwhile({ plan }: StoredRun, today: CalendarDay): readonly Diag
   });
 }
 
-function notice(code: string, message: string, fix: string): Diagnostic {
+function notice(code: DiagnosticCode, message: string, fix: string): Diagnostic {
   return { severity: 'warning', code, message, fix };
 }

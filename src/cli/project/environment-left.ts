@@ -1,5 +1,7 @@
 /** Records under an environment's name that the project file no longer has: a plan refuses them, a read points to them. */
+
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { separated, withSameKey } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
@@ -21,7 +23,7 @@ export async function refuseLeftEnvironment(
   const recorded = await state.environmentsOf(origin);
   const { environment, besides, service } = project;
   if (recorded.includes(environment)) return;
-  const refuse = (code: string, name: string, which: string, fix: string): never => {
+  const refuse = (code: DiagnosticCode, name: string, which: string, fix: string): never => {
     const message = `what was applied to ${origin} is on record for the environment \`${name}\`, which ${which}; \`${environment}\` knows nothing of it and would make all of it again`;
     throw new DiagnosticsError([{ severity: 'error', code, message, fix }]);
   };

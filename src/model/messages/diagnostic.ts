@@ -1,12 +1,12 @@
 /** Faults in a person's files: collected, never thrown one by one, each with its place, a stable code and a fix. */
 
 import { type Source, sourceText } from '../values/source.ts';
+import type { DiagnosticCode } from './diagnostic-code.ts';
 import { boundedSentence } from './shortened.ts';
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
-  /** Stable, kebab-case, searchable: `unquoted-amount`. */
-  readonly code: string;
+  readonly code: DiagnosticCode;
   /** Undefined where the fault is in no file (a missing environment variable, an unreachable service). */
   readonly source?: Source;
   /** The fault, in one sentence without its full stop. */
@@ -78,6 +78,6 @@ export class DiagnosticsError extends Error {
 }
 
 /** A {@link DiagnosticsError} with one fault that is in no file. */
-export function fault(code: string, message: string, fix: string, exitCode = 1): DiagnosticsError {
+export function fault(code: DiagnosticCode, message: string, fix: string, exitCode = 1): DiagnosticsError {
   return new DiagnosticsError([{ severity: 'error', code, message, fix }], exitCode);
 }

@@ -5,6 +5,7 @@
 
 import type { Method, OperationName } from '../../interface/index.ts';
 import type { TypedFor } from '../messages/command-line.ts';
+import type { DiagnosticCode } from '../messages/diagnostic-code.ts';
 import type { Evidence } from '../service/observed.ts';
 import type { Rename } from '../service/record.ts';
 import type { Address } from '../values/address.ts';
@@ -198,7 +199,7 @@ export const UNUSUAL_TERMS = 'unusual-terms';
 
 /** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
 export interface Notice {
-  readonly code: string;
+  readonly code: DiagnosticCode;
   readonly address: Address | null;
   readonly message: string;
 }

@@ -47,17 +47,19 @@ export function billedBackIn(currency: string, all: readonly BilledBack[]): Pick
 }
 
 export function pastContracts(money: TouchedMoney, today: CalendarDay): readonly Notice[] {
-  const ended = money.touched.filter(begins).flatMap(({ address, fields }) => {
+  const ended = money.touched.filter(begins).flatMap(({ address, fields }): readonly Notice[] => {
     const end = contractEnd(fields);
     if (end === null || end > today) return [];
     const message = `its contract ended on ${end} and does not renew: what it would be billed from then on is not known`;
     return [{ code: CONTRACT_ENDED, address, message }];
   });
-  const billed = billedBack(money, today).map(({ address, message }) => ({
-    code: BILLED_BACK,
-    address,
-    message,
-  }));
+  const billed = billedBack(money, today).map(
+    ({ address, message }): Notice => ({
+      code: BILLED_BACK,
+      address,
+      message,
+    }),
+  );
   return [...ended, ...billed];
 }
 

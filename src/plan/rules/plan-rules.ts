@@ -1,6 +1,7 @@
 /** The rules around a plan: which guards judge it, what goes on record with it, and what it changes of what stood. */
 
 import { approvalChanges, rulesFingerprint } from '../../approval/rules/changed-rules.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import {
@@ -137,7 +138,7 @@ export function loosenedIn(changes: readonly RuleChange[]): readonly string[] {
 export const RULES_NEW = 'rules-new';
 
 export function rulesNotices({ changes }: PlanRules, own: OwnRules): readonly Notice[] {
-  const said = (code: string, message: string): Notice => ({ code, address: null, message });
+  const said = (code: DiagnosticCode, message: string): Notice => ({ code, address: null, message });
   return [
     ...changes
       .filter(isLoosened)

@@ -25,11 +25,13 @@ export function draftsLeftBehind(
 ): readonly Notice[] {
   const rest = isBound(context, 'versions.delete') ? '' : ', since nothing deletes it';
   return [
-    ...leftBehind(planned, timeline).map(({ address, remoteId }) => ({
-      code: 'draft-left-behind',
-      address,
-      message: `its entry left the catalog; the draft ${remoteId ?? ''} stays at the service${rest}`,
-    })),
+    ...leftBehind(planned, timeline).map(
+      ({ address, remoteId }): Notice => ({
+        code: 'draft-left-behind',
+        address,
+        message: `its entry left the catalog; the draft ${remoteId ?? ''} stays at the service${rest}`,
+      }),
+    ),
     ...unrecorded(context, planned),
   ];
 }

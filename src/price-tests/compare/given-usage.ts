@@ -1,10 +1,12 @@
 /** Usage and ranges of use that a statement gives, in the form in which bills look them up. */
+
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { needsUsage } from '../../impact/usage/rate-sample.ts';
 import type { UsageLookup } from '../../impact/usage/usage-lookup.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { TestUse } from '../../model/plan/price-test.ts';
 import { bareProduct } from '../../model/values/address.ts';
@@ -112,8 +114,10 @@ function pricesOf(items: readonly PricedItem[], known: string): readonly Price[]
   return items.flatMap(({ product, price }) => (product === known ? [price] : []));
 }
 
+type UseFault = Pick<Diagnostic, 'code' | 'message' | 'fix'>;
+
 /** A use that cannot be counted by the prices of its product. `own` is empty for a metric. */
-function faultOf(name: string, own: readonly Price[]) {
+function faultOf(name: string, own: readonly Price[]): UseFault | undefined {
   if (own.length > 0 && own.every((price) => ratedBy(price) === 'nothing')) {
     const message = `the price of \`${name}\` is fixed, so that no use changes it`;
     return { code: 'fixed-price', message, fix: 'remove it' };
@@ -199,7 +203,7 @@ function usedNames(
   return new Map([...ofMetrics, ...ofProducts]);
 }
 
-function unknownUse(name: string, names: readonly string[]) {
+function unknownUse(name: string, names: readonly string[]): UseFault {
   return {
     code: 'unknown-use',
     message: `\`${name}\` is no product and no metric of these prices`,

@@ -1,4 +1,5 @@
 /** The faults of a written model, and its numbers. An unreadable one gives a fault and a harmless value. */
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 
@@ -49,7 +50,7 @@ export interface ModelFault {
   /** The path from the price's root to the faulty value. It may name a missing field. */
   readonly path: FieldPath;
   /** Stable, kebab-case: `tier-gap`. */
-  readonly code: string;
+  readonly code: DiagnosticCode;
   /** The fault, as one sentence without its full stop. */
   readonly message: string;
   /** The fix, as an imperative without its full stop. */
@@ -63,7 +64,7 @@ export interface ModelFault {
 export class ModelFaults {
   readonly list: ModelFault[] = [];
 
-  add(path: FieldPath, code: string, message: string, fix: string): void {
+  add(path: FieldPath, code: DiagnosticCode, message: string, fix: string): void {
     this.list.push({ path, code, message, fix });
   }
 }

@@ -3,12 +3,14 @@
  * every few seconds. If it is given up, or cut off from the database for a while, it begins a new life under another
  * name.
  */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import { type SqlBool, sql } from 'kysely';
 import type { RunId } from '../../apply/journal/journal.ts';
 import type { Runtime } from '../../apply/journal/runtime.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { engineLogger } from '../database/lay-queue.ts';
@@ -272,7 +274,7 @@ function once(say: (sentence: string) => void): (sentence: string) => void {
   };
 }
 
-function isFault(error: unknown, code: string): error is DiagnosticsError {
+function isFault(error: unknown, code: DiagnosticCode): error is DiagnosticsError {
   return (
     error instanceof DiagnosticsError && error.diagnostics.some((diagnostic) => diagnostic.code === code)
   );

@@ -1,6 +1,7 @@
 /** The findings of guards as diagnostics, at the places where the changes that they judge are written. */
 
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { GuardName } from '../../model/plan/guards.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import type { Source } from '../../model/values/source.ts';
@@ -17,10 +18,19 @@ export function guardDiagnostics({ guards, steps }: Plan): readonly Diagnostic[]
     const source = addresses.map((address) => places.get(address)).find((place) => place !== undefined);
     return {
       severity: outcome === 'refused' ? 'error' : 'warning',
-      code: `guard-${guard.replaceAll('_', '-')}`,
+      code: guardCode(guard),
       message,
       fix,
       ...(source === undefined ? {} : { source }),
     };
   });
+}
+
+type Hyphenated<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}-${Hyphenated<Rest>}`
+  : Name;
+
+/** Each guard has a code of its own. */
+function guardCode(guard: GuardName): `guard-${Hyphenated<GuardName>}` {
+  return `guard-${guard.replaceAll('_', '-') as Hyphenated<GuardName>}`;
 }

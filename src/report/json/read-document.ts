@@ -3,8 +3,10 @@
  * is either a typed document or diagnostics with the file, so that a plan that was edited by hand or cut
  * short is refused in words.
  */
+
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { visible } from '../words/sanitize.ts';
 
 export type ReadDocument<Document> =
@@ -34,7 +36,7 @@ export function documentReader<Document>(
 ): (data: unknown, file: string) => ReadDocument<Document> {
   let validate: ReturnType<Ajv2020['compile']> | undefined;
   return (data, file) => {
-    const refuse = (code: string, message: string, fix: string, place = ''): Diagnostic => ({
+    const refuse = (code: DiagnosticCode, message: string, fix: string, place = ''): Diagnostic => ({
       severity: 'error',
       code,
       source: { file, line: 1, column: 1 },
@@ -90,7 +92,7 @@ function formatVersionOf(data: unknown): unknown {
 function refuseVersion(
   version: unknown,
   format: DocumentFormat,
-  refuse: (code: string, message: string, fix: string) => Diagnostic,
+  refuse: (code: DiagnosticCode, message: string, fix: string) => Diagnostic,
 ): Diagnostic {
   if (typeof version === 'number' && version > format.version)
     return refuse(

@@ -1,5 +1,7 @@
 /** Describes each place of a value by its JSON Schema, through `$ref` and `allOf`. */
+
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 
@@ -84,6 +86,6 @@ export interface FaultSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly enum?: readonly unknown[];
   readonly examples?: readonly string[];
-  readonly 'x-fault'?: { readonly code: string; readonly expects: string; readonly fix: string };
+  readonly 'x-fault'?: { readonly code: DiagnosticCode; readonly expects: string; readonly fix: string };
   readonly 'x-misplaced'?: Readonly<Record<string, string>>;
 }

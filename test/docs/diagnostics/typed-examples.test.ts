@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codesInSource } from './codes-in-source.ts';
 import { ELSEWHERE } from './command-setups.ts';
 import { readPages } from './pages.ts';
+import { filesReporting } from './reporting-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Less would be a message in other words; values, such as names and days, are the rest. */
@@ -25,7 +25,6 @@ const WORDED_IN: Readonly<Record<string, string>> = {
 
 const elsewhere = new Set(Object.values(ELSEWHERE).flat());
 const pages = readPages().filter(({ code }) => elsewhere.has(code));
-const inSource = codesInSource();
 
 /** The words of the literals, a value in a template standing for one word; quotes and line breaks of the source are none. */
 function wordsOf(source: string): string {
@@ -52,9 +51,7 @@ function shareIn(source: string, message: string): number {
 }
 
 test.each(pages)('$code', ({ code, example }) => {
-  const files = new Set(
-    inSource.flatMap((each) => (each.code === code ? [each.place.split(':')[0] ?? ''] : [])),
-  );
+  const files = new Set(filesReporting(code));
   const worded = WORDED_IN[code];
   if (worded !== undefined) files.add(worded);
   const source = [...files].map((file) => wordsOf(readFileSync(join(ROOT, file), 'utf8'))).join(' ');
