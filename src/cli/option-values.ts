@@ -63,6 +63,15 @@ export function stepsAtOnce(text: string): number {
   throw new InvalidArgumentError(`write a number from 1 to ${MOST_STEPS_AT_ONCE}`);
 }
 
+/** The longest hold on credit (interface, "Limits"). */
+const LONGEST_HOLD_SECONDS = 14_400;
+
+export function holdSeconds(text: string): number {
+  const count = wholeNumber(text);
+  if (count >= 1 && count <= LONGEST_HOLD_SECONDS) return count;
+  throw new InvalidArgumentError(`write a number from 1 to ${LONGEST_HOLD_SECONDS}`);
+}
+
 const UNIT_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** The time in milliseconds. */

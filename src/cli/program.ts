@@ -13,6 +13,7 @@ import {
   day,
   duration,
   formats,
+  holdSeconds,
   month,
   one,
   recordHash,
@@ -181,7 +182,9 @@ function addWork(register: Register, world: World): void {
     .option('--usage <file>', "usage samples (YAML or CSV) instead of the project's own")
     .addOption(repeatable('--quantity <product=number>', 'units of a product used per month'))
     .addOption(repeatable('--amount <product=number>', 'money per month that a product takes its share of'))
-    .option('--service', 'ask the service too, and compare');
+    .option('--service', 'ask the service too, and compare')
+    .option('--reserve', 'with --service: hold the credit for exactly this usage')
+    .option('--ttl-seconds <number>', 'with --reserve: how long the hold lasts (1 to 14400)', holdSeconds);
   register(
     'explain <address-or-code>',
     'the lines, the commits and the run that make a price, or what the code of a diagnostic means',

@@ -2,11 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SandboxRequest } from '../../src/sandbox/http/exchange.ts';
 import { applyWhole, QUICKSTART, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
 let project: ServedQuickstart;
 const requests: { readonly path: string; readonly body: unknown }[] = [];
+
+/** True for a request that is executed, and whose answer is lost. */
+let lose: (request: SandboxRequest) => boolean = () => false;
 
 const run = (...argv: string[]): Promise<Ran> =>
   runInProcess(argv, { cwd: project.folder, env: project.env });
@@ -22,7 +26,9 @@ beforeAll(async () => {
     ...sandbox,
     open: (request) => {
       requests.push({ path: request.path, body: JSON.parse(Buffer.from(request.body).toString() || 'null') });
-      return sandbox.open(request);
+      const exchange = sandbox.open(request);
+      if (!lose(request)) return exchange;
+      return { ...exchange, finish: () => ({ ...exchange.finish(), wire: { kind: 'drop' } }) };
     },
   }));
   await applyWhole(run);
@@ -165,6 +171,7 @@ describe('quote --service', () => {
         path: '/beta/credits/reserve',
         body: {
           customer_id: 'cus_quillstack',
+          event_name: 'logs_ingested',
           events: [{ event_name: 'logs_ingested', properties: { gigabytes: '640' } }],
         },
       },
@@ -177,6 +184,70 @@ describe('quote --service', () => {
       answer: { kind: 'priced', ours: '239', theirs: '239', same: true },
     });
     expect(total).toMatchObject({ same: 1, different: 0 });
+  });
+
+  it('shows whether the credit covers it, and which credit there is', async () => {
+    const { stdout } = await run('quote', 'quillstack', '--service');
+    expect(stdout).toMatch(
+      /growth › logs: the same: 239\.00 here, 239\.00 at the service\n {4}allowed; metric_id met_log_gigabytes, ledger_id \S+, available 250\n/,
+    );
+    expect(stdout).not.toContain('held until');
+  });
+
+  it('holds the credit for the usage where that is asked for, and says what the hold covers', async () => {
+    requests.length = 0;
+    const { stdout } = await run('quote', 'quillstack', '--service', '--reserve', '--ttl-seconds', '60');
+    expect(requests).toMatchObject([{ body: { reserve: {}, ttl_seconds: 60 } }]);
+    expect(stdout).toMatch(
+      /the same: 239\.00 here, 239\.00 at the service\n {4}allowed; .*\n {4}held until 2026-11-20T\S+: covered 239\.00, overflow 0\.00, reservation res_\S+\n/,
+    );
+    // The hold has taken the credit, so that there is not enough for it once more.
+    const { service } = await quoted('quillstack', '--service', '--reserve');
+    expect(service).toMatchObject({
+      compared: expect.arrayContaining([
+        expect.objectContaining({
+          answer: {
+            kind: 'priced',
+            ours: '239',
+            theirs: '239',
+            same: true,
+            gate: {
+              allowed: false,
+              policy: 'overflow',
+              availability: [
+                { metric_id: 'met_log_gigabytes', ledger_id: expect.any(String), available: '11' },
+              ],
+              covered: '0',
+              overflow: '239',
+              reservation_id: null,
+              expires_at: null,
+            },
+          },
+        }),
+      ]),
+    });
+    const denied = await run('quote', 'quillstack', '--service');
+    expect(denied.stdout).toContain('not allowed, policy overflow; ');
+  });
+
+  it('a lost answer to a hold is asked for again under its key', async () => {
+    const keys: (string | undefined)[] = [];
+    lose = (request) => {
+      keys.push(request.headers['idempotency-key']);
+      return keys.length === 1;
+    };
+    const { exitCode } = await run('quote', 'quillstack', '--service', '--reserve');
+    lose = () => false;
+    expect([exitCode, keys.length, new Set(keys).size]).toEqual([0, 2, 1]);
+  });
+
+  it.each([
+    [['--reserve'], '--reserve asks the service to hold credit; add --service'],
+    [['--service', '--ttl-seconds', '60'], '--ttl-seconds is the lifetime of a hold; add --reserve'],
+    [['--service', '--reserve', '--ttl-seconds', '14401'], 'write a number from 1 to 14400'],
+  ])('%j is refused', async (argv, told) => {
+    const { stderr, stdout } = await run('quote', 'quillstack', ...argv);
+    expect([stdout, stderr.includes(told)]).toEqual(['', true]);
   });
 
   it('shows what the service does not price', async () => {

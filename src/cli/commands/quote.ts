@@ -1,6 +1,7 @@
 /**
  * `quote`: the cost of a usage for a subscription, by the catalog's prices and with the arithmetic shown.
- * Beside it stands the service's own price, where the service can be asked. Changes nothing anywhere.
+ * Beside it stands the service's own price, where the service can be asked. Changes nothing anywhere, unless a hold on
+ * credit is asked for.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -23,7 +24,7 @@ import { readUsage } from '../../usage/read-usage.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { type Asked, askService } from '../planning/quote-service.ts';
+import { type Asked, askService, type Hold } from '../planning/quote-service.ts';
 import { type QuoteShown, quoteJson, quoteText } from '../planning/quote-text.ts';
 import { notStarted, openedFor, refuseEnded, subscriptionNamed } from '../planning/subscription-on-day.ts';
 import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
@@ -35,10 +36,13 @@ export interface QuoteOptions extends CommonOptions {
   readonly quantity?: readonly string[];
   readonly amount?: readonly string[];
   readonly service?: boolean;
+  readonly reserve?: boolean;
+  readonly ttlSeconds?: number;
 }
 
 /** Throws a DiagnosticsError for a name that is no subscription of the catalog, and for faults in the samples. */
 export async function quote(world: World, options: QuoteOptions, name: string): Promise<ExitCode> {
+  const hold = holdOf(options);
   const inputs = await readInputs(world, options);
   const subscription = subscriptionNamed(inputs.catalog, name);
   // A subscription has no prices before its contract starts, so the day is the start or later.
@@ -47,7 +51,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   refuseEnded(subscription, day, 'quote');
   const { quoted, samples } = await quoteFor(world, options, inputs, subscription, day);
   const asked: Asked | undefined = options.service
-    ? await askService(world, inputs, quoted, String(subscription.fields.customer_id ?? ''))
+    ? await askService(world, inputs, quoted, String(subscription.fields.customer_id ?? ''), hold)
     : undefined;
   const shown: QuoteShown = {
     subscription: subscription.address,
@@ -61,6 +65,15 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   if (!options.json) printDiagnostics(world, inputs.warnings.filter(isOfUsage), options);
   world.stdout.write(options.json ? jsonText(quoteJson(shown)) : quoteText(shown));
   return EXIT.done;
+}
+
+/** Undefined where nothing is to be held. Throws a DiagnosticsError where another option is needed. */
+function holdOf({ service, reserve, ttlSeconds }: QuoteOptions): Hold | undefined {
+  if (reserve && !service)
+    throw fault('missing-option', '--reserve asks the service to hold credit', 'add --service');
+  if (ttlSeconds !== undefined && !reserve)
+    throw fault('missing-option', '--ttl-seconds is the lifetime of a hold', 'add --reserve');
+  return reserve ? { ttlSeconds } : undefined;
 }
 
 /** The catalog's other warnings change no quote. */

@@ -1,23 +1,24 @@
 /**
- * Asks the service's reserve operation for the cost of a usage (interface, "Reserve credits"), without reserving
- * anything: a quote moves no credit and records nothing. Each metered item is asked for by itself, so that its metric
- * identifies its charge.
+ * Asks the service's reserve operation for the cost of a usage (interface, "Reserve credits"). Without a `Hold` nothing
+ * is reserved: a quote moves no credit and records nothing. Each metered item is asked for by itself, so that its
+ * metric identifies its charge.
  */
+import { randomUUID } from 'node:crypto';
 import type { Quote, QuotedItem } from '../../impact/quote.ts';
 import { rateSample } from '../../impact/usage/rate-sample.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
-import { decimal, decimalText, isDecimalText } from '../../model/values/decimal.ts';
+import { decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { metricsOf } from '../../pricing/read/read-model.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../service/answer.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import { canonicalBody } from '../../service/fill-path.ts';
-import { readFailure } from '../../service/read-failure.ts';
+import { type ReadRetry, readFailure, readWithRetry } from '../../service/read-failure.ts';
 import type { World } from '../io/world.ts';
 import type { ProjectInputs } from '../project/read-inputs.ts';
-import { connectAsRecorded } from './make-plan.ts';
+import { connectAsRecorded, readingOf } from './make-plan.ts';
 
 export type Asked = {
   readonly compared: readonly { readonly what: string; readonly answer: AskedItem }[];
@@ -26,11 +27,36 @@ export type Asked = {
 
 export type AskedItem =
   /** Decimal texts, for the use of one month. */
-  | { readonly kind: 'priced'; readonly ours: string; readonly theirs: string; readonly same: boolean }
+  | {
+      readonly kind: 'priced';
+      readonly ours: string;
+      readonly theirs: string;
+      readonly same: boolean;
+      readonly gate: CreditGate;
+    }
   /** `reason` comes from the service. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'not-asked'; readonly reason: string };
+
+/** The answer beside the price, with its own values; null where it shows none. */
+export type CreditGate = {
+  readonly allowed: boolean | null;
+  /** On a deny: `stop` or `overflow`. */
+  readonly policy: string | null;
+  /** One entry per ledger; empty if the service could not read the balances. */
+  readonly availability: readonly JsonObject[];
+  readonly covered: string | null;
+  readonly overflow: string | null;
+  /** Null if no hold was opened. */
+  readonly reservation_id: string | null;
+  readonly expires_at: string | null;
+};
+
+/** Holds the credit for exactly the events sent. The service's own lifetime applies without `ttlSeconds`. */
+export interface Hold {
+  readonly ttlSeconds: number | undefined;
+}
 
 /** Throws a DiagnosticsError where the operation or its field names are not bound, or the service cannot be asked. */
 export async function askService(
@@ -38,6 +64,7 @@ export async function askService(
   inputs: ProjectInputs,
   quote: Quote,
   customer: string,
+  hold: Hold | undefined,
 ): Promise<Asked> {
   const operation = inputs.bindings.operations.get('credits.reserve');
   if (operation === undefined)
@@ -47,12 +74,13 @@ export async function askService(
       `bind it in the project file: ${suggestBinding('credits.reserve')}, with fields: { customer: NAME, properties: NAME }`,
     );
   const names = fieldNames(operation);
-  const { client, origin } = await connectAsRecorded(world, inputs);
+  const connection = await connectAsRecorded(world, inputs);
+  const { client, origin, retry } = readingOf(world, inputs, connection);
   try {
     const compared: { what: string; answer: AskedItem }[] = [];
     for (const item of quote.items) {
       if (metricsOf(item.price).length === 0) continue;
-      const answer = await askItem(item, { client, origin, operation, names, customer });
+      const answer = await askItem(item, { client, origin, retry, operation, names, customer, hold });
       compared.push({ what: item.item.name, answer });
     }
     const count = (same: boolean): number =>
@@ -88,6 +116,8 @@ function fieldNames({ fields, boundBy }: BoundOperation): FieldNames {
 interface Asking {
   readonly client: ServiceClient;
   readonly origin: string;
+  readonly retry: ReadRetry;
+  readonly hold: Hold | undefined;
   readonly operation: BoundOperation;
   readonly names: FieldNames;
   readonly customer: string;
@@ -98,15 +128,23 @@ async function askItem({ price, rows, result }: QuotedItem, asking: Asking): Pro
   const [metric, another] = metricsOf(price);
   if (another !== undefined)
     return { kind: 'not-asked', reason: 'it is priced by several metrics together, and the service by each' };
+  const { hold } = asking;
   const events = eventsOf(rows, asking.names);
   if (events.kind === 'none') return { kind: 'not-asked', reason: events.reason };
   const request: ServiceRequest = {
     operation: asking.operation,
     path: asking.operation.path,
-    body: canonicalBody({ [asking.names.customer]: asking.customer, events: events.list }),
-    key: null,
+    body: canonicalBody({
+      [asking.names.customer]: asking.customer,
+      ...alike(rows, asking.names),
+      events: events.list,
+      ...(hold && { reserve: {} }),
+      ...(hold?.ttlSeconds !== undefined && { ttl_seconds: hold.ttlSeconds }),
+    }),
+    // A try that was lost may have opened the hold: the same key answers with that one.
+    key: hold === undefined ? null : randomUUID(),
   };
-  const answer = await asking.client.send(request);
+  const { answer } = await readWithRetry(asking.client, request, asking.retry);
   const ours = rateSample(price, rows, 1);
   if (ours.kind === 'unrated') return { kind: 'not-asked', reason: ours.message };
   return compare(answer, request, decimalText(ours.total), metric ?? '', asking.origin);
@@ -119,29 +157,66 @@ function compare(
   metric: string,
   origin: string,
 ): AskedItem {
-  if (answer.kind === 'answered' && answer.status === 422)
+  // Of a hold, a 409 names a key that another reservation has.
+  if (answer.kind === 'answered' && (answer.status === 422 || answer.status === 409))
     return { kind: 'refused', reason: detailOf(answer.body) };
   if (answer.kind === 'unanswered' || answer.status >= 300 || answer.body === undefined)
     throw new DiagnosticsError([readFailure(answer, request, origin)]);
-  const theirs = chargedFor(answer.body, metric);
-  if (theirs === undefined) return { kind: 'refused', reason: 'the answer has no charge for its metric' };
-  return { kind: 'priced', ours, theirs, same: decimal(ours).eq(decimal(theirs)) };
+  const charge = chargeFor(answer.body, metric);
+  const parts = [charge?.covered, charge?.overflow].filter(isAmount);
+  if (parts.length === 0) return { kind: 'refused', reason: 'the answer has no charge for its metric' };
+  // A hold covers a part of the priced amount; without one, `overflow` carries the whole.
+  const theirs = parts.reduce((sum, part) => sum.plus(decimal(part)), ZERO);
+  return {
+    kind: 'priced',
+    ours,
+    theirs: decimalText(theirs),
+    same: decimal(ours).eq(theirs),
+    gate: gateOf(answer.body, charge),
+  };
 }
 
-/**
- * The priced amount of a metric's charge. Without an open hold, `overflow` carries the whole charge.
- * The interface does not show which field of a charge names its metric, so any field may.
- */
-function chargedFor(body: Json, metric: string): string | undefined {
+function gateOf(body: Json, charge: JsonObject | undefined): CreditGate {
+  const answered = isJsonObject(body) ? body : {};
+  const text = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : null);
+  return {
+    allowed: typeof answered.allowed === 'boolean' ? answered.allowed : null,
+    policy: text(answered.policy),
+    availability: isJsonArray(answered.availability) ? answered.availability.filter(isJsonObject) : [],
+    covered: text(charge?.covered),
+    overflow: text(charge?.overflow),
+    reservation_id: text(answered.reservation_id),
+    expires_at: text(answered.expires_at),
+  };
+}
+
+function isAmount(value: Json | undefined): value is string {
+  return typeof value === 'string' && isDecimalText(value);
+}
+
+/** The interface does not show which field of a charge names its metric, so any field may. */
+function chargeFor(body: Json, metric: string): JsonObject | undefined {
   const charges = isJsonObject(body) && isJsonArray(body.charges) ? body.charges.filter(isJsonObject) : [];
   const named = charges.filter((charge) => Object.values(charge).includes(metric));
-  const charge = named[0] ?? (charges.length === 1 ? charges[0] : undefined);
-  const amount = charge?.overflow;
-  return typeof amount === 'string' && isDecimalText(amount) ? amount : undefined;
+  return named[0] ?? (charges.length === 1 ? charges[0] : undefined);
 }
 
 function detailOf(body: Json | undefined): string {
   return isJsonObject(body) && typeof body.detail === 'string' ? body.detail : 'no reason given';
+}
+
+/** The name and the properties that all events have. */
+function alike(rows: readonly UsageSample[], { properties }: FieldNames): JsonObject {
+  const [first, ...rest] = rows;
+  if (first === undefined) return {};
+  const common = [...first.dimensions].filter(([name, value]) =>
+    rest.every(({ dimensions }) => dimensions.get(name) === value),
+  );
+  return {
+    ...(first.event !== null &&
+      rest.every(({ event }) => event?.name === first.event?.name) && { event_name: first.event.name }),
+    ...(common.length > 0 && { [properties]: Object.fromEntries(common) }),
+  };
 }
 
 /** The most events in one request. A metric that counts events needs one event for each. */

@@ -9,7 +9,7 @@ import type { RatingLine } from '../../pricing/models/rating.ts';
 import { itemText } from '../../report/words/impact-words.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { moneyText, unitMoneyText } from '../../report/words/value-text.ts';
-import type { Asked, AskedItem } from './quote-service.ts';
+import type { Asked, AskedItem, CreditGate } from './quote-service.ts';
 
 export interface QuoteShown {
   readonly subscription: Address;
@@ -100,11 +100,15 @@ function reasonsText(title: string, reasons: Quote['excluded']): string {
 /** Leaves out an item that was not asked for the same reason for which the total excludes it. */
 function askedText({ compared, total }: Asked, { excluded }: Quote, currency: string | null): string {
   const said = new Set(excluded.map(({ what, reason }) => `${what}\n${reason}`));
-  const rows = compared.flatMap(({ what, answer }): Row[] => {
+  const lines = compared.flatMap(({ what, answer }) => {
     if (answer.kind === 'not-asked' && said.has(`${what}\n${answer.reason}`)) return [];
-    return [askedRow(what, answer, currency)];
+    const [name, verdict, words] = askedRow(what, answer, currency);
+    const gate = answer.kind === 'priced' ? gateLines(answer.gate, currency) : [];
+    return [
+      `  ${visible(name)}: ${verdict}: ${visible(words)}\n`,
+      ...gate.map((line) => `    ${visible(line)}\n`),
+    ];
   });
-  const lines = rows.map(([what, verdict, words]) => `  ${visible(what)}: ${verdict}: ${visible(words)}\n`);
   const summary = `${total.same} the same, ${total.different} different, ${total.other} not compared`;
   return `\nThe service, per month of use (${summary}):\n${lines.join('')}`;
 }
@@ -123,6 +127,27 @@ function askedRow(what: string, answer: AskedItem, currency: string | null): Row
     default:
       return answer satisfies never;
   }
+}
+
+/** What the service says of the customer's credit. */
+function gateLines(gate: CreditGate, currency: string | null): readonly string[] {
+  const { allowed, policy, availability, covered, overflow, reservation_id: id, expires_at: until } = gate;
+  const money = (amount: string | null) => (amount === null ? 'not shown' : unitMoneyText(amount, currency));
+  const verdict =
+    allowed === null ? [] : [allowed ? 'allowed' : `not allowed, policy ${policy ?? 'not shown'}`];
+  const ledgers = availability.map((entry) =>
+    Object.entries(entry)
+      .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(', '),
+  );
+  const credit = ledgers.length === 0 ? 'availability not shown' : ledgers.join('; ');
+  const hold =
+    id === null
+      ? []
+      : [
+          `held until ${until ?? 'a time not shown'}: covered ${money(covered)}, overflow ${money(overflow)}, reservation ${id}`,
+        ];
+  return [[...verdict, credit].join('; '), ...hold];
 }
 
 /** A price may have many places, and an exact share of a year has infinitely many. */
