@@ -15,6 +15,8 @@ export interface Wanted {
   readonly spareRenamed: boolean;
   /** 0: not in the catalog. */
   readonly trial: number;
+  /** The same of a second subscription. */
+  readonly second: number;
   /** 0: no dated version. */
   readonly version: number;
   readonly oldProduct: 'there' | 'absent';
@@ -36,14 +38,18 @@ export const ONE_THING: Wanted = {
   spare: 0,
   spareRenamed: false,
   trial: 1,
+  second: 0,
   version: 0,
   oldProduct: 'there',
   product: 0,
 };
 
+/** Two subscriptions that an answer may mistake for one another. */
+export const TWO_THINGS: Wanted = { ...ONE_THING, second: 1 };
+
 /** There and back: what was wanted before is often wanted again. */
 export function editedOneThing(wanted: Wanted): Wanted {
-  return { ...wanted, trial: 3 - wanted.trial };
+  return { ...wanted, trial: 3 - wanted.trial, second: wanted.second === 0 ? 0 : 3 - wanted.second };
 }
 
 export function firstWanted(random: Random, profile: 'published' | 'conventional'): Wanted {
@@ -53,6 +59,7 @@ export function firstWanted(random: Random, profile: 'published' | 'conventional
     spare: random.between(0, 1),
     spareRenamed: false,
     trial: small ? 0 : 1,
+    second: 0,
     version: small ? 0 : random.between(0, 2),
     oldProduct: random.chance(0.3) ? 'absent' : 'there',
     product: profile === 'conventional' ? random.between(0, 1) : 0,
@@ -110,7 +117,16 @@ function makeCatalog(wanted: Wanted): Catalog {
   return catalog;
 }
 
-function written({ growth, spare, spareRenamed, trial, version, oldProduct, product }: Wanted): JsonObject {
+function written({
+  growth,
+  spare,
+  spareRenamed,
+  trial,
+  second,
+  version,
+  oldProduct,
+  product,
+}: Wanted): JsonObject {
   return {
     products: {
       platform: { id: 'prod_platform' },
@@ -125,7 +141,14 @@ function written({ growth, spare, spareRenamed, trial, version, oldProduct, prod
           ? { other: { renamed_from: 'spare', ...spareBundle(spare) } }
           : { spare: spareBundle(spare) }),
     },
-    ...(trial === 0 ? {} : { subscriptions: { acme: subscription(trial, version) } }),
+    ...(trial === 0
+      ? {}
+      : {
+          subscriptions: {
+            acme: subscription('acme', trial, version),
+            ...(second === 0 ? {} : { beta: subscription('beta', second, 0) }),
+          },
+        }),
   };
 }
 
@@ -133,7 +156,7 @@ function spareBundle(spare: number): JsonObject {
   return { name: 'thing spare', currency: 'USD', prices: { platform: price(`${spare}.50`) } };
 }
 
-function subscription(trial: number, version: number): JsonObject {
+function subscription(key: string, trial: number, version: number): JsonObject {
   const opening = { items: [{ product: 'platform', price: listed('10') }] };
   const dated = {
     effective_at: '2027-12-01',
@@ -141,7 +164,7 @@ function subscription(trial: number, version: number): JsonObject {
     items: [{ product: 'platform', price: listed(`1${version}`) }],
   };
   return {
-    name: 'thing acme',
+    name: `thing ${key}`,
     customer_id: 'cus_1',
     currency: 'USD',
     trial_period_days: trial * 7,

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly executed: readonly Executed[];
   /** Keys of deletions for which the service itself said that there is no such thing. */
   readonly gone: ReadonlySet<string>;
+  /** Keys of requests that the service refused for a field of theirs. */
+  readonly refusedForField?: ReadonlySet<string>;
   readonly intents: readonly Readonly<Record<string, unknown>>[];
   /** Of every journal that there was. */
   readonly runs: readonly Readonly<Record<string, unknown>>[];
@@ -63,6 +65,7 @@ export function check(whole: Evidence): readonly Finding[] {
     ...withinDeadline(evidence),
     ...recordedIsExecuted(evidence),
     ...oneIdEach(evidence),
+    ...refusalUnderstood(evidence),
     ...recordedHolds(evidence),
   ];
 }
@@ -224,6 +227,20 @@ function recordedIsExecuted({ records, executed, gone, intents }: Evidence): rea
       violation(`${address} is noted as done under ${key}, which executed nothing`),
     ),
   ];
+}
+
+/** A refusal that names a field of the request is not one of its key, and leaves nothing in doubt. */
+function refusalUnderstood({ intents, refusedForField = new Set(), executed }: Evidence): readonly Finding[] {
+  const used = new Set(executed.map(({ key }) => key));
+  return intents
+    .filter(
+      ({ key, doubt, operation }) =>
+        doubt === 'key_taken' &&
+        String(operation).endsWith('.create') &&
+        refusedForField.has(String(key)) &&
+        !used.has(String(key)),
+    )
+    .map(({ address }) => violation(`${address} was refused for a field, and is in doubt for its key`));
 }
 
 /** No two addresses have one id: the next price of one would be written to the other. */

@@ -260,4 +260,28 @@ export const MUTATIONS: readonly Mutation[] = [
     from: "const operation = operations.get('plans.list');",
     to: "const operation = operations.get('plans.list') && undefined;",
   },
+  {
+    rule: 'an answer about another id is not the answer to the request',
+    file: READ,
+    from: 'return id === asked ? undefined :',
+    to: 'return id === asked || id !== asked ? undefined :',
+  },
+  {
+    rule: 'a create answered with an id that another address has made nothing',
+    file: READ,
+    from: 'if (holder !== undefined) return',
+    to: 'if (holder !== undefined && id === asked) return',
+  },
+  {
+    rule: 'what the service kept otherwise than it was sent is on record as it is kept',
+    file: READ,
+    from: 'keptOtherwise: keptOtherwise(name, request.body, kept, request.recorded),',
+    to: 'keptOtherwise: keptOtherwise(name, null, kept, request.recorded),',
+  },
+  {
+    rule: 'a refusal that names a field of the request is not about its key',
+    file: JUDGE,
+    from: 'if (status !== 422 || isAboutContent(detail, request.body))',
+    to: 'if (status !== 422 || (isAboutContent(detail, request.body) && status < 0))',
+  },
 ];

@@ -36,7 +36,9 @@ export const FAULTS = [
   'refused_otherwise',
   'wrong_date',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+/** Answers of the service that are wrong themselves. In some schedules they are all that is wrong. */
+export const WRONG_ANSWERS = ['not_taken', 'anothers_id', 'answers_another', 'refused_otherwise'] as const;
+export type Fault = (typeof FAULTS)[number] | (typeof WRONG_ANSWERS)[number];
 
 /** How likely each fault is for a request that changes something; one that is not named does not happen. */
 export type Weather = Partial<Readonly<Record<Fault, number>>>;
@@ -69,6 +71,8 @@ export interface Network {
   readonly executed: readonly Executed[];
   /** Keys of deletions for which the service itself said that there is no such thing. */
   readonly gone: ReadonlySet<string>;
+  /** Keys of requests that were refused for a field, and no answer was kept. */
+  readonly refusedForField: ReadonlySet<string>;
   readonly struck: Map<Fault, number>;
   clientOf(process: Process): ServiceClient;
 }
@@ -95,6 +99,9 @@ export function createNetwork(parts: NetworkParts): Network {
   const sent: Sent[] = [];
   const executed: Executed[] = [];
   const gone = new Set<string>();
+  const refusedForField = new Set<string>();
+  /** Each subscription as it was answered last. */
+  const answeredLast = new Map<string, JsonObject>();
   const struck = new Map<Fault, number>();
 
   const strikes = (fault: Fault): boolean => {
@@ -122,7 +129,7 @@ export function createNetwork(parts: NetworkParts): Network {
     const early: readonly Fault[] = ['gateway', 'limited', 'transient', 'unauthorized', 'never_an_id'];
     // What is kept under a key is replayed before anything is checked anew.
     const before = mutates
-      ? firstOf(isHeld(asked) ? early : [...early, 'refused', 'refused_otherwise'])
+      ? firstOf(isHeld(asked) ? early : [...early, 'refused', 'refused_otherwise', 'answers_another'])
       : undefined;
     if (before === 'gateway') {
       answered(random.pick(GATEWAY_BEFORE));
@@ -133,8 +140,14 @@ export function createNetwork(parts: NetworkParts): Network {
     if (before === 'refused_otherwise' || (mutates && isOnceRefused && !isHeld(asked))) {
       if (before === 'refused_otherwise')
         refusedUntil.set(asked.key ?? '', scheduler.now() + LATEST_ARRIVAL_MS);
+      refusedForField.add(asked.key ?? '');
       const said = gateway(422, { status: 422, detail: 'name: is too long' });
       answered(misdated({ ...said, echoedKey: asked.key, dateMs: scheduler.now() }));
+      return;
+    }
+    const other = before === 'answers_another' ? anotherThan(asked) : undefined;
+    if (other !== undefined) {
+      answered(misdated({ ...gateway(200, other), echoedKey: asked.key, dateMs: scheduler.now() }));
       return;
     }
     const request = taken(asked);
@@ -153,6 +166,16 @@ export function createNetwork(parts: NetworkParts): Network {
     });
   };
 
+  /** Another subscription, on record for another address, as an answer to a request that changes or makes one. */
+  const anotherThan = ({ path, body }: ServiceRequest): JsonObject | undefined => {
+    if (!/^\/subscriptions(\/[^/]+)?$/.test(path)) return undefined;
+    const name = isJsonObject(JSON.parse(body ?? 'null')) ? JSON.parse(body ?? 'null').name : undefined;
+    const ids = parts.idsOnRecord();
+    return [...answeredLast.values()].find(
+      (one) => ids.includes(String(one.id)) && !path.endsWith(`/${one.id}`) && one.name !== name,
+    );
+  };
+
   const isHeld = ({ key }: ServiceRequest): boolean => {
     const held = sandbox.store.get('keys', key ?? '');
     return held !== undefined && scheduler.now() - held.at < KEY_LIFETIME_MS;
@@ -163,6 +186,8 @@ export function createNetwork(parts: NetworkParts): Network {
     const how = answer.replayed ? 'replayed' : answer.status < 400 ? 'executed' : `refused ${answer.status}`;
     trace(`service: ${operation.method} ${path} ${how} ${key?.slice(4, 12)}`);
     if (operation.method === 'DELETE' && answer.status === 404) gone.add(key ?? '');
+    if (isJsonObject(answer.body) && /^\/subscriptions(\/[^/]+)?$/.test(path) && answer.status < 300)
+      answeredLast.set(String(answer.body.id), answer.body);
     if (how !== 'executed') return;
     const made = sandbox.log().at(-1)?.made ?? null;
     const body = request.body === null ? null : (JSON.parse(request.body) as JsonObject);
@@ -209,6 +234,7 @@ export function createNetwork(parts: NetworkParts): Network {
     sent,
     executed,
     gone,
+    refusedForField,
     struck,
     clientOf: (process) => ({
       close: () => Promise.resolve(),

@@ -15,12 +15,13 @@ import {
   ONE_THING,
   reverted,
   SEED,
+  TWO_THINGS,
   type Wanted,
 } from './catalogs.ts';
 import { BEYOND, check, type Finding, type Forgotten } from './check.ts';
 import { comeToRest, type Rest } from './come-to-rest.ts';
 import { createMachine, type Process, type Wear } from './machine.ts';
-import { createNetwork, FAULTS, type Weather } from './network.ts';
+import { createNetwork, FAULTS, type Weather, WRONG_ANSWERS } from './network.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
 import { type Copy, createStore, lastIntentIn, latestIn } from './store.ts';
@@ -38,6 +39,8 @@ const START_MS = Date.parse('2026-11-20T09:00:00Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MACHINES = ['first', 'second', 'third'];
+/** The last digit of seeds whose schedules are about wrong answers. */
+const WRONG_ANSWERS_IN = 4;
 const NEW_WEAR: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 
 const PROFILES = ['published', 'conventional'] as const;
@@ -58,7 +61,8 @@ interface Kept {
 export async function simulate(seed: number, verbose = false): Promise<Simulated> {
   const random = randomFrom(seed);
   // Every tenth schedule is about one thing alone, which is edited there and back, and whose state is lost more often.
-  const isNarrow = seed % 10 === 1;
+  const isAboutAnswers = seed % 10 === WRONG_ANSWERS_IN;
+  const isNarrow = seed % 10 === 1 || isAboutAnswers;
   const scheduler = createScheduler(START_MS);
   const trace = (line: string): void => {
     if (verbose) console.log(`${new Date(scheduler.now()).toISOString().slice(5, 23)} ${line}`);
@@ -85,7 +89,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   const forgotten: Forgotten[] = [];
   const runsForgotten: ReturnType<typeof store.runs>[number][] = [];
   const copies: Kept[] = [];
-  let wanted = isNarrow ? ONE_THING : firstWanted(random, profile);
+  let wanted = isAboutAnswers ? TWO_THINGS : isNarrow ? ONE_THING : firstWanted(random, profile);
   const commits: Wanted[] = [wanted];
   const commit = (to: Wanted): void => {
     wanted = to;
@@ -238,7 +242,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
 
   const acts = random.between(1, 4);
   for (let act = 0; act < acts; act += 1) {
-    network.weather = anyWeather(random, clocksJump);
+    network.weather = isAboutAnswers ? wrongAnswers(random) : anyWeather(random, clocksJump);
     const wear = anyWear(random);
     const runners = Array.from({ length: random.pick([1, 1, 1, 1, 2, 3]) }, () => {
       let runner: ReturnType<typeof start> | undefined;
@@ -277,6 +281,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       sent: network.sent,
       executed: network.executed,
       gone: network.gone,
+      refusedForField: network.refusedForField,
       intents: store.intents(),
       runs: [...runsForgotten, ...store.runs()],
       records,
@@ -350,6 +355,16 @@ function anyWeather(random: Random, clocksJump: boolean): Weather {
   const faults = FAULTS.filter((fault) => fault !== 'wrong_date' || !clocksJump);
   const chosen = Array.from({ length: random.between(1, 4) }, () => random.pick(faults));
   return Object.fromEntries(chosen.map((fault) => [fault, random.pick([0.1, 0.3, 0.7])]));
+}
+
+/** Mostly nothing else is wrong, so that one believed answer comes to rest. */
+function wrongAnswers(random: Random): Weather {
+  const chosen = Array.from({ length: random.between(1, 2) }, () => random.pick(WRONG_ANSWERS));
+  const beside = random.chance(0.3) ? [random.pick(FAULTS)] : [];
+  return Object.fromEntries([
+    ...beside.map((fault) => [fault, 0.1]),
+    ...chosen.map((fault) => [fault, random.pick([0.3, 0.7])]),
+  ]);
 }
 
 function anyWear(random: Random): Wear {

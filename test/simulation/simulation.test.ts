@@ -1,6 +1,6 @@
 /** A hundred and fifty schedules, and every one that ever failed. `SIMULATE_SEEDS` and `SIMULATE_FROM` ask for others. */
 import { expect, test } from 'vitest';
-import { FAULTS } from './network.ts';
+import { FAULTS, WRONG_ANSWERS } from './network.ts';
 import { simulate, type Tally } from './simulate.ts';
 
 const FROM = Number(process.env.SIMULATE_FROM ?? 0);
@@ -37,7 +37,8 @@ test(`${SEEDS} schedules from ${FROM} keep every invariant, and meet every fault
       if (kind === 'violation') violations.push(`seed ${seed}: ${what}`);
   }
   expect(violations).toEqual([]);
-  for (const fault of FAULTS) expect(tally[`fault ${fault}`], fault).toBeGreaterThan(0);
+  for (const fault of [...FAULTS, ...WRONG_ANSWERS])
+    expect(tally[`fault ${fault}`], fault).toBeGreaterThan(0);
   for (const event of ['crashes', 'locks stolen', 'clock jumps', 'rolled back', 'lost', 'resolved'])
     expect(tally[event], event).toBeGreaterThan(0);
 }, 600_000);
