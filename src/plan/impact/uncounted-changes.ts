@@ -39,17 +39,27 @@ function askedChanges(
   );
   if (before === undefined || after === undefined) return [];
   const renews = [before, after].some(renewsByItself);
+  const mayRenew = [before, after].some(({ renewal }) => isJsonObject(renewal) && !isOff(renewal));
   return ASKED.flatMap(([path, because]): readonly UncountedChange[] => {
     const [field = '', member = ''] = path.split('.');
     const [old, value] = [before, after].map((side) => memberOf(side, field, member));
     // A term that comes or goes as a whole is counted, and so is the way in which it is billed.
     const isCounted = COUNTED.has(field) && !(isJsonObject(before[field]) && isJsonObject(after[field]));
-    const isIdle = field === 'renewal' && !renews;
+    const isRenewal = field === 'renewal';
+    const isIdle = isRenewal && !mayRenew;
     if (old === value || isCounted || isIdle) return [];
     const since = path === 'renewal.auto_renew' ? sinceEnd(fields) : '';
-    return [{ what: path, reason: `${old} → ${value}${since}: ${because}`, day: now, activates: false }];
+    const why = isRenewal && !renews ? UNWRITTEN : because;
+    return [{ what: path, reason: `${old} → ${value}${since}: ${why}`, day: now, activates: false }];
   });
 }
+
+/** A renewal that is switched off has no effect, however long it would be. */
+function isOff({ auto_renew }: JsonObject): boolean {
+  return auto_renew === false;
+}
+
+const UNWRITTEN = 'without auto_renew, whether the contract renews by it is not shown';
 
 const ASKED = askedTerms('subscription');
 const COUNTED: ReadonlySet<string> = new Set(MONEY_TERMS);

@@ -12,6 +12,7 @@ import { kindOf, ownerOf } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { isJsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { remember } from '../../model/values/remember.ts';
 import { billedBackText } from '../words/billed-back.ts';
@@ -293,7 +294,17 @@ function touchesBill(step: Step): boolean {
   if (kind !== 'plan' && kind !== 'subscription' && kind !== 'version') return false;
   if (isDraftStep(step)) return false;
   if (kind === 'plan' ? action !== 'update' : action === 'probe' || isAdopted(step)) return false;
-  return differences.length === 0 || differences.some(({ path }) => movesMoney(kind, pointerPath(path)));
+  return (
+    differences.length === 0 ||
+    differences.some(({ path }) => movesMoney(kind, pointerPath(path)) && !isIdleRenewal(step, path))
+  );
+}
+
+/** A renewal that is switched off changes nothing by its length. */
+function isIdleRenewal({ body }: Step, path: string): boolean {
+  const renewal = body?.renewal;
+  const isOff = isJsonObject(renewal) && renewal.auto_renew === false;
+  return isOff && pointerPath(path)[0] === 'renewal' && pointerPath(path)[1] !== 'auto_renew';
 }
 
 /** What a plan adopts by an empty update is read by that, so that no bill of it is compared yet. */
