@@ -1,5 +1,6 @@
 /** The examples in the help of each command: one or two command lines, and a page to read on. */
-import { pathOfPage } from './io/package-docs.ts';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 export interface Examples {
   readonly lines: readonly (readonly [command: string, what: string])[];
@@ -246,4 +247,23 @@ export function examplesText(command: string, cwd: string): string {
   const width = Math.max(...found.lines.map(([line]) => line.length));
   const lines = found.lines.map(([line, what]) => `  pricewright ${line.padEnd(width)}  ${what}`);
   return `\nExamples:\n${lines.join('\n')}\n\nRead on: ${pathOfPage(found.page, cwd)}\n`;
+}
+
+/** Absolute; undefined where the documentation is not installed. The program runs from a chunk of its bundle or from its source. */
+function docsFolder(): string | undefined {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) {
+      const docs = join(folder, 'docs');
+      return existsSync(docs) ? docs : undefined;
+    }
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** The path of a page of `docs/` that opens from the folder `cwd`. */
+function pathOfPage(page: string, cwd: string): string {
+  const docs = docsFolder();
+  if (docs === undefined) return `docs/${page}`;
+  const near = relative(cwd, join(docs, page));
+  return near.startsWith('..') ? join(docs, page) : near;
 }

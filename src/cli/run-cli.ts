@@ -1,11 +1,12 @@
 /** Runs one command line, and turns its result into output and the documented exit code. */
 import { CommanderError } from 'commander';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import { redactor } from '../model/messages/redact.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
+import { secretsIn } from '../project/secrets.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { hidingSecrets } from './io/hide-secrets.ts';
 import { printDiagnostics, reportFaults } from './io/report-faults.ts';
-import type { World } from './io/world.ts';
+import type { OutputStream, World } from './io/world.ts';
 import { buildProgram } from './program.ts';
 
 /** Never throws for a fault of a person, a file, the network or the service: it is printed, without a stack trace. */
@@ -37,5 +38,41 @@ function misused({ code, message }: CommanderError): Diagnostic {
     code: 'bad-command-line',
     message: visible(wrong),
     fix: 'see pricewright --help',
+  };
+}
+
+/**
+ * Keeps the environment's secrets out of whatever leaves the program: both streams, files and forges. Services' answers
+ * and addresses are cleaned where they are read; this holds for every other way that a secret may take.
+ */
+function hidingSecrets(world: World): World {
+  const named = new Set<string>();
+  let known: ReturnType<typeof redactor> | undefined;
+  const redact = (text: string): string => {
+    known ??= redactor(secretsIn(world.env, named));
+    return known(text);
+  };
+  return {
+    ...world,
+    redact,
+    hide: (variables) => {
+      for (const variable of variables) named.add(variable);
+      known = undefined;
+    },
+    stdout: through(world.stdout, redact),
+    stderr: through(world.stderr, redact),
+  };
+}
+
+/** Whether it is a terminal is only asked when it matters. */
+function through(stream: OutputStream, redact: (text: string) => string): OutputStream {
+  return {
+    write: (text) => stream.write(redact(text)),
+    get isTerminal() {
+      return stream.isTerminal;
+    },
+    get columns() {
+      return stream.columns;
+    },
   };
 }

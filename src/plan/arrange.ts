@@ -2,13 +2,12 @@
  * Decides everything that a plan does: a pure function. Every part is planned on its own, in the order in which things
  * refer to each other; the parts are then joined and ordered.
  */
-
-import type { Declared } from '../model/catalog/catalog.ts';
+import type { Declared, Product } from '../model/catalog/catalog.ts';
 import type { FoundUpToDate } from '../model/catalog/up-to-date.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Step } from '../model/plan/plan.ts';
 import { isPresent } from '../model/service/record.ts';
-import type { Address } from '../model/values/address.ts';
+import { type Address, compareAddresses, ownerOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -25,11 +24,11 @@ import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { type Standing, standingOf } from './records/standing.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
-import { orderSteps } from './steps/order-steps.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
+import { planDeclared } from './steps/plan-declared.ts';
+import { isDue, planDeletion } from './steps/plan-deletion.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
-import { planProduct } from './steps/plan-product.ts';
 import { planSubscription } from './steps/plan-subscription.ts';
 import { findUpToDate, upToDateDeferred } from './up-to-date/find-up-to-date.ts';
 
@@ -142,4 +141,20 @@ function timelinesOf({ catalog, observed, today }: Context): ReadonlyMap<string,
 
 function byKey<T extends { readonly key: string }>(declared: ReadonlyMap<string, T>): readonly T[] {
   return [...declared.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Steps of one subscription keep the order in which they were planned: they run strictly one after another. */
+export function orderSteps(steps: readonly Step[]): readonly Step[] {
+  return [...steps].sort((a, b) => {
+    if ((a.action === 'delete') !== (b.action === 'delete')) return a.action === 'delete' ? 1 : -1;
+    return compareAddresses(ownerOf(a.address), ownerOf(b.address));
+  });
+}
+
+/** Plans one product: adopted by its id, created where that is bound, deleted only where the catalog has `absent`. */
+function planProduct(context: Context, product: Product): Part {
+  const found = product.id === undefined ? undefined : { remoteId: product.id, how: 'declared' as const };
+  return isDue(product.absent, context.today)
+    ? planDeletion(context, 'product', product)
+    : planDeclared(context, 'product', product, found);
 }

@@ -1,6 +1,6 @@
 /** A price that counts as cheaper costs more at no quantity: two thousand generated pairs, held against every bill by brute force. */
 import { expect, test } from 'vitest';
-import { byDirection } from '../../src/impact/prices/by-direction.ts';
+import { byDirection } from '../../src/impact/prices/compare-bills.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';

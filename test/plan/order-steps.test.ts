@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../src/model/plan/plan.ts';
 import { ownerOf } from '../../src/model/values/address.ts';
-import { orderSteps } from '../../src/plan/steps/order-steps.ts';
+import { orderSteps } from '../../src/plan/arrange.ts';
 import { planOf } from './plan-of.ts';
 
 const PRICE =

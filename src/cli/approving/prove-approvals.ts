@@ -3,10 +3,12 @@
  * those of the plan that is made now, never those of a document.
  */
 
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Journal, RunApprovals } from '../../apply/journal/journal.ts';
 import { refuseOtherDigest, refuseOtherRules } from '../../apply/steps/approved-part.ts';
 import { approverKeys, judgeApprovals, type MissingApproval } from '../../approval/rules/judge-approvals.ts';
-import { approvalIn } from '../../approval/signatures/approval-document.ts';
+import { approvalIn, readApproval } from '../../approval/signatures/approval-document.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules, type PlanApprovals, type SignedApproval } from '../../model/plan/approval.ts';
@@ -17,11 +19,13 @@ import { rulesToRecord } from '../../plan/rules/plan-rules.ts';
 import type { Project } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { State } from '../../state/state.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { errorCode } from '../io/error-code.ts';
+import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import type { ApplyOptions } from '../planning/apply-options.ts';
 import { ownRules } from '../planning/make-plan.ts';
 import type { Inputs } from '../project/read-inputs.ts';
-import { readApprovalFile } from './read-approval-file.ts';
 
 interface Around {
   readonly state: State;
@@ -132,4 +136,36 @@ function missingApproval(
     message: `this plan needs a signed approval by ${names.join(' and by ')}: ${required.reasons.join('; ')}${others.join('')}`,
     fix: `have it signed with: ${command}`,
   };
+}
+
+/** Reads the file of a signed approval. */
+interface GivenApproval {
+  /** As the person named it. */
+  readonly file: string;
+  readonly document: string;
+  readonly approval: SignedApproval;
+}
+
+/** Throws a DiagnosticsError, exit code 6, for a file that is no approval or is not as it was signed. */
+async function readApprovalFile(world: World, options: CommonOptions, file: string): Promise<GivenApproval> {
+  const document = await readFile(resolve(folderOf(world, options), file), 'utf8').catch((cause: unknown) => {
+    if (/^[0-9a-f]{6,64}$/.test(file))
+      throw fault(
+        'approval-is-digest',
+        `--approval takes the file of a signed approval, and ${file} is a digest`,
+        'give a digest with --approved; it says which plan you looked at',
+      );
+    throw fault(
+      'unreadable-file',
+      `${visible(file)} cannot be read (${errorCode(cause)})`,
+      'name a file that `pricewright approve --out` wrote',
+    );
+  });
+  const read = readApproval(document);
+  if (read.kind === 'approval') return { file, document, approval: read.approval };
+  const [code, message] =
+    read.kind === 'none'
+      ? (['not-an-approval', `${visible(file)} is no signed approval`] as const)
+      : (['approval-altered', `${visible(file)} is not as it was signed`] as const);
+  throw fault(code, message, 'take the file as `pricewright approve --out` wrote it', EXIT.refusedByGuard);
 }

@@ -1,4 +1,6 @@
 /** `approve`: signs an approval of a plan as one role, and keeps it in the state or writes it to a file. */
+
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { approverNamed } from '../../approval/rules/approver-named.ts';
@@ -10,7 +12,7 @@ import {
 } from '../../approval/signatures/approval-document.ts';
 import { type PrivateKeyRead, readPrivateKey } from '../../approval/signatures/private-key.ts';
 import { publicKeyText } from '../../approval/signatures/public-key.ts';
-import { signAsSsh } from '../../approval/signatures/ssh-signature.ts';
+import { NAMESPACE, signAsSsh, withoutArmor } from '../../approval/signatures/ssh-signature.ts';
 import { commandLine, typedFor } from '../../model/messages/command-line.ts';
 import { type Diagnostic, fault } from '../../model/messages/diagnostic.ts';
 import { hasApprovalRules } from '../../model/plan/approval.ts';
@@ -22,7 +24,6 @@ import type { Project } from '../../project/project.ts';
 import { headlineOf } from '../../report/view/headline.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { approvedPlan } from '../approving/approved-plan.ts';
-import { signWithSsh } from '../approving/sign-with-ssh.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
@@ -201,4 +202,38 @@ function wordsOf(
   ]
     .map(visible)
     .join('\n');
+}
+
+/** The signature in base64. Throws a DiagnosticsError where there is none. */
+async function signWithSsh(text: string, path: string, named: string): Promise<string> {
+  const { output, errors } = await run(['-Y', 'sign', '-n', NAMESPACE, '-f', path], text);
+  const signature = withoutArmor(output);
+  if (signature !== undefined) return signature;
+  const reason =
+    errors.split(/[\r\n]+/).find((line) => line !== '' && !line.startsWith('Signing ')) ?? 'no signature';
+  throw fault(
+    'not-signed',
+    `ssh-keygen did not sign with ${visible(named)} (${visible(reason)})`,
+    'see that ssh-keygen 8.2 or later is there, and that it has the passphrase, or ssh-agent the key',
+  );
+}
+
+function run(
+  argv: readonly string[],
+  input: string,
+): Promise<{ readonly output: string; readonly errors: string }> {
+  return new Promise((resolve) => {
+    const child = spawn('ssh-keygen', argv, { stdio: 'pipe' });
+    let [output, errors] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    child.stdin.on('error', () => undefined);
+    child.on('error', ({ message }) => resolve({ output: '', errors: message }));
+    child.on('close', () => resolve({ output, errors }));
+    child.stdin.end(input);
+  });
 }

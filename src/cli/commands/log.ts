@@ -3,12 +3,12 @@ import { commandLine, isOneOfSeveral, type TypedFor } from '../../model/messages
 import { grouped } from '../../model/messages/counted.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { isDoneBefore } from '../../model/plan/outcome.ts';
+import type { ChangeRequest, ForgeApproval, Pipeline } from '../../model/plan/provenance.ts';
 import { toDocument } from '../../plan/document/plan-document.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { approvalsOfRun } from '../approving/approvals-of-run.ts';
-import { pipelineLines } from '../approving/pipeline-lines.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printPlan, renderOutcome } from '../io/render.ts';
 import { planIn } from '../io/saved-document.ts';
@@ -123,4 +123,32 @@ function ending({ outcome, endedAtMs }: LoggedRun, holds: boolean): string {
     counts.map(([kind, count]) => `${grouped(String(count))} ${kind.replaceAll('_', ' ')}`).join(', ') ||
     'nothing sent';
   return `${shown}${outcome.interrupted ? ', interrupted' : ''}${outcome.stopped === null ? '' : `, stopped: ${outcome.stopped}`}`;
+}
+
+/** The pipeline of a run in words: its page, the change requests, who merged them and who approved them on the forge. */
+function pipelineLines(pipeline: Pipeline | null): readonly string[] {
+  if (pipeline === null) return [];
+  const { address, by_hand: byHand, requests, forge } = pipeline;
+  return [
+    `pipeline ${address}${byHand ? ', its plan approved by hand' : ''}`,
+    ...requests.flatMap((request) => requestLines(request, forge)),
+  ];
+}
+
+function requestLines(request: ChangeRequest, forge: Pipeline['forge']): readonly string[] {
+  const { number, address, author, approvals, merged_by: by, merged_at: at } = request;
+  const name = forge === 'github' ? `pull request #${number}` : `merge request !${number}`;
+  const made = author === null ? '' : ` by ${author}`;
+  const merged = by === null ? '' : `, merged by ${by}${at === null ? '' : `, ${at}`}`;
+  const page = address === null ? '' : `, ${address}`;
+  return [`${name}${made}${merged}${page}`, ...approvalLines(approvals)];
+}
+
+function approvalLines(approvals: readonly ForgeApproval[] | null): readonly string[] {
+  if (approvals === null) return ['  its approvals on the forge are not known'];
+  if (approvals.length === 0) return ['  approved by nobody on the forge'];
+  return approvals.map(
+    ({ by, at, commit }) =>
+      `  approved on the forge by ${by}${at === null ? '' : `, ${at}`}${commit === null ? '' : `, at commit ${commit.slice(0, 12)}`}`,
+  );
 }

@@ -2,7 +2,7 @@
 import { loadCatalog } from '../../catalog/load-catalog.ts';
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
 import { type Reach, type RepricedBundle, repriceBundle } from '../../edit/reprice-bundle.ts';
-import { byDirection } from '../../impact/prices/by-direction.ts';
+import { byDirection } from '../../impact/prices/compare-bills.ts';
 import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
 import { fault } from '../../model/messages/diagnostic.ts';

@@ -1,7 +1,12 @@
 /** `sandbox`: runs the embedded billing service on loopback, until it is asked to stop. */
+
+import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fault } from '../../model/messages/diagnostic.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { locateFiles } from '../../catalog/files/locate-files.ts';
+import type { Catalog } from '../../model/catalog/catalog.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bannerText } from '../../sandbox/banner.ts';
@@ -11,13 +16,13 @@ import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { SeedError } from '../../sandbox/seed/plant-seed.ts';
 import type { Seed } from '../../sandbox/seed/seed.ts';
 import { seedFromCatalog } from '../../sandbox/seed/seed-from-catalog.ts';
+import { collectFaults } from '../../yaml/faults.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
-import { followCatalog } from '../project/follow-catalog.ts';
 import { hideFolder } from '../project/hide-from-git.ts';
-import { type Inputs, readInputs } from '../project/read-inputs.ts';
+import { catalogInputOf, type Inputs, readInputs } from '../project/read-inputs.ts';
 import { readSeed } from '../project/read-seed.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {
@@ -155,4 +160,46 @@ const ANY_PORT = 'name another: --port 0 takes any free one';
 function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }));
+}
+
+/** Follows the files of a project's catalog while a command runs, and reads the catalog again when one has changed. */
+const EVERY_MS = 1000;
+
+/**
+ * Calls `onChange` with each valid catalog after `inputs`, until the world's signal is aborted. A catalog with faults is
+ * passed over: `validate` reports them.
+ */
+async function followCatalog(
+  world: World,
+  options: CommonOptions,
+  inputs: Inputs,
+  onChange: (catalog: Catalog) => void,
+): Promise<void> {
+  let seen = await filesOf(inputs);
+  while (await waited(world.signal)) {
+    const now = await filesOf(inputs);
+    if (now === seen) continue;
+    seen = now;
+    try {
+      onChange((await readInputs(world, options)).catalog);
+    } catch (error) {
+      if (!(error instanceof DiagnosticsError)) throw error;
+    }
+  }
+}
+
+/** Names, sizes and times of the files, as one text. */
+async function filesOf({ project }: Inputs): Promise<string> {
+  const { files } = await locateFiles(catalogInputOf(project), collectFaults());
+  return files
+    .map(({ file, real }) => {
+      const { size, mtimeMs } = statSync(real, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .join('\n');
+}
+
+/** False once the signal is aborted. The wait keeps no process alive. */
+async function waited(signal: AbortSignal): Promise<boolean> {
+  return delay(EVERY_MS, true, { signal, ref: false }).catch(() => false);
 }

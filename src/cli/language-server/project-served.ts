@@ -1,12 +1,12 @@
 /** One project while the server runs: its workspace, the threads beside it, and what an editor is told unasked. */
 import type { Connection } from 'vscode-languageserver/node';
 import type { ThingId } from '../../lsp/mention-index.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import type { World } from '../io/world.ts';
 import { addressForMoney, hoverLines, moneyLines } from './hover-text.ts';
 import type { MoneyAnswer } from './money-against-head.ts';
-import { fileUri, shownDiagnostic, type UriOf } from './positions.ts';
-import { createPublisher } from './publish-diagnostics.ts';
+import { fileOfDiagnostic, fileUri, shownDiagnostic, type UriOf } from './positions.ts';
 import { createReadableCatalog } from './readable-catalog.ts';
 import { type Background, startBackground } from './start-background.ts';
 import { createWorkspace, type Opening, type Workspace } from './workspace.ts';
@@ -118,5 +118,62 @@ export function openProject(
       publisher.stop();
       await Promise.all([checking.stop(), comparing?.stop()]);
     },
+  };
+}
+
+/** Keeps an editor's diagnostics as a check finds them: one check at a time, of the newest texts, a moment after typing. */
+interface Publishing {
+  readonly workspace: Workspace;
+  readonly check: (edited: ReadonlyMap<string, string>) => Promise<readonly Diagnostic[]>;
+  /** Shows what a file has from now on; nothing where the list is empty. */
+  readonly show: (file: string, diagnostics: readonly Diagnostic[]) => void;
+}
+
+interface Publisher {
+  /** Something has changed. */
+  soon(): void;
+  stop(): void;
+}
+
+const PAUSE_MS = 120;
+
+function createPublisher({ workspace, check, show }: Publishing): Publisher {
+  let timer: NodeJS.Timeout | undefined;
+  let checking = false;
+  let again = false;
+  let shown: ReadonlySet<string> = new Set();
+
+  const run = async (): Promise<void> => {
+    if (checking) {
+      again = true;
+      return;
+    }
+    checking = true;
+    again = false;
+    const generation = workspace.generation();
+    const diagnostics = await check(new Map(workspace.edited));
+    checking = false;
+    // Of older texts, the places would be wrong. The newer ones are being checked already, or soon.
+    if (generation === workspace.generation()) publish(diagnostics);
+    if (again) await run();
+  };
+
+  const publish = (diagnostics: readonly Diagnostic[]): void => {
+    const byFile = new Map<string, Diagnostic[]>();
+    for (const diagnostic of diagnostics) {
+      const file = fileOfDiagnostic(diagnostic);
+      byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
+    }
+    for (const file of shown) if (!byFile.has(file)) show(file, []);
+    for (const [file, own] of byFile) show(file, own);
+    shown = new Set(byFile.keys());
+  };
+
+  return {
+    soon: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), PAUSE_MS);
+    },
+    stop: () => clearTimeout(timer),
   };
 }

@@ -1,5 +1,4 @@
 /** The effect of a price change on bills: the verdict, the extremes, and the curves behind them. */
-
 import type { Price } from '../../model/catalog/price.ts';
 import type {
   BillVerdict,
@@ -21,6 +20,7 @@ import {
 } from '../../pricing/curves/transform-curve.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
 import { largestDecreaseOf, largestIncreaseOf } from './bill-shifts.ts';
+import type { InheritedPair } from './inherited-pairs.ts';
 
 /** Two prices, one of which may be missing: an added price has no old one, a removed price no new one. */
 export type PricePair =
@@ -219,4 +219,26 @@ function billText(curve: BillCurve | null, quantity: Decimal): string | null {
 
 function textOf(value: Decimal | null): string | null {
   return value === null ? null : decimalText(value);
+}
+
+/** Sorts products by what a change of their prices does to bills, over all quantities. */
+interface ByDirection {
+  /** Products with no bill that increases at any quantity. */
+  readonly cheaper: readonly string[];
+  /** Every other product: an increase somewhere, other times of billing, or a comparison that proves nothing. */
+  readonly others: readonly string[];
+}
+
+/** A product counts as cheaper only if each of its pairs does. */
+export function byDirection(pairs: readonly InheritedPair[]): ByDirection {
+  const others = new Set(pairs.filter((pair) => !neverCostsMore(pair)).map(({ product }) => product));
+  const products = [...new Set(pairs.map(({ product }) => product))];
+  return { cheaper: products.filter((product) => !others.has(product)), others: [...others] };
+}
+
+function neverCostsMore({ before, after }: InheritedPair): boolean {
+  const bills = compareBills({ before, after });
+  const direction = directionOf(bills);
+  // Bills that were only tried at some usages prove nothing of the others.
+  return bills.usages_tried === undefined && (direction === 'decrease' || direction === 'same');
 }

@@ -2,16 +2,17 @@
  * Rates a price on usage samples: the cost of a month's usage in one billing interval, with
  * the arithmetic line by line.
  */
-
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { floor } from '../../pricing/curves/bill-curve.ts';
 import type { PricingModel } from '../../pricing/models/pricing-model.ts';
 import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/models/rating.ts';
 import { rateTerms } from '../../pricing/rate/rate-price.ts';
 import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
+import type { UsageLookup, UsageUser } from './usage-lookup.ts';
 
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
 
@@ -93,4 +94,41 @@ function overMonths(amount: Decimal, months: Decimal): Decimal {
 function sum([first, ...others]: readonly string[]): Decimal {
   if (first === undefined) return ZERO;
   return others.reduce((total, amount) => total.plus(decimal(amount)), decimal(first));
+}
+
+/** A price in the place of another; null where there is none. */
+interface Priced {
+  readonly product: string;
+  readonly before: Price | null;
+  readonly after: Price | null;
+}
+
+/**
+ * By the usage samples; undefined without one, where the old and the new price count different quantities, and for a
+ * price whose bill is not a function of one quantity (a matrix, an expression, a share of sales with a fee for each).
+ */
+export function quantityUsed(
+  usage: UsageLookup,
+  user: UsageUser,
+  { product, before, after }: Priced,
+): string | undefined {
+  const quantities = [before, after].flatMap((price) =>
+    price === null ? [] : [quantityIn(usage, user, product, price)],
+  );
+  const [first] = quantities;
+  return first !== undefined && quantities.every((quantity) => quantity?.eq(first))
+    ? decimalText(first)
+    : undefined;
+}
+
+function quantityIn(usage: UsageLookup, user: UsageUser, product: string, price: Price): Decimal | undefined {
+  const [read, months] = [readPrice(price), intervalMonths(price)];
+  if (read.kind === 'faulty' || months === null) return undefined;
+  const { ratedBy: measure } = read.model;
+  const use = usage.useOf(user, product, price);
+  if ((measure !== 'quantity' && measure !== 'amount') || use.kind === 'none') return undefined;
+  const isMetered = addsUp(read.model, price);
+  const used = usageOf(read.model, use.rows, isMetered ? decimal(months) : ONE)[measure];
+  if (used === undefined || (!isMetered && !floor(used).eq(used))) return undefined;
+  return used;
 }

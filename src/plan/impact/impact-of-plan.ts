@@ -2,19 +2,19 @@
 import type { CreditChange } from '../../impact/bills/credits.ts';
 import { moneyImpact } from '../../impact/money/money-impact.ts';
 import { type PriceOccurrence, priceImpact } from '../../impact/prices/price-impact.ts';
-import { quantityUsed } from '../../impact/usage/quantity-used.ts';
+import { quantityUsed } from '../../impact/usage/rate-sample.ts';
 import type { CreditImpact } from '../../model/plan/credit-impact.ts';
-import type { Plan, Step } from '../../model/plan/plan.ts';
+import type { MoneyImpact } from '../../model/plan/money-impact.ts';
+import { isDraftStep, type Plan, type Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
-import { type Address, compareAddresses } from '../../model/values/address.ts';
+import { type Address, compareAddresses, ownerOf } from '../../model/values/address.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { type Context, liveAt } from '../context.ts';
 import { bundleMoves, occurrenceOf, ofMove } from './bundle-moves.ts';
-import { draftMoney } from './draft-money.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import type { OfMove } from './move-prices.ts';
 import { billedBack, billedBackIn } from './past-contracts.ts';
-import type { TouchedSubscription } from './priced-steps.ts';
+import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export function impactOfPlan(
@@ -126,4 +126,29 @@ const ORDER: readonly CreditImpact['change'][] = ['less', 'other', 'more'];
 function directionOf({ loss, gain }: CreditChange): CreditImpact['change'] {
   if (gain === undefined) return 'less';
   return loss === undefined ? 'more' : 'other';
+}
+
+/** Beside the plan's other changes of these subscriptions. Empty without drafts. */
+function draftMoney(
+  context: Context,
+  steps: readonly Step[],
+  { usage, identityOf, cohortsBy }: TouchedMoney,
+): readonly MoneyImpact[] {
+  const owners = new Set(steps.filter(isDraftStep).map(({ address }) => ownerOf(address)));
+  if (owners.size === 0) return [];
+  const touched = [...context.catalog.subscriptions.values()].flatMap((subscription) => {
+    if (!owners.has(subscription.address)) return [];
+    const own = steps.filter(({ address }) => ownerOf(address) === subscription.address);
+    return (
+      touchedSubscription(context, subscription, own.flatMap(published), { identityOf, cohortsBy }) ?? []
+    );
+  });
+  return moneyImpact(touched, usage, identityOf, context.today, null);
+}
+
+/** A draft as it would be published at once. */
+function published(step: Step): readonly Step[] {
+  if (!isDraftStep(step)) return [step];
+  if (step.operation === 'versions.create') return [{ ...step, body: { ...step.body, draft: false } }];
+  return [step, { ...step, operation: 'versions.publish' }];
 }

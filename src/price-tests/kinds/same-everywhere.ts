@@ -9,10 +9,11 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
+import type { AddAmount, PricingModel } from '../../pricing/models/pricing-model.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { readPrice } from '../../pricing/read/read-model.ts';
+import type { Terms } from '../../pricing/read/read-terms.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
-import { type PriceAmount, partsOf } from '../compare/amounts-of-model.ts';
 import type { Excess } from '../compare/sides.ts';
 import { currencyOfBundle, type PriceBook, type Subject } from '../price-book.ts';
 import { fits, type WrittenStatements } from '../read/written-test.ts';
@@ -258,4 +259,41 @@ function onlyBundle(
   const fix = 'name one bundle for each currency: bundles: [growth, growth_eur]';
   refuse(['currencies'], { code: bundle === undefined ? 'unknown-price' : 'several-bundles', message, fix });
   return undefined;
+}
+
+/** The amounts of money in a price, and everything else that decides its bills, for comparing two currencies. */
+interface PriceParts {
+  /** In the order of the price. */
+  readonly amounts: readonly PriceAmount[];
+  /** The rest as a text: equal texts mean equal tiers, units, shares and durations. */
+  readonly rest: string;
+}
+
+interface PriceAmount {
+  /** `tier 2, per unit` */
+  readonly name: string;
+  readonly amount: Decimal;
+  /** A quantity that this amount is a part of. */
+  readonly at: Decimal;
+}
+
+function partsOf(model: PricingModel, terms: Terms): PriceParts {
+  const amounts: PriceAmount[] = [];
+  const add: AddAmount = (name, amount, at = decimal(1)) => {
+    if (amount !== null) amounts.push({ name, amount, at });
+  };
+  const rest = [model.parts(add), termsRest(terms, add)];
+  return { amounts, rest: JSON.stringify(rest) };
+}
+
+function termsRest(terms: Terms, add: AddAmount): unknown {
+  add('minimum spend', terms.minimumSpend, decimal(0));
+  add('maximum spend', terms.maximumSpend, decimal(0));
+  return [
+    terms.discount && [decimalText(terms.discount.fraction), terms.discount.lasts],
+    terms.minimumSpend === null,
+    terms.maximumSpend === null,
+    terms.trialDays,
+    terms.excluded,
+  ];
 }

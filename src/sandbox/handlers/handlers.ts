@@ -1,14 +1,23 @@
 /** The handler of each operation. */
-import type { Handler } from '../http/call.ts';
+
+import { SHOWN_FIELDS } from '../../interface/index.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import type { CustomerRecord, EventRecord } from '../data/records.ts';
+import { type Answer, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call, type Handler } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
 import type { SandboxOperation } from '../http/routes.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
 import { createSubscription } from './create-subscription.ts';
-import { listCreditNotes } from './credit-notes.ts';
-import { createCustomer } from './customers.ts';
-import { createEvent, createMeteredEvent } from './events.ts';
-import { listInvoices } from './invoices.ts';
 import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.ts';
-import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './products.ts';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  updateProduct,
+  withoutOwnFields,
+} from './products.ts';
 import { reserveCredits } from './reserve-credits.ts';
 import {
   activateSubscription,
@@ -67,3 +76,49 @@ export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
   'events.create': createEvent,
   'events.create_metered': createMeteredEvent,
 };
+
+/** `customer_id` is one required string (interface, "GET /credit-notes"). A comma in it does not separate values. */
+function listCreditNotes(call: Call): Answer {
+  const [customer = '', ...more] = call.query.getAll('customer_id');
+  if (customer === '') throw new Refusal(400, 'customer_id: is required');
+  if (more.length > 0) throw new Refusal(400, 'customer_id: must stand once');
+  const notes = [...call.store.all('credit_notes')].filter((note) => note.customer_id === customer);
+  const query = new URLSearchParams(call.query);
+  query.delete('customer_id');
+  return listAnswer({ ...call, query }, notes, (note) => note, SHOWN_FIELDS.credit_note);
+}
+
+/**
+ * The currency of a customer that names none. A subscription from a plan inherits its customer's currency by default.
+ */
+const DEFAULT_CURRENCY = 'USD';
+
+function createCustomer(call: Call): Answer {
+  const fields = withoutOwnFields(bodyOf<JsonObject>(call, 'offering/customerCreate'));
+  const id = call.store.newId('customers', 'cus');
+  const customer: CustomerRecord = { currency: DEFAULT_CURRENCY, ...fields, id };
+  call.store.put('customers', id, customer);
+  return ok(customer, id);
+}
+
+/** POST /events. It takes no idempotency key, because the event's own id makes it safe to send again. */
+function createEvent(call: Call): Answer {
+  return ingest(call);
+}
+
+/** POST /beta/events, for usage that consumes no credit. */
+function createMeteredEvent(call: Call): Answer {
+  return ingest(call);
+}
+
+function ingest(call: Call): Answer {
+  const event = bodyOf<EventRecord>(call, 'credit/event');
+  const { unique_id: id } = event;
+  if (call.store.get('events', id) === undefined) call.store.put('events', id, event);
+  return ok({ unique_id: id });
+}
+
+/** Only the conventional profile has this list, so it filters as every list of that profile does. */
+function listInvoices(call: Call): Answer {
+  return listAnswer(call, [...call.store.all('invoices')], (invoice) => invoice, SHOWN_FIELDS.invoice);
+}

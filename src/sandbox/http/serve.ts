@@ -2,8 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
-import { errorAnswer } from './answer.ts';
-import { refusedCaller } from './caller.ts';
+import { type Answer, errorAnswer } from './answer.ts';
 import type { SandboxRequest, SandboxResponse } from './exchange.ts';
 import { responseOf } from './receive.ts';
 
@@ -133,4 +132,20 @@ function cut(reply: FastifyReply, response: SandboxResponse, bytes: number): voi
 function send(reply: FastifyReply, response: SandboxResponse): void {
   reply.code(response.status).headers(response.headers);
   reply.send(response.body.length === 0 ? undefined : response.body);
+}
+
+/**
+ * The names for loopback that people type. Any port is allowed, because a proxy or a container may use another one.
+ */
+const OWN_NAME = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
+
+/** The refusal of a request that was not meant for the sandbox; undefined if it was. */
+function refusedCaller(headers: SandboxRequest['headers']): Answer | undefined {
+  const { host = '', origin } = headers;
+  if (!OWN_NAME.test(host))
+    return errorAnswer(403, 'Host: the sandbox answers to 127.0.0.1, localhost and [::1] only');
+  // A program sends no Origin. A page served by the sandbox itself would send this one.
+  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`)
+    return errorAnswer(403, 'Origin: the sandbox does not answer to pages of another origin');
+  return undefined;
 }

@@ -1,21 +1,27 @@
 /** `ci apply`: applies what was reviewed with the merged request, and says there what came of it. */
 import { EXIT, type ExitCode, winningExitCode } from '../../../model/plan/exit-code.ts';
+import { hasSomethingToNote, isRefused } from '../../../model/plan/plan.ts';
+import { PROJECT_FILE } from '../../../project/project.ts';
 import { applyApproved } from '../../ci/apply-approved.ts';
 import { aboveOutcome, outcomeAlone, withoutAsking } from '../../ci/apply-entry.ts';
 import { notAppliedShown, outcomeShown, planAgain } from '../../ci/apply-result.ts';
-import { pushChangesNothing } from '../../ci/changes-nothing.ts';
+import { attempt } from '../../ci/attempt.ts';
 import { type CiContext, inPipeline } from '../../ci/ci-context.ts';
 import { clearFiles } from '../../ci/ci-files.ts';
-import type { CiApplyOptions } from '../../ci/ci-options.ts';
+import { type CiApplyOptions, passedOn } from '../../ci/ci-options.ts';
 import { printResult } from '../../ci/ci-result.ts';
 import { applyingParagraph } from '../../ci/ci-words.ts';
 import { findApproval } from '../../ci/find-approval.ts';
 import { isAboutSomething, writePlanFiles } from '../../ci/plan-result.ts';
 import { annotate, commentOn, reporting, summarize } from '../../ci/publish.ts';
+import { SILENT } from '../../ci/quiet-log.ts';
 import { shortComment } from '../../ci/short-comment.ts';
 import { tellEarlier, wholeOutcome } from '../../ci/whole-outcome.ts';
+import { folderOf } from '../../io/folder-of.ts';
 import { printDiagnostics } from '../../io/report-faults.ts';
 import type { World } from '../../io/world.ts';
+import { planFor } from '../../planning/plan-for.ts';
+import { askGit } from '../../project/ask-git.ts';
 
 export async function ciApply(world: World, options: CiApplyOptions): Promise<ExitCode> {
   return inPipeline(world, options, applyInPipeline);
@@ -68,4 +74,18 @@ async function nothingToDo(
   const plan = (text: string | undefined) => text && withoutAsking()(text);
   const exitCode = await commentOn(context, requests, { apply: outcomeAlone, plan });
   return printResult(context, { command: 'apply', digest, requests: [], exitCode });
+}
+
+/** False where it is not known, because the commit before is not in the checked out history. */
+async function pushChangesNothing({ run, world, options }: CiContext): Promise<boolean> {
+  const before = run.occasion.kind === 'branch' ? run.occasion.before : undefined;
+  if (before === undefined) return false;
+  const [then, now] = [before, 'HEAD'].map((commit) =>
+    askGit(['rev-parse', '--verify', '--quiet', `${commit}:./${PROJECT_FILE}`], folderOf(world, options)),
+  );
+  const settings = await then;
+  if (settings === null || settings !== (await now)) return false;
+  const quiet = { ...world, stdout: SILENT, stderr: SILENT };
+  const made = await attempt(() => planFor(quiet, { ...passedOn(options), against: before }));
+  return made.kind === 'done' && !hasSomethingToNote(made.result) && !isRefused(made.result);
 }

@@ -8,9 +8,11 @@ import {
 } from '../../../impact/bills/bill-increase.ts';
 import { withSameOrder } from '../../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../../impact/bills/subscription-terms.ts';
+import { counted } from '../../../model/messages/counted.ts';
 import type { AmountLimit } from '../../../model/plan/approval.ts';
-import { amountIn } from '../../../model/plan/guards.ts';
-import type { Address } from '../../../model/values/address.ts';
+import { amountIn, type Guards } from '../../../model/plan/guards.ts';
+import type { Notice } from '../../../model/plan/plan.ts';
+import { type Address, compareAddresses } from '../../../model/values/address.ts';
 import { largestIncrease } from '../../../pricing/compare/largest-increase.ts';
 import type { ItemChange } from '../../impact/impact-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
@@ -96,4 +98,24 @@ export function orderedInAddition({
     if (names.length > 0) ordered.set(each.address, names);
   }
   return ordered;
+}
+
+/** A notice about the items that customers order in addition, which a limit on bills leaves out. */
+export function orderedNotice(
+  judges: readonly Guards[],
+  facts: Pick<GuardFacts, 'context' | 'money'>,
+): readonly Notice[] {
+  if (judges.every(({ bill_increase_percent }) => bill_increase_percent === undefined)) return [];
+  const ordered = orderedInAddition(facts);
+  const [first, ...others] = [...ordered.keys()].toSorted(compareAddresses);
+  if (first === undefined) return [];
+  const items = (ordered.get(first) ?? []).join(', ');
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more subscription')}`;
+  return [
+    {
+      code: 'ordered-in-addition',
+      address: null,
+      message: `bill_increase_percent leaves out what is ordered in addition: ${items} in ${first}${more}`,
+    },
+  ];
 }

@@ -1,0 +1,94 @@
+/** Notices of a plan about what the catalog says: its price locks, names, the reach of its changes, and its warnings. */
+import type { Catalog, ChangeReach, PriceLock } from '../../model/catalog/catalog.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import { oneValue } from '../../model/messages/shortened.ts';
+import { CATALOG_WARNING, LOCK_CHANGED, NAME_TAKEN, type Notice, type Step } from '../../model/plan/plan.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { kindOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { sourceText } from '../../model/values/source.ts';
+
+/** `before` is the catalog that this one is compared with, if any, with its subscriptions under their present keys. */
+export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {
+  if (before === undefined) return [];
+  return [...subscriptions.values()].flatMap(({ key, address, priceLock: now }): readonly Notice[] => {
+    const known = before.subscriptions.get(key);
+    const old = known?.priceLock;
+    if (known === undefined || lockText(old) === lockText(now)) return [];
+    return [{ code: LOCK_CHANGED, address, message: whatChanged(old, now) }];
+  });
+}
+
+function whatChanged(old: PriceLock | undefined, now: PriceLock | undefined): string {
+  if (old === undefined)
+    return `a price lock is new: ${lockText(now)}; until it ends, no edit of a list price reaches it`;
+  if (now === undefined) return `the price lock goes, it was ${lockText(old)}`;
+  return `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
+}
+
+/** The lock in the words of the catalog. */
+function lockText(lock: PriceLock | undefined): string {
+  return lock?.kind === 'until' ? lock.day : (lock?.kind ?? '');
+}
+
+/**
+ * Notices about products, plans and bundles that take a name that another one has on record. No price changes by it,
+ * and whoever chooses by the name gets another content from then on. A new one may share the name of one that keeps it.
+ */
+const NAMED_KINDS: ReadonlySet<string | undefined> = new Set(['product', 'plan', 'bundle']);
+
+export function nameNotices(
+  steps: readonly Step[],
+  { records }: Pick<Observed, 'records'>,
+): readonly Notice[] {
+  const given = new Set(
+    steps.flatMap(({ address, action, body }) =>
+      action === 'delete' || typeof body?.name === 'string' ? [address] : [],
+    ),
+  );
+  return steps.flatMap(({ address, action, body }) => {
+    const kind = kindOf(address);
+    const name = body?.name;
+    if (!NAMED_KINDS.has(kind) || typeof name !== 'string') return [];
+    const holder = [...records.values()].find(
+      (record) =>
+        record.address !== address &&
+        kindOf(record.address) === kind &&
+        isPresent(record) &&
+        (action !== 'create' || given.has(record.address)) &&
+        record.value?.name === name,
+    );
+    if (holder === undefined) return [];
+    const message = `it takes the name ${oneValue(name)} of ${holder.address}: whoever chooses by the name gets another ${kind}`;
+    return [{ code: NAME_TAKEN, address, message }];
+  });
+}
+
+/**
+ * Notices about future bundle changes that do not reach every subscription on their day. Some of these changes leave
+ * no other trace in a plan.
+ */
+export function reachNotices({ bundles }: Catalog, today: CalendarDay): readonly Notice[] {
+  return [...bundles.values()].flatMap(({ address, editions }) =>
+    editions.flatMap(({ from, applies }): readonly Notice[] => {
+      if (applies === undefined || from === null || from <= today) return [];
+      return [{ code: 'change-reach', address, message: `the change of ${from} ${reachText(applies)}` }];
+    }),
+  );
+}
+
+function reachText({ to }: ChangeReach): string {
+  return to === 'new'
+    ? 'is for new subscriptions: existing ones keep their prices'
+    : 'reaches existing subscriptions at their renewal; those without one keep their prices';
+}
+
+/** Turns the warnings of the catalog and the usage files into notices, so that a plan's approver reads them there. */
+export function warningNotices(warnings: readonly Diagnostic[]): readonly Notice[] {
+  return warnings.map(({ source, code, message, fix }) => ({
+    code: CATALOG_WARNING,
+    address: null,
+    message: `${source ? `${sourceText(source)}: ` : ''}${code}: ${message}; ${fix}`,
+  }));
+}
