@@ -34,6 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   state: ['observe', 'apply', 'approval', 'plan'],
   queue: ['state', 'apply', 'service'],
   report: ['plan', 'impact', 'apply', 'pricing'],
+  quote: ['impact', 'pricing', 'service', 'report'],
   forge: [],
   sandbox: ['pricing'],
 };
@@ -64,6 +65,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   lsp: [],
   apply: ['node:crypto', 'node:events'],
   report: ['node:crypto'],
+  quote: [],
 };
 
 const FORBIDDEN_IN_PURE = [

@@ -4,10 +4,9 @@ import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { exportCsv } from '../../report/export/export-csv.ts';
-import { exportEnv } from '../../report/export/export-env.ts';
-import { exportJson, exportTypeScript } from '../../report/export/export-json.ts';
-import type { Exported } from '../../report/export/exported.ts';
+import { type ExportDocument, exportDocument } from '../../report/export/export-document.ts';
+import { exportCsv, exportEnv, exportTypeScript } from '../../report/export/export-formats.ts';
+import { jsonText } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { ExportFormat } from '../io/formats.ts';
 import type { World } from '../io/world.ts';
@@ -20,8 +19,8 @@ export interface ExportOptions extends CommonOptions {
   readonly at?: CalendarDay;
 }
 
-const WRITE: Readonly<Record<ExportFormat, (exported: Exported) => string>> = {
-  json: exportJson,
+const WRITE: Readonly<Record<ExportFormat, (exported: ExportDocument) => string>> = {
+  json: jsonText,
   ts: exportTypeScript,
   env: exportEnv,
   csv: exportCsv,
@@ -38,14 +37,14 @@ export async function exportForPrograms(world: World, options: ExportOptions): P
         .map(({ address, remoteId }) => [address, remoteId]),
     );
     const day = options.at ?? today;
-    const exported: Exported = {
+    const exported = exportDocument({
       project: project.id,
       environment: project.environment,
       day,
       catalog: { digest: catalog.digest, commit },
       ids: idsOf(catalog, recorded),
       prices: priceList(catalog, day),
-    };
+    });
     world.stdout.write(WRITE[options.json ? 'json' : options.format](exported));
     return EXIT.done;
   } finally {

@@ -3,6 +3,7 @@
  * Beside it stands the service's own price, where the service can be asked. Changes nothing anywhere, unless a hold on
  * credit is asked for.
  */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Quote, quote as rate } from '../../impact/quote.ts';
@@ -18,14 +19,16 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { type Asked, askService, type Hold, reserving } from '../../quote/ask-service.ts';
+import { quoteDocument } from '../../quote/quote-document.ts';
+import { quoteText } from '../../quote/quote-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { readUsage } from '../../usage/read-usage.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { type Asked, askService, type Hold } from '../planning/quote-service.ts';
-import { type QuoteShown, quoteJson, quoteText } from '../planning/quote-text.ts';
+import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
 import { notStarted, openedFor, refuseEnded, subscriptionNamed } from '../planning/subscription-on-day.ts';
 import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
 import { typedSamples } from '../project/typed-samples.ts';
@@ -50,20 +53,19 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
   refuseEnded(subscription, day, 'quote');
   const { quoted, samples } = await quoteFor(world, options, inputs, subscription, day);
-  const asked: Asked | undefined = options.service
-    ? await askService(world, inputs, quoted, String(subscription.fields.customer_id ?? ''), hold)
-    : undefined;
-  const shown: QuoteShown = {
+  const customer = String(subscription.fields.customer_id ?? '');
+  const asked = options.service ? await askedFor(world, inputs, quoted, { customer, hold }) : undefined;
+  const document = quoteDocument({
     subscription: subscription.address,
-    customer: String(subscription.fields.customer_id ?? ''),
+    customer,
     currency: declaredCurrency(inputs.catalog, subscription, subscription.fields.currency),
     day,
     samples: samples.length,
     quote: quoted,
     asked,
-  };
+  });
   if (!options.json) printDiagnostics(world, inputs.warnings.filter(isOfUsage), options);
-  world.stdout.write(options.json ? jsonText(quoteJson(shown)) : quoteText(shown));
+  world.stdout.write(options.json ? jsonText(document) : quoteText(document));
   return EXIT.done;
 }
 
@@ -74,6 +76,21 @@ function holdOf({ service, reserve, ttlSeconds }: QuoteOptions): Hold | undefine
   if (ttlSeconds !== undefined && !reserve)
     throw fault('missing-option', '--ttl-seconds is the lifetime of a hold', 'add --reserve');
   return reserve ? { ttlSeconds } : undefined;
+}
+
+async function askedFor(
+  world: World,
+  inputs: Inputs,
+  quoted: Quote,
+  whose: { readonly customer: string; readonly hold: Hold | undefined },
+): Promise<Asked> {
+  const bound = reserving(inputs.bindings.operations.get('credits.reserve'));
+  const { client, origin, retry } = readingOf(world, inputs, await connectAsRecorded(world, inputs));
+  try {
+    return await askService(quoted, { ...bound, ...whose, client, origin, retry, newKey: randomUUID });
+  } finally {
+    await client.close();
+  }
 }
 
 /** The catalog's other warnings change no quote. */

@@ -5,7 +5,11 @@ import { readPages } from './pages.ts';
 import { filesReporting } from './reporting-files.ts';
 
 test('the codes stand in the order of the alphabet, each once, and each has a page', () => {
-  expect(DIAGNOSTIC_CODES).toEqual(readPages().map(({ code }) => code).sort());
+  expect(DIAGNOSTIC_CODES).toEqual(
+    readPages()
+      .map(({ code }) => code)
+      .sort(),
+  );
 });
 
 test('the source or a schema reports each code', () => {

@@ -1,23 +1,26 @@
 /** The table of a quote, in the digits of its currency. */
 import { expect, test } from 'vitest';
-import { quoteText } from '../../src/cli/planning/quote-text.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
+import { quoteDocument } from '../../src/quote/quote-document.ts';
+import { quoteText } from '../../src/quote/quote-text.ts';
 
 function told(unitPrice: string, currency: string): string {
   const price = decimal(unitPrice);
   const rated = { label: 'units', quantity: decimal('1'), unitPrice: price, amount: price };
   const nothing = { items: [], subtotal: price, excluded: [], assumed: [] };
-  return quoteText({
-    subscription: 'subscriptions.a' as Address,
-    customer: 'cus_a',
-    currency,
-    day: calendarDay('2026-11-20'),
-    samples: 0,
-    quote: { ...nothing, lines: [rated], total: price },
-    asked: undefined,
-  });
+  return quoteText(
+    quoteDocument({
+      subscription: 'subscriptions.a' as Address,
+      customer: 'cus_a',
+      currency,
+      day: calendarDay('2026-11-20'),
+      samples: 0,
+      quote: { ...nothing, lines: [rated], total: price },
+      asked: undefined,
+    }),
+  );
 }
 
 test.each([

@@ -3,22 +3,18 @@
  * is reserved: a quote moves no credit and records nothing. Each metered item is asked for by itself, so that its
  * metric identifies its charge.
  */
-import { randomUUID } from 'node:crypto';
-import type { Quote, QuotedItem } from '../../impact/quote.ts';
-import { rateSample } from '../../impact/usage/rate-sample.ts';
-import type { UsageSample } from '../../model/catalog/usage-sample.ts';
-import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import type { BoundOperation } from '../../model/service/binding.ts';
-import { decimal, decimalText, isDecimalText, ZERO } from '../../model/values/decimal.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { metricsOf } from '../../pricing/read/read-model.ts';
-import type { Answer, ServiceClient, ServiceRequest } from '../../service/answer.ts';
-import { suggestBinding } from '../../service/check-binding.ts';
-import { canonicalBody } from '../../service/fill-path.ts';
-import { type ReadRetry, readFailure, readWithRetry } from '../../service/read-failure.ts';
-import type { World } from '../io/world.ts';
-import type { ProjectInputs } from '../project/read-inputs.ts';
-import { connectAsRecorded, readingOf } from './make-plan.ts';
+import type { Quote, QuotedItem } from '../impact/quote.ts';
+import { rateSample } from '../impact/usage/rate-sample.ts';
+import type { UsageSample } from '../model/catalog/usage-sample.ts';
+import { DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
+import type { BoundOperation } from '../model/service/binding.ts';
+import { decimal, decimalText, isDecimalText, ZERO } from '../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { metricsOf } from '../pricing/read/read-model.ts';
+import type { Answer, ServiceClient, ServiceRequest } from '../service/answer.ts';
+import { suggestBinding } from '../service/check-binding.ts';
+import { canonicalBody } from '../service/fill-path.ts';
+import { type ReadRetry, readFailure, readWithRetry } from '../service/read-failure.ts';
 
 export type Asked = {
   readonly compared: readonly { readonly what: string; readonly answer: AskedItem }[];
@@ -58,38 +54,27 @@ export interface Hold {
   readonly ttlSeconds: number | undefined;
 }
 
-/** Throws a DiagnosticsError where the operation or its field names are not bound, or the service cannot be asked. */
-export async function askService(
-  world: World,
-  inputs: ProjectInputs,
-  quote: Quote,
-  customer: string,
-  hold: Hold | undefined,
-): Promise<Asked> {
-  const operation = inputs.bindings.operations.get('credits.reserve');
-  if (operation === undefined)
-    throw fault(
-      'not-bound',
-      'the published interface does not show the route of its reserve operation',
-      `bind it in the project file: ${suggestBinding('credits.reserve')}, with fields: { customer: NAME, properties: NAME }`,
-    );
-  const names = fieldNames(operation);
-  const connection = await connectAsRecorded(world, inputs);
-  const { client, origin, retry } = readingOf(world, inputs, connection);
-  try {
-    const compared: { what: string; answer: AskedItem }[] = [];
-    for (const item of quote.items) {
-      if (metricsOf(item.price).length === 0) continue;
-      const answer = await askItem(item, { client, origin, retry, operation, names, customer, hold });
-      compared.push({ what: item.item.name, answer });
-    }
-    const count = (same: boolean): number =>
-      compared.filter(({ answer }) => answer.kind === 'priced' && answer.same === same).length;
-    const total = { same: count(true), different: count(false) };
-    return { compared, total: { ...total, other: compared.length - total.same - total.different } };
-  } finally {
-    await client.close();
+/** The operation and its field names. Throws a DiagnosticsError where they are not bound. */
+export function reserving(operation: BoundOperation | undefined): Reserving {
+  if (operation !== undefined) return { operation, names: fieldNames(operation) };
+  throw fault(
+    'not-bound',
+    'the published interface does not show the route of its reserve operation',
+    `bind it in the project file: ${suggestBinding('credits.reserve')}, with fields: { customer: NAME, properties: NAME }`,
+  );
+}
+
+/** Throws a DiagnosticsError where the service cannot be asked. */
+export async function askService(quote: Quote, asking: Asking): Promise<Asked> {
+  const compared: { what: string; answer: AskedItem }[] = [];
+  for (const item of quote.items) {
+    if (metricsOf(item.price).length === 0) continue;
+    compared.push({ what: item.item.name, answer: await askItem(item, asking) });
   }
+  const count = (same: boolean): number =>
+    compared.filter(({ answer }) => answer.kind === 'priced' && answer.same === same).length;
+  const total = { same: count(true), different: count(false) };
+  return { compared, total: { ...total, other: compared.length - total.same - total.different } };
 }
 
 interface FieldNames {
@@ -113,14 +98,19 @@ function fieldNames({ fields, boundBy }: BoundOperation): FieldNames {
   );
 }
 
-interface Asking {
+interface Reserving {
+  readonly operation: BoundOperation;
+  readonly names: FieldNames;
+}
+
+interface Asking extends Reserving {
   readonly client: ServiceClient;
   readonly origin: string;
   readonly retry: ReadRetry;
-  readonly hold: Hold | undefined;
-  readonly operation: BoundOperation;
-  readonly names: FieldNames;
   readonly customer: string;
+  readonly hold: Hold | undefined;
+  /** A new key for each request that holds credit. */
+  readonly newKey: () => string;
 }
 
 async function askItem({ price, rows, result }: QuotedItem, asking: Asking): Promise<AskedItem> {
@@ -142,7 +132,7 @@ async function askItem({ price, rows, result }: QuotedItem, asking: Asking): Pro
       ...(hold?.ttlSeconds !== undefined && { ttl_seconds: hold.ttlSeconds }),
     }),
     // A try that was lost may have opened the hold: the same key answers with that one.
-    key: hold === undefined ? null : randomUUID(),
+    key: hold === undefined ? null : asking.newKey(),
   };
   const { answer } = await readWithRetry(asking.client, request, asking.retry);
   const ours = rateSample(price, rows, 1);

@@ -1,0 +1,63 @@
+/** A quote as the document that `quote --json` prints. Amounts are exact decimal texts. */
+import type { Quote, QuotedItem } from '../impact/quote.ts';
+import type { Address } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { decimalText } from '../model/values/decimal.ts';
+import type { RatingLine } from '../pricing/models/rating.ts';
+import type { Asked } from './ask-service.ts';
+
+export interface Quoting {
+  readonly subscription: Address;
+  readonly customer: string;
+  readonly currency: string | null;
+  readonly day: CalendarDay;
+  /** The number of usage samples that were used. */
+  readonly samples: number;
+  readonly quote: Quote;
+  /** Undefined where the service was not asked. */
+  readonly asked: Asked | undefined;
+}
+
+export type QuoteDocument = ReturnType<typeof quoteDocument>;
+export type QuoteLine = ReturnType<typeof lineOf>;
+export type QuoteItem = ReturnType<typeof itemOf>;
+
+export function quoteDocument({ quote, asked, ...shown }: Quoting) {
+  return {
+    ...shown,
+    items: quote.items.map(itemOf),
+    subtotal: decimalText(quote.subtotal),
+    lines: quote.lines.map(lineOf),
+    total: totalIn(quote),
+    excluded: quote.excluded.map((entry) => ({ ...entry })),
+    assumed: quote.assumed.map((entry) => ({ ...entry })),
+    ...(asked === undefined ? {} : { service: asked }),
+  };
+}
+
+/** Null where every item is excluded: nothing of the bill is known then. */
+function totalIn({ items, lines, excluded, total }: Quote): string | null {
+  const isCounted = ({ result }: QuotedItem) => result.kind !== 'not-rated' && result.perMonth !== null;
+  const isKnown = excluded.length === 0 || lines.length > 0 || items.some(isCounted);
+  return isKnown ? decimalText(total) : null;
+}
+
+function itemOf({ item, interval, result }: QuotedItem) {
+  const named = { name: item.name, product: item.product, bundle: item.bundle, interval };
+  if (result.kind === 'not-rated') return { ...named, not_rated: result.reason };
+  return {
+    ...named,
+    lines: result.lines.map(lineOf),
+    total: decimalText(result.total),
+    per_month: result.perMonth === null ? null : decimalText(result.perMonth),
+  };
+}
+
+function lineOf({ label, quantity, unitPrice, amount }: RatingLine) {
+  return {
+    label,
+    quantity: decimalText(quantity),
+    unit_price: decimalText(unitPrice),
+    amount: decimalText(amount),
+  };
+}
