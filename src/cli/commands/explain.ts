@@ -15,7 +15,7 @@ import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { bundleExplanation } from '../explaining/bundle-explanation.ts';
-import { explanationJson, pageJson, placesOf } from '../explaining/explain-json.ts';
+import { explainDocument, placesOf } from '../explaining/explain-document.ts';
 import { explanationText } from '../explaining/explain-text.ts';
 import type { Explained } from '../explaining/explanation.ts';
 import { pageText } from '../explaining/page-text.ts';
@@ -34,7 +34,9 @@ export async function explain(world: World, options: ExplainOptions, name: strin
   const { DIAGNOSTIC_PAGES } = await import('../explaining/diagnostic-pages.ts');
   const page = Object.hasOwn(DIAGNOSTIC_PAGES, name) ? DIAGNOSTIC_PAGES[name] : undefined;
   if (page !== undefined) {
-    world.stdout.write(options.json ? jsonText(pageJson(name, page)) : pageText(page));
+    world.stdout.write(
+      options.json ? jsonText({ format_version: 1, kind: 'diagnostic', code: name, page }) : pageText(page),
+    );
     return EXIT.done;
   }
   const codes = Object.keys(DIAGNOSTIC_PAGES);
@@ -44,9 +46,9 @@ export async function explain(world: World, options: ExplainOptions, name: strin
   });
   const explained = await explainNamed(world, inputs, options, name, codes);
   const commitAt = await blameLines(inputs.project.folder, placesOf(explained.explanation));
-  const shown = { ...explained, commitAt: commitAt ?? (() => null), hasGit: commitAt !== null };
+  const document = explainDocument({ ...explained, commitAt: commitAt ?? (() => null) });
   world.stdout.write(
-    options.json ? jsonText(explanationJson(shown)) : explanationText(shown, inputs.project),
+    options.json ? jsonText(document) : explanationText(document, inputs.project, commitAt !== null),
   );
   return EXIT.done;
 }

@@ -1,164 +1,133 @@
-/** An explanation as text: one block per price, and under it the lines that make it. */
-
-import { type ChangeReach, payerOf, type Reference } from '../../model/catalog/catalog.ts';
-import type { Price } from '../../model/catalog/price.ts';
+/** An explanation as text, rendered from its document: one block per price, and under it the lines that make it. */
+import type { ChangeReach } from '../../model/catalog/catalog.ts';
 import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { shortened } from '../../model/messages/shortened.ts';
 import { someOf } from '../../model/messages/some-of.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { groupBy } from '../../model/values/group-by.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
-import { type Source, sourceText } from '../../model/values/source.ts';
+import { sourceText } from '../../model/values/source.ts';
 import { priceTermWords } from '../../report/words/price-terms-text.ts';
-import { priceText } from '../../report/words/price-text.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bareKey } from '../../report/words/value-text.ts';
-import type { ExplainedListPrice, NextListPrice, ProductInBundle } from '../../timeline/explain-bundle.ts';
-import type { ExplainedEntry, ExplainedItem } from '../../timeline/explain-subscription.ts';
-import type { LaterPrice } from '../../timeline/later-prices.ts';
-import type { PriceOrigin, WrittenField } from '../../timeline/price-origins.ts';
 import { approversText } from '../approving/approvals-of-run.ts';
-import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
-import { linesOf } from './explained-lines.ts';
-import type { AppliedShown, Explanation, ExplanationShown } from './explanation.ts';
-import type { Sameness } from './same-prices.ts';
+import type { CommittedLine, ExplainDocument } from './explain-document.ts';
+
+type OfKind<Kind> = Extract<ExplainDocument, { readonly kind: Kind }>;
+type SubscriptionDocument = OfKind<'subscription'>;
+type Item = SubscriptionDocument['items'][number];
+type Origin = Item['origins'][number];
+type ListPrice = OfKind<'bundle'>['prices'][number];
 
 /** Lines of one thing. The first is its title, the others are indented by two or by four. */
 type Block = readonly string[];
 
-export function explanationText(shown: ExplanationShown, typed: TypedFor): string {
-  const { explanation, day, commitAt, applied } = shown;
+/** `hasGit`: false without Git, and outside a repository. */
+export function explanationText(document: ExplainDocument, typed: TypedFor, hasGit: boolean): string {
   const blocks: readonly Block[] = [
-    [headText(explanation, day)],
-    ...bodyBlocks(explanation, commitAt),
-    ...(applied === null ? [] : [appliedLines(applied, typed)]),
-    ...(shown.hasGit ? [] : [['Git knows nothing of this folder, so no commits are shown.']]),
+    ...bodyBlocks(document),
+    ...(document.applied ? [appliedLines(document.applied, typed)] : []),
+    ...(hasGit ? [] : [['Git knows nothing of this folder, so no commits are shown.']]),
   ];
   return blocks.map((block) => block.map((line) => `${visible(line)}\n`).join('')).join('\n');
 }
 
-function headText(explanation: Explanation, day: CalendarDay): string {
-  switch (explanation.kind) {
+function head(...parts: readonly (string | null)[]): Block {
+  return [parts.filter((part) => part !== null && part !== '').join(' · ')];
+}
+
+function bodyBlocks(document: ExplainDocument): readonly Block[] {
+  switch (document.kind) {
     case 'subscription': {
-      const { address, subscription, currency } = explanation;
-      const known = [address, payerOf(subscription), currency ?? "the customer's currency", day];
-      return known.filter((part) => part !== '').join(' · ');
+      const { address, customer_id: id, customer, currency, date } = document;
+      return [
+        head(address, id ?? customer, currency ?? "the customer's currency", date),
+        ...subscriptionBlocks(document),
+      ];
     }
     case 'bundle': {
-      const { address, currency, absent } = explanation.bundle;
-      const deleted =
-        absent === undefined ? '' : absent === true ? 'to be deleted' : `deleted from ${absent}`;
-      return [address, currency ?? '', deleted, day].filter((part) => part !== '').join(' · ');
+      const { address, currency, absent, date, prices } = document;
+      const deleted = absent === null ? null : absent === true ? 'to be deleted' : `deleted from ${absent}`;
+      return [head(address, currency, deleted, date), ...prices.map(listPriceBlock)];
     }
     case 'product':
-      return `${explanation.product.address} · ${day}`;
+      return [head(document.address, document.date), ...productBlocks(document)];
     default:
-      return explanation satisfies never;
+      return document satisfies never;
   }
 }
 
-function bodyBlocks(explanation: Explanation, commitAt: CommitAt): readonly Block[] {
-  switch (explanation.kind) {
-    case 'subscription':
-      return subscriptionBlocks(explanation, commitAt);
-    case 'bundle': {
-      const currency = explanation.bundle.currency ?? null;
-      return explanation.prices.map((price) => listPriceBlock(price, currency, commitAt));
-    }
-    case 'product':
-      return productBlocks(explanation.priced, commitAt);
-    default:
-      return explanation satisfies never;
-  }
-}
-
-function subscriptionBlocks(
-  { currency, since, assumedOpening, prices, planItems, terms }: Explanation & { kind: 'subscription' },
-  commitAt: CommitAt,
-): readonly Block[] {
-  const at = (source: Source) => placeText(source, commitAt);
+function subscriptionBlocks({
+  currency,
+  assumed_opening,
+  entry,
+  items,
+  plan_items,
+  terms,
+}: SubscriptionDocument): readonly Block[] {
   const assumed: Block = [
-    `Assumed: it opens on ${assumedOpening}. The contract names no start, and its bundle's changes count from there.`,
+    `Assumed: it opens on ${assumed_opening}. The contract names no start, and its bundle's changes count from there.`,
   ];
   const planTitle = "Plan's own items: their prices are at the service, and the catalog does not know them.";
   return [
-    ...(assumedOpening === null ? [] : [assumed]),
-    entryBlock(prices.entry, since, at),
-    ...prices.items.map((item) => itemBlock(item, prices.entry.until, currency, commitAt)),
-    ...(planItems === null ? [] : [[planTitle, `  ${at(planItems)}`]]),
+    ...(assumed_opening === null ? [] : [assumed]),
+    entryBlock(entry),
+    ...items.map((item) => itemBlock(item, entry.until)),
+    ...(plan_items === null ? [] : [[planTitle, `  ${placeText(plan_items.line)}`]]),
     ...terms.map(
-      ({ name, value, fields }): Block => [
+      ({ name, value, lines }): Block => [
         `${name.replaceAll('_', ' ')}  ${termText(name, value, currency)}`,
-        ...placesText(fields, commitAt, '  '),
+        ...placesText(lines, '  '),
       ],
     ),
   ];
 }
 
-function entryBlock(entry: ExplainedEntry, since: CalendarDay | null, at: (source: Source) => string): Block {
-  const { written, effectiveAt, until, description, draft, source, itemsOf } = entry;
-  const name = effectiveAt === null ? 'the first entry of versions' : `the entry of ${effectiveAt}`;
+function entryBlock(entry: SubscriptionDocument['entry']): Block {
+  const { written, effective_at: day, since, until, description, draft, line, items_of: itemsOf } = entry;
+  const name = day === null ? 'the first entry of versions' : `the entry of ${day}`;
   const begin = since === null ? ', from the start' : `, since ${since}`;
   const days = `${begin}${until === null ? '' : `, until ${until}`}`;
   const title = draft ? `Draft: ${name}. It is in force once it is published.` : `In force: ${name}${days}`;
   return [
     written ? title : `In force: no entry of its own${days}`,
-    ...(description === undefined ? [] : [`  ${description}`]),
-    `  ${at(source)}`,
-    ...(itemsOf === undefined ? [] : [`  items carried over from ${at(itemsOf.source)}`]),
+    ...(description === null ? [] : [`  ${description}`]),
+    `  ${placeText(line)}`,
+    ...(itemsOf === null ? [] : [`  items carried over from ${placeText(itemsOf.line)}`]),
   ];
 }
 
-function itemBlock(
-  { product, bundle, price, origins, later }: ExplainedItem,
-  until: CalendarDay | null,
-  currency: string | null,
-  commitAt: CommitAt,
-): Block {
-  const words = price === null ? 'no price on this day' : wordsOf(price, currency);
+function itemBlock(item: Item, until: CalendarDay | null): Block {
+  const { product, bundle, words, origins, later } = item;
   return [
-    `${bundle === null ? '' : `${nameOf(bundle)} › `}${nameOf(product)}  ${words}`,
-    ...originLines(origins, price === null, commitAt),
-    ...later.flatMap((each) => laterLines(each, price, until, currency, commitAt)),
+    `${bundle === null ? '' : `${bareKey(bundle)} › `}${bareKey(product)}  ${words ?? NO_PRICE}`,
+    ...originLines(origins, words === null),
+    ...later.flatMap((each) => laterLines(each, item, until)),
   ];
 }
 
-function listPriceBlock(
-  { key, product, price, origins, next }: ExplainedListPrice,
-  currency: string | null,
-  commitAt: CommitAt,
-): Block {
-  const name = nameOf(product) === key ? key : `${key} (${nameOf(product)})`;
-  const words = price === null ? 'no price on this day' : wordsOf(price, currency);
-  return [
-    `${name}  ${words}`,
-    ...originLines(origins, false, commitAt),
-    ...(next === null ? [] : nextLines(next, currency, commitAt)),
+const NO_PRICE = 'no price on this day';
+
+function listPriceBlock({ key, product, words, origins, next }: ListPrice): Block {
+  const name = bareKey(product) === key ? key : `${key} (${bareKey(product)})`;
+  const nextLines = next && [
+    `  next: ${next.words ?? 'taken out'} from ${next.effective_at}${reachText(next.applies)}`,
+    `    ${placeText(next.line)}`,
   ];
+  return [`${name}  ${words ?? NO_PRICE}`, ...originLines(origins, false), ...(nextLines ?? [])];
 }
 
-function nextLines(
-  { effectiveAt, applies, price, source }: NextListPrice,
-  currency: string | null,
-  commitAt: CommitAt,
-): Block {
-  const words = price === null ? 'taken out' : wordsOf(price, currency);
-  return [`  next: ${words} from ${effectiveAt}${reachText(applies)}`, `    ${placeText(source, commitAt)}`];
-}
-
-function productBlocks(
-  {
-    bundles,
-    ownPrices,
-    planItems,
-  }: { bundles: readonly ProductInBundle[]; ownPrices: number; planItems: number },
-  commitAt: CommitAt,
-): readonly Block[] {
+function productBlocks({
+  bundles,
+  own_prices: ownPrices,
+  plan_items: planItems,
+}: OfKind<'product'>): readonly Block[] {
   const inBundles = bundles.map(
-    ({ bundle, key, price, origins, subscriptions }): Block => [
-      `${nameOf({ kind: 'address', address: bundle.address })} › ${key}  ${wordsOf(price, bundle.currency ?? null)}`,
+    ({ bundle, key, words, origins, subscriptions }): Block => [
+      `${bareKey(bundle)} › ${key}  ${words}`,
       `  ${counted(subscriptions, 'subscription')}`,
-      ...originLines(origins, false, commitAt),
+      ...originLines(origins, false),
     ],
   );
   const plans = `${counted(planItems, 'subscription')} with items of a plan, which the catalog does not know.`;
@@ -171,22 +140,22 @@ function productBlocks(
   ];
 }
 
-function originLines(origins: readonly PriceOrigin[], isTakenOut: boolean, commitAt: CommitAt): Block {
+function originLines(origins: readonly Origin[], isTakenOut: boolean): Block {
   return origins.flatMap((origin, index) => [
-    `  ${isTakenOut ? `taken out by ${originText(origin)}` : `${index === 0 ? '' : 'over '}${originText(origin)}`}`,
-    ...placesText(origin.fields, commitAt, '    '),
+    `  ${isTakenOut ? 'taken out by ' : index === 0 ? '' : 'over '}${originText(origin)}`,
+    ...placesText(origin.lines, '    '),
   ]);
 }
 
-function originText({ kind, effectiveAt, applies, arrived, description }: PriceOrigin): string {
-  const entry = effectiveAt === null ? 'the first entry' : `the entry of ${effectiveAt}`;
+function originText({ kind, effective_at: day, applies, arrived, description }: Origin): string {
+  const entry = day === null ? 'the first entry' : `the entry of ${day}`;
   switch (kind) {
     case 'list_price':
       return 'the list price from the start';
     case 'bundle_change': {
-      const here = arrived === undefined ? '' : `, in force here since ${arrived}`;
-      const words = description === undefined ? '' : `: ${description}`;
-      return `the bundle change of ${effectiveAt}${reachText(applies)}${here}${words}`;
+      const here = arrived === null ? '' : `, in force here since ${arrived}`;
+      const words = description === null ? '' : `: ${description}`;
+      return `the bundle change of ${day}${reachText(applies)}${here}${words}`;
     }
     case 'override':
       return `the override in ${entry}`;
@@ -199,37 +168,33 @@ function originText({ kind, effectiveAt, applies, arrived, description }: PriceO
   }
 }
 
-function reachText(applies: ChangeReach | undefined): string {
-  if (applies === undefined) return '';
+function reachText(applies: ChangeReach | null): string {
+  if (applies === null) return '';
   return applies.to === 'new' ? ' (new subscriptions only)' : ' (existing subscriptions at their renewal)';
 }
 
 const HOLDS = { price_lock: 'deferred by the price lock', applies: 'deferred by its `applies`' } as const;
 
 /** `until` is the day on which the entry ends; a change that comes then or later is another entry's. */
-function laterLines(
-  later: LaterPrice,
-  now: Price | null,
-  until: CalendarDay | null,
-  currency: string | null,
-  commitAt: CommitAt,
-): Block {
-  const { effectiveAt, applies, arrives, heldBy, price, source } = later;
+function laterLines(later: Item['later'][number], now: Item, until: CalendarDay | null): Block {
+  const { effective_at: day, applies, arrives, held_by: heldBy, price, words, line } = later;
   if (heldBy.length === 0 && arrives !== null && until !== null && arrives >= until) return [];
-  const isSame = JSON.stringify(price) === JSON.stringify(now);
-  const then = price === null ? 'takes it out' : wordsOf(price, currency);
-  const words = isSame ? 'leaves this price as it is' : then;
+  const isSame = JSON.stringify(price) === JSON.stringify(now.price);
+  const then = isSame ? 'leaves this price as it is' : (words ?? 'takes it out');
   return [
-    `  later: the bundle change of ${effectiveAt}${reachText(applies)}: ${words}${arrivalText(later, until)}`,
-    `    ${placeText(source, commitAt)}`,
-    ...heldBy.flatMap(({ kind, source: by }) => [`    ${HOLDS[kind]}`, `      ${placeText(by, commitAt)}`]),
+    `  later: the bundle change of ${day}${reachText(applies)}: ${then}${arrivalText(later, until)}`,
+    `    ${placeText(line)}`,
+    ...heldBy.flatMap((held) => [`    ${HOLDS[held.kind]}`, `      ${placeText(held.line)}`]),
   ];
 }
 
-function arrivalText({ effectiveAt, arrives }: LaterPrice, until: CalendarDay | null): string {
+function arrivalText(
+  { effective_at: day, arrives }: Item['later'][number],
+  until: CalendarDay | null,
+): string {
   if (arrives === null) return '; does not come to this subscription';
   if (until !== null && arrives >= until) return `; does not come before ${until}, when this entry ends`;
-  return arrives === effectiveAt ? '' : `; comes on ${arrives}`;
+  return arrives === day ? '' : `; comes on ${arrives}`;
 }
 
 function termText(name: string, value: Json, currency: string | null): string {
@@ -245,45 +210,38 @@ function escalationText({ enabled, percentage, interval_months: months, type }: 
   return `${amount} every ${scalarText(months)} months; the prices above are as written, before it`;
 }
 
-function wordsOf(price: Price, currency: string | null): string {
-  return priceText(price as JsonObject, currency);
-}
+type AppliedDocument = NonNullable<SubscriptionDocument['applied']>;
 
-function nameOf(reference: Reference): string {
-  return bareKey(reference.kind === 'address' ? reference.address : reference.id);
-}
-
-function appliedLines(shown: AppliedShown, typed: TypedFor): readonly string[] {
-  if (shown.kind === 'no_state')
-    return [`Applied: not known, ${shown.reason}.`, '  This explains the catalog alone.'];
-  const { record, inDoubt, run } = shown.applied;
+function appliedLines(applied: AppliedDocument, typed: TypedFor): readonly string[] {
+  if (!applied.state) return [`Applied: not known, ${applied.reason}.`, '  This explains the catalog alone.'];
+  const { record, in_doubt: inDoubt, run } = applied;
   const doubt = inDoubt
     ? [
         `  a request is in doubt, so more may hold than is on record; see it with: ${commandLine(typed, 'plan')}`,
       ]
     : [];
   if (record === null) return ['Applied: nothing is on record for this day.', ...doubt];
-  const lines = [...doubt, `  ${record.address}, ${pricesText(shown.prices, typed)}`];
+  const lines = [...doubt, `  ${record.address}, ${pricesText(record.prices, typed)}`];
   if (run === null)
     return [
-      `Applied: on record since ${timeText(record.appliedAtMs)}, by no run.`,
+      `Applied: on record since ${timeText(record.applied_at)}, by no run.`,
       '  no request wrote this record, as with one that was adopted',
       ...lines,
     ];
-  const { actor, commit, planDigest, approvals, byHand } = run;
+  const { actor, commit, plan_digest: digest, approvals, by_hand: byHand } = run;
   const words = [
-    `Applied: ${timeText(run.atMs)}`,
+    `Applied: ${timeText(run.closed_at)}`,
     `run ${run.run}`,
     `by ${actor ?? 'unknown'}`,
     commit === null ? 'commit not recorded' : `commit ${commit.slice(0, 12)}`,
-    `plan ${planDigest.slice(0, 12)}`,
+    `plan ${digest.slice(0, 12)}`,
     ...(byHand ? ['reported by hand'] : []),
   ];
   const approved = approvals.length === 0 ? [] : [`  approved by ${approversText(approvals)}`];
   return [words.join('  '), ...approved, ...lines];
 }
 
-function pricesText(prices: Sameness, typed: TypedFor): string {
+function pricesText(prices: 'same' | 'different' | 'unknown', typed: TypedFor): string {
   switch (prices) {
     case 'same':
       return 'with these prices';
@@ -296,38 +254,40 @@ function pricesText(prices: Sameness, typed: TypedFor): string {
   }
 }
 
-function timeText(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+function timeText(time: string): string {
+  return time.replace(/\.\d+Z$/, 'Z');
 }
 
 /** `billing/bundles.yaml:62:60  3f2a1b0c9d8e 2026-11-02 Ada: First prices`. */
-function placeText(source: Source, commitAt: CommitAt): string {
-  return `${sourceText(source)}${commitText(commitAt(source))}`;
+function placeText(line: CommittedLine): string {
+  return `${sourceText(line)}${commitText(line)}`;
 }
 
 const MOST_LINES = 6;
 
 /** One line for each file and commit. The first place of each is whole; of the others it has the line. */
-function placesText(fields: readonly WrittenField[], commitAt: CommitAt, indent: string): readonly string[] {
-  const groups = new Map<string, { first: Source; more: number[] }>();
-  for (const { source } of linesOf(fields)) {
-    const commit = commitText(commitAt(source));
-    const group = groups.get(`${source.file}\n${commit}`);
-    if (group === undefined) groups.set(`${source.file}\n${commit}`, { first: source, more: [] });
-    else group.more.push(source.line);
-  }
-  return [...groups.values()].map(({ first, more }) => {
-    const others = someOf(more.toSorted((a, b) => a - b).map(String), MOST_LINES);
-    const lines = more.length === 0 ? '' : `, ${more.length === 1 ? 'line' : 'lines'} ${others}`;
-    return `${indent}${sourceText(first)}${lines}${commitText(commitAt(first))}`;
-  });
+function placesText(lines: readonly CommittedLine[], indent: string): readonly string[] {
+  return [...groupBy(lines, (line) => `${line.file}\n${commitText(line)}`).values()].flatMap(
+    ([first, ...more]) => {
+      if (first === undefined) return [];
+      const others = someOf(
+        more
+          .map(({ line }) => line)
+          .sort((a, b) => a - b)
+          .map(String),
+        MOST_LINES,
+      );
+      const also = more.length === 0 ? '' : `, ${more.length === 1 ? 'line' : 'lines'} ${others}`;
+      return [`${indent}${sourceText(first)}${also}${commitText(first)}`];
+    },
+  );
 }
 
 const HASH_SHOWN = 12;
 const MOST_OF_SUBJECT = 72;
 const MOST_OF_AUTHOR = 40;
 
-function commitText(commit: LineCommit | null): string {
+function commitText({ commit }: CommittedLine): string {
   switch (commit?.kind) {
     case undefined:
       return '';
@@ -336,9 +296,9 @@ function commitText(commit: LineCommit | null): string {
     case 'unknown':
       return '  commit not known';
     case 'committed': {
-      const hash = `${commit.hash.slice(0, HASH_SHOWN)}${commit.orEarlier ? ' or earlier (shallow clone)' : ''}`;
+      const hash = `${commit.hash.slice(0, HASH_SHOWN)}${commit.or_earlier ? ' or earlier (shallow clone)' : ''}`;
       const author = shortened(commit.author, MOST_OF_AUTHOR);
-      return `  ${hash} ${commit.day} ${author}: ${shortened(commit.subject, MOST_OF_SUBJECT)}`;
+      return `  ${hash} ${commit.date} ${author}: ${shortened(commit.subject, MOST_OF_SUBJECT)}`;
     }
     default:
       return commit satisfies never;

@@ -38,8 +38,6 @@ export interface Explained {
 
 export interface ExplanationShown extends Explained {
   readonly commitAt: CommitAt;
-  /** False without Git, and outside a repository: then no line has a commit. */
-  readonly hasGit: boolean;
 }
 
 export type AppliedShown =

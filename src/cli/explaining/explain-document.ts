@@ -1,69 +1,64 @@
-/** An explanation as data; it follows `schemas/explain.schema.json`. */
-import type { ExplainedTerm } from '../../impact/bills/explain-terms.ts';
+/** An explanation as the document that `schemas/explain.schema.json` describes. The text is rendered from it. */
 import { type ChangeReach, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import type { Json, JsonObject } from '../../model/values/json.ts';
+import { groupBy } from '../../model/values/group-by.ts';
+import type { JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import { priceText } from '../../report/words/price-text.ts';
 import type { ExplainedListPrice } from '../../timeline/explain-bundle.ts';
-import type { ExplainedItem } from '../../timeline/explain-subscription.ts';
 import type { LaterPrice } from '../../timeline/later-prices.ts';
 import type { PriceOrigin, WrittenField } from '../../timeline/price-origins.ts';
 import type { CommitAt, LineCommit } from '../project/blame-lines.ts';
-import { linesOf } from './explained-lines.ts';
 import type { AppliedShown, Explanation, ExplanationShown } from './explanation.ts';
 
-export function explanationJson({ explanation, day, commitAt, applied }: ExplanationShown): JsonObject {
+export type ExplainDocument = ReturnType<typeof explainDocument>;
+
+export function explainDocument({ explanation, day, commitAt, applied }: ExplanationShown) {
   return {
     format_version: 1,
     date: day,
-    ...bodyJson(explanation, commitAt),
-    ...(applied === null ? {} : { applied: appliedJson(applied) }),
+    ...bodyOf(explanation, commitAt),
+    ...(applied !== null && { applied: appliedOf(applied) }),
   };
-}
-
-/** The page of a diagnostic, in Markdown. */
-export function pageJson(code: string, page: string): JsonObject {
-  return { format_version: 1, kind: 'diagnostic', code, page };
 }
 
 /** Every place that the document names. */
 export function placesOf(explanation: Explanation): readonly Source[] {
   const places: Source[] = [];
-  bodyJson(explanation, (source) => {
+  bodyOf(explanation, (source) => {
     places.push(source);
     return null;
   });
   return places;
 }
 
-function bodyJson(explanation: Explanation, commitAt: CommitAt): JsonObject {
-  const line = (source: Source): JsonObject => ({ ...source, commit: commitJson(commitAt(source)) });
+function bodyOf(explanation: Explanation, commitAt: CommitAt) {
+  const line = (source: Source) => ({ ...source, commit: commitOf(commitAt(source)) });
   switch (explanation.kind) {
     case 'subscription':
-      return subscriptionJson(explanation, line);
+      return subscriptionOf(explanation, line);
     case 'bundle': {
       const { bundle, prices } = explanation;
       const currency = bundle.currency ?? null;
       return {
-        kind: 'bundle',
+        kind: explanation.kind,
         address: bundle.address,
         currency,
         absent: bundle.absent ?? null,
-        prices: prices.map((each) => listPriceJson(each, currency, line)),
+        prices: prices.map((each) => listPriceOf(each, currency, line)),
       };
     }
     case 'product': {
       const { product, priced } = explanation;
       return {
-        kind: 'product',
+        kind: explanation.kind,
         address: product.address,
         bundles: priced.bundles.map(({ bundle, key, price, origins, subscriptions }) => ({
           bundle: bundle.address,
           key,
-          ...priceJson(price, bundle.currency ?? null),
-          origins: originsJson(origins, line),
+          ...priceOf(price, bundle.currency ?? null),
+          origins: originsOf(origins, line),
           subscriptions,
         })),
         own_prices: priced.ownPrices,
@@ -75,18 +70,18 @@ function bodyJson(explanation: Explanation, commitAt: CommitAt): JsonObject {
   }
 }
 
-type Line = (source: Source) => JsonObject;
+/** A line of a file, with the commit that brought it. */
+export type CommittedLine = Source & { readonly commit: ReturnType<typeof commitOf> };
+type Line = (source: Source) => CommittedLine;
 
-function subscriptionJson(
-  explanation: Explanation & { readonly kind: 'subscription' },
-  line: Line,
-): JsonObject {
+function subscriptionOf(explanation: Explanation & { readonly kind: 'subscription' }, line: Line) {
   const { address, subscription, currency, since, assumedOpening, prices, planItems, terms } = explanation;
   const { entry } = prices;
   return {
-    kind: 'subscription',
+    kind: explanation.kind,
     address,
     customer_id: String(subscription.fields.customer_id ?? '') || null,
+    customer: subscription.customer?.kind === 'address' ? subscription.customer.address : null,
     currency,
     assumed_opening: assumedOpening,
     entry: {
@@ -102,49 +97,37 @@ function subscriptionJson(
         : null,
     },
     plan_items: planItems && { line: line(planItems) },
-    items: prices.items.map((item) => itemJson(item, currency, line)),
-    terms: terms.map((term) => termJson(term, line)),
+    items: prices.items.map(({ product, bundle, key, price, origins, later }) => ({
+      product: referenceName(product),
+      bundle: bundle && referenceName(bundle),
+      key,
+      ...priceOf(price, currency),
+      origins: originsOf(origins, line),
+      later: later.map((each) => laterOf(each, currency, line)),
+    })),
+    terms: terms.map(({ name, value, fields }) => ({ name, value, lines: writtenLines(fields, line) })),
   };
 }
 
-function itemJson(
-  { product, bundle, key, price, origins, later }: ExplainedItem,
-  currency: string | null,
-  line: Line,
-): JsonObject {
-  return {
-    product: referenceName(product),
-    bundle: bundle && referenceName(bundle),
-    key,
-    ...priceJson(price, currency),
-    origins: originsJson(origins, line),
-    later: later.map((each) => laterJson(each, currency, line)),
-  };
-}
-
-function listPriceJson(
+function listPriceOf(
   { key, product, price, origins, next }: ExplainedListPrice,
   currency: string | null,
   line: Line,
-): JsonObject {
+) {
   return {
     key,
     product: referenceName(product),
-    ...priceJson(price, currency),
-    origins: originsJson(origins, line),
-    next: next && {
-      ...changeJson(next),
-      ...priceJson(next.price, currency),
-      line: line(next.source),
-    },
+    ...priceOf(price, currency),
+    origins: originsOf(origins, line),
+    next: next && { ...changeOf(next), ...priceOf(next.price, currency), line: line(next.source) },
   };
 }
 
-function laterJson(later: LaterPrice, currency: string | null, line: Line): JsonObject {
+function laterOf(later: LaterPrice, currency: string | null, line: Line) {
   return {
-    ...changeJson(later),
+    ...changeOf(later),
     arrives: later.arrives,
-    ...priceJson(later.price, currency),
+    ...priceOf(later.price, currency),
     line: line(later.source),
     held_by: later.heldBy.map(({ kind, source }) => ({ kind, line: line(source) })),
   };
@@ -156,33 +139,31 @@ interface DatedChange {
   readonly description?: string;
 }
 
-function changeJson({ effectiveAt, applies, description }: DatedChange): JsonObject {
-  return {
-    effective_at: effectiveAt,
-    applies: applies ? { ...applies } : null,
-    description: description ?? null,
-  };
+function changeOf({ effectiveAt, applies, description }: DatedChange) {
+  return { effective_at: effectiveAt, applies: applies ?? null, description: description ?? null };
 }
 
-function originsJson(origins: readonly PriceOrigin[], line: Line): Json {
+function originsOf(origins: readonly PriceOrigin[], line: Line) {
   return origins.map((origin) => ({
     kind: origin.kind,
-    ...changeJson(origin),
+    ...changeOf(origin),
     arrived: origin.arrived ?? null,
-    lines: linesJson(origin.fields, line),
+    lines: writtenLines(origin.fields, line),
   }));
 }
 
-function linesJson(fields: readonly WrittenField[], line: Line): Json {
-  return linesOf(fields).map(({ source, paths }) => ({ ...line(source), fields: paths.map(pointerText) }));
-}
-
-function termJson({ name, value, fields }: ExplainedTerm, line: Line): JsonObject {
-  return { name, value, lines: linesJson(fields, line) };
+/** The lines of files that write a price or a term, each once, in the order of the fields: the first is that of the amount. */
+function writtenLines(fields: readonly WrittenField[], line: Line) {
+  const byLine = groupBy(fields, ({ source }) => `${source.file}:${source.line}`);
+  return [...byLine.values()].flatMap((all) =>
+    all
+      .slice(0, 1)
+      .map(({ source }) => ({ ...line(source), fields: all.map(({ path }) => pointerText(path)) })),
+  );
 }
 
 /** `price` is exact; `words` are for people. */
-function priceJson(price: Price | null, currency: string | null): JsonObject {
+function priceOf(price: Price | null, currency: string | null) {
   return { price: price as JsonObject | null, words: price && priceText(price as JsonObject, currency) };
 }
 
@@ -190,17 +171,17 @@ function pointerText(path: FieldPath): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function commitJson(commit: LineCommit | null): Json {
-  if (commit?.kind !== 'committed') return commit && { kind: commit.kind };
+function commitOf(commit: LineCommit | null) {
+  if (commit?.kind !== 'committed') return commit;
   const { kind, hash, author, day, subject, orEarlier } = commit;
   return { kind, hash, author, date: day, subject, or_earlier: orEarlier };
 }
 
-function appliedJson(shown: AppliedShown): JsonObject {
-  if (shown.kind === 'no_state') return { state: false, reason: shown.reason };
+function appliedOf(shown: AppliedShown) {
+  if (shown.kind === 'no_state') return { state: false as const, reason: shown.reason };
   const { record, inDoubt, run } = shown.applied;
   return {
-    state: true,
+    state: true as const,
     in_doubt: inDoubt,
     record: record && {
       address: record.address,
@@ -215,7 +196,7 @@ function appliedJson(shown: AppliedShown): JsonObject {
       commit: run.commit,
       plan_digest: run.planDigest,
       by_hand: run.byHand,
-      approvals: run.approvals.map((approval) => ({ ...approval })),
+      approvals: run.approvals,
     },
   };
 }
