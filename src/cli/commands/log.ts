@@ -33,17 +33,14 @@ async function logOfAll(world: World, options: LogOptions): Promise<ExitCode> {
     const runs = await state.runs(limit + 1);
     const holders = [before, await state.holder()].map((holder) => holder?.run);
     const interventions = await state.interventions(limit + 1);
-    const runEntryOf = (run: LoggedRun) =>
-      runEntry(
-        run,
-        holders.some((holder) => holder === run.run),
-      );
-    const entries = [...runs.map(runEntryOf), ...interventions.map(interventionEntry)].sort(
-      (a, b) => b.atMs - a.atMs,
-    );
+    const entries: readonly Entry[] = [
+      ...runs.map((run) => ({ kind: 'run' as const, ...run })),
+      ...interventions.map((one) => ({ kind: 'intervention' as const, ...one })),
+    ].sort((a, b) => timeOf(b) - timeOf(a));
     const shown = entries.slice(0, limit);
-    if (json) world.stdout.write(jsonText(shown.map(({ data }) => data)));
-    else world.stdout.write(entries.length === 0 ? nothingText(project) : shown.map(textOf).join(''));
+    if (json) world.stdout.write(jsonText(shown));
+    else if (entries.length === 0) world.stdout.write(nothingText(project));
+    else world.stdout.write(shown.map((entry) => entryText(entry, holders)).join(''));
     if (entries.length > limit)
       world.stderr.write(
         `there is more before that; see it with: ${commandLine(project, `log --limit ${Math.max(limit * 10, 50)}`)}\n`,
@@ -56,16 +53,16 @@ async function logOfRun(world: World, options: LogOptions, name: string): Promis
   return withProjectState(world, options, 'read', async (state, project) => {
     const before = await state.holder();
     const run = await namedRun(state, name, project);
-    const holds = [before, await state.holder()].some((holder) => holder?.run === run.run);
+    const holders = [before, await state.holder()].map((holder) => holder?.run);
     const plan = await state.planOfRun(run.run);
     const approvals = await approvalsOfRun(state, plan);
     const pipeline = (await state.provenanceOfRun(run.run))?.pipeline ?? null;
+    const entry = { kind: 'run' as const, ...run };
     if (options.json) {
-      const whole = { kind: 'run', ...run, approvals, pipeline, plan: plan ? toDocument(plan) : null };
-      world.stdout.write(jsonText(whole));
+      world.stdout.write(jsonText({ ...entry, approvals, pipeline, plan: plan ? toDocument(plan) : null }));
       return EXIT.done;
     }
-    world.stdout.write(textOf(runEntry(run, holds)));
+    world.stdout.write(entryText(entry, holders));
     for (const { name: by, role, approved_at: at } of approvals)
       world.stdout.write(`${visible(`  approved by ${by} as ${role}, ${at}`)}\n`);
     for (const words of pipelineLines(pipeline)) world.stdout.write(`${visible(`  ${words}`)}\n`);
@@ -84,33 +81,27 @@ function nothingText(typed: TypedFor): string {
     : 'Nothing was applied yet.\n';
 }
 
-interface Entry {
-  readonly atMs: number;
-  readonly actor: string | null;
-  readonly words: string;
-  /** Lines below it. */
-  readonly more?: readonly string[];
-  readonly data: object;
+type Entry = ({ readonly kind: 'run' } & LoggedRun) | ({ readonly kind: 'intervention' } & Intervention);
+
+function timeOf(entry: Entry): number {
+  return entry.kind === 'run' ? entry.startedAtMs : entry.atMs;
 }
 
-function textOf({ atMs, actor, words, more = [] }: Entry): string {
-  const at = new Date(atMs).toISOString().replace(/\.\d+Z$/, 'Z');
-  return [`${at}  ${actor ?? 'unknown'}${words}`, ...more].map((text) => `${visible(text)}\n`).join('');
+/** `holders`: the runs that have the lock, or had it when their process ended. */
+function entryText(entry: Entry, holders: readonly (string | undefined)[]): string {
+  const at = new Date(timeOf(entry)).toISOString().replace(/\.\d+Z$/, 'Z');
+  const more = entry.kind === 'run' ? entry.rules.map(({ kind, message }) => `  ${kind}: ${message}`) : [];
+  const words = entry.kind === 'run' ? runWords(entry, holders) : interventionWords(entry);
+  return [`${at}  ${entry.actor ?? 'unknown'}${words}`, ...more].map((text) => `${visible(text)}\n`).join('');
 }
 
-/** `holds`: the run has the lock, or had it when its process ended. */
-function runEntry(run: LoggedRun, holds: boolean): Entry {
-  const { startedAtMs: atMs, actor } = run;
+function runWords(run: LoggedRun, holders: readonly (string | undefined)[]): string {
   const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
-  const words = `${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run, holds)}`;
-  const more = run.rules.map(({ kind, message }) => `  ${kind}: ${message}`);
-  return { atMs, actor, words, more, data: { kind: 'run', ...run } };
+  return `${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run, holders.includes(run.run))}`;
 }
 
-function interventionEntry(intervention: Intervention): Entry {
-  const { atMs, actor, command, subject, reason } = intervention;
-  const words = `  ${command}${subject === null ? '' : ` ${subject}`}${reason === null ? '' : `: ${reason}`}`;
-  return { atMs, actor, words, data: { kind: 'intervention', ...intervention } };
+function interventionWords({ command, subject, reason }: Intervention): string {
+  return `  ${command}${subject === null ? '' : ` ${subject}`}${reason === null ? '' : `: ${reason}`}`;
 }
 
 function ending({ outcome, endedAtMs }: LoggedRun, holds: boolean): string {
