@@ -81,7 +81,7 @@ export function quote({ schedule, day, contractStart, user, usage }: QuoteInput)
   const terms = readSubscriptionTerms(schedule.terms);
   const moment = { day, contractStart };
   const items = itemsInForce(schedule, entry, terms, moment)
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => displayOrder(a) - displayOrder(b))
     .map((each) => quoteItem(each, day, user, usage));
   const subtotal = total(
     items.map(({ result }) => (result.kind === 'rated' ? (result.perMonth ?? ZERO) : ZERO)),
@@ -125,7 +125,7 @@ function trialLines(
 }
 
 /** The place on a bill, by the price's `display_order`. Items without one come last. */
-function placeOf({ price }: ItemInForce): number {
+function displayOrder({ price }: ItemInForce): number {
   return price.display_order ?? Number.MAX_SAFE_INTEGER;
 }
 

@@ -84,10 +84,10 @@ function reasonOf(list: string, isBound: boolean): string {
 }
 
 function shown(kind: PulledKind, { id, name, status, customer_id: customer }: WireObject): Unmanaged {
-  return { kind, id, name: textOf(name), status: textOf(status), customer_id: textOf(customer) };
+  return { kind, id, name: textOrNull(name), status: textOrNull(status), customer_id: textOrNull(customer) };
 }
 
-function textOf(value: Json | undefined): string | null {
+function textOrNull(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 

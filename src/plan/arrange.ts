@@ -18,7 +18,7 @@ import { needsReading, notRead } from './not-read.ts';
 import { joinParts, type Part, part } from './part.ts';
 import type { PlanInputs } from './plan-inputs.ts';
 import { type Carried, carryRecords } from './records/carry-records.ts';
-import { createTwinFinder, deferOrphans, findOrphans, probableRename } from './records/find-orphans.ts';
+import { createRenameFinder, deferOrphans, findOrphans, probableRename } from './records/find-orphans.ts';
 import { projectResolved } from './records/fold-projected.ts';
 import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
@@ -64,7 +64,7 @@ export function arrange(inputs: PlanInputs): Arranged {
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs, carried.observed);
-  const parts = planEverything(context, timelines, createTwinFinder(context, orphans));
+  const parts = planEverything(context, timelines, createRenameFinder(context, orphans));
   const unread = part({
     deferred: [
       ...deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
@@ -87,7 +87,7 @@ export function arrange(inputs: PlanInputs): Arranged {
 function planEverything(
   context: Context,
   timelines: ReadonlyMap<string, Timeline>,
-  twinsOf: ReturnType<typeof createTwinFinder>,
+  orphansLike: ReturnType<typeof createRenameFinder>,
 ): ReadonlyMap<Address, Part> {
   const { catalog } = context;
   const standings = new Map<Address, Standing>();
@@ -95,10 +95,10 @@ function planEverything(
   const add = (declared: Declared, planIn: (context: Context) => Part): void => {
     const { address, id } = declared;
     const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
-    const twins = isNew ? twinsOf(declared) : [];
+    const orphansAlike = isNew ? orphansLike(declared) : [];
     const unplanned =
-      twins.length > 0
-        ? part({ deferred: [probableRename(context, address, twins)] })
+      orphansAlike.length > 0
+        ? part({ deferred: [probableRename(context, address, orphansAlike)] })
         : planRecordedElsewhere(context, declared);
     const planned =
       unplanned ??

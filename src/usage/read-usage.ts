@@ -120,14 +120,14 @@ function refuseRepetition(
   known: KnownNames | undefined,
   faults: Faults,
 ): void {
-  const nameOf = remember((used: UsageSample['used']) =>
+  const usedName = remember((used: UsageSample['used']) =>
     JSON.stringify(used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : used),
   );
   const cellOf = remember((dimensions: UsageSample['dimensions']) => JSON.stringify([...dimensions].sort()));
   for (const own of byUser(samples)) {
     const seen = new Map<string, Source>();
     for (const { used, dimensions, month, source } of own) {
-      const use = `${month} ${nameOf(used)} ${cellOf(dimensions)}`;
+      const use = `${month} ${usedName(used)} ${cellOf(dimensions)}`;
       const first = seen.get(use);
       if (first === undefined) seen.set(use, source);
       else faults.error(repeated(source, first));

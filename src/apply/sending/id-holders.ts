@@ -13,20 +13,20 @@ export function idHolders(records: ReadonlyMap<Address, Recorded>): IdHolders {
   const holders = new Map<string, Address>();
   for (const record of records.values()) {
     if (isPresent(record) && record.remoteId !== null)
-      holders.set(placeOf(record.remoteId, record.address), record.address);
+      holders.set(holderPlace(record.remoteId, record.address), record.address);
   }
   return {
     holderOf: async (id, address) => {
-      const holder = holders.get(placeOf(id, address));
+      const holder = holders.get(holderPlace(id, address));
       return holder === address ? undefined : holder;
     },
     hold: (address, id) => {
-      if (id !== null) holders.set(placeOf(id, address), address);
+      if (id !== null) holders.set(holderPlace(id, address), address);
     },
   };
 }
 
-function placeOf(id: string, address: Address): string {
+function holderPlace(id: string, address: Address): string {
   const kind = kindOf(address);
   return `${kind === 'version' ? ownerOf(address) : kind} ${id}`;
 }

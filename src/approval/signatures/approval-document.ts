@@ -29,11 +29,11 @@ export function statementOf(stated: StatedApproval, raw: Uint8Array): ApprovalSt
 
 /** The text that is signed. */
 export function statementText(statement: ApprovalStatement): string {
-  return textOf({ ...statement });
+  return documentText({ ...statement });
 }
 
 export function signedText(statement: ApprovalStatement, signature: string): string {
-  return textOf({ ...statement, signature });
+  return documentText({ ...statement, signature });
 }
 
 export function signApproval(stated: StatedApproval, key: KeyObject, raw: Uint8Array): string {
@@ -95,6 +95,6 @@ function parsed(text: string): SignedApproval | undefined {
   };
 }
 
-function textOf(document: object): string {
+function documentText(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -1,5 +1,5 @@
 /**
- * The log of a pipeline while a result is printed. GitHub carries out lines of a log that look like commands, so it is told
+ * The log of a pipeline while a result is printed. GitHub carries out lines of a log that look like commands, so GitHub is asked
  * to carry out none meanwhile: names in a catalog are others' words.
  */
 import type { World } from '../io/world.ts';

@@ -49,7 +49,7 @@ export async function approve(world: World, options: ApproveOptions, named: stri
   const { project } = await readProjectInputs(world, options);
   const plan = await approvedPlan(world, options, project, named);
   const key = await readKey(world, options, file);
-  const name = await nameOf(world, options, project, { role, key: publicKeyText(key.raw) });
+  const name = await signerName(world, options, project, { role, key: publicKeyText(key.raw) });
   const document = await sign(
     world,
     options,
@@ -115,7 +115,7 @@ const REFUSED: Readonly<Record<(PrivateKeyRead & { kind: 'refused' })['why'], re
 };
 
 /** The person who has the key. Where the approval goes into the state, the rules on record count too. */
-async function nameOf(
+async function signerName(
   world: World,
   options: ApproveOptions,
   project: Project,

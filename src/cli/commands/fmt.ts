@@ -62,14 +62,14 @@ function filesNamed(
   folder: string,
 ): readonly FoundFile[] {
   const byPlace = new Map(files.map((found) => [found.real, found]));
-  const named = names.map((name) => byPlace.get(placeOf(resolve(folder, name))));
+  const named = names.map((name) => byPlace.get(realPath(resolve(folder, name))));
   const unknown = names.filter((_, index) => named[index] === undefined);
   if (unknown.length > 0) throw new DiagnosticsError(unknown.map((name) => unknownFile(name, files)));
   const asked = new Set(named);
   return files.filter((found) => asked.has(found));
 }
 
-function placeOf(path: string): string {
+function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

@@ -31,7 +31,7 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
   await refuseUnlessNew(folder, options);
   const catalog = join(folder, EXAMPLE_FILE);
   await mkdir(dirname(catalog), { recursive: true });
-  await writeFile(file, projectText(`${nameOf(folder)}-${world.token(8)}`), { flag: 'wx' });
+  await writeFile(file, projectText(`${idFromFolder(folder)}-${world.token(8)}`), { flag: 'wx' });
   const wrote = [PROJECT_FILE];
   if (!(await exists(catalog))) {
     await writeFile(catalog, exampleCatalog(dayAt(world.now(), 'UTC')), { flag: 'wx' });
@@ -72,7 +72,7 @@ async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<
 }
 
 /** The folder's name as part of an id: lower-case letters, digits and dashes. */
-function nameOf(folder: string): string {
+function idFromFolder(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

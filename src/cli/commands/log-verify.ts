@@ -24,7 +24,7 @@ export async function logVerify(world: World, options: LogVerifyOptions, name?: 
     );
   return withProjectState(world, options, 'read', async (state, project) => {
     const verified = verifyChain(await state.chain(), await keptHashes(project, options.expect));
-    world.stdout.write(options.json ? jsonText(documentOf(verified)) : textOf(verified));
+    world.stdout.write(options.json ? jsonText(documentOf(verified)) : verifiedText(verified));
     return verified.faults.length === 0 ? EXIT.done : EXIT.error;
   });
 }
@@ -48,7 +48,7 @@ function documentOf({ runs, approvals, requests, faults }: Verified): object {
   };
 }
 
-function textOf(verified: Verified): string {
+function verifiedText(verified: Verified): string {
   const { runs, approvals, requests, faults } = verified;
   const counts = `${counted(runs.length, 'run')}, ${counted(approvals, 'approval')} and ${counted(requests, 'request')}`;
   const lines = [

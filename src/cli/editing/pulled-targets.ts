@@ -51,7 +51,7 @@ export function globFolder(glob: string): string {
  * Where a file has another text, it throws a DiagnosticsError and writes nothing.
  */
 export async function writeNewFiles(targets: readonly PulledTarget[]): Promise<ReadonlySet<PulledTarget>> {
-  const before = await Promise.all(targets.map(({ path }) => textOf(path)));
+  const before = await Promise.all(targets.map(({ path }) => fileText(path)));
   const taken = targets.filter(({ text }, index) => before[index] !== undefined && before[index] !== text);
   if (taken.length > 0) {
     throw fault(
@@ -68,7 +68,7 @@ export async function writeNewFiles(targets: readonly PulledTarget[]): Promise<R
   return new Set(fresh);
 }
 
-async function textOf(path: string): Promise<string | undefined> {
+async function fileText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

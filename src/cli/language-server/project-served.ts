@@ -1,4 +1,4 @@
-/** One project while the server runs: its workspace, the threads beside it, and what an editor is told unasked. */
+/** One project while the server runs: its workspace, the threads beside it, and the notifications to an editor. */
 import type { Connection } from 'vscode-languageserver/node';
 import type { ThingId } from '../../lsp/mention-index.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';

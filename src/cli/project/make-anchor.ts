@@ -35,7 +35,7 @@ export async function makeAnchor(
   const body = JSON.stringify({
     customer_id: customerId,
     currency,
-    name: nameOf(project),
+    name: registerName(project),
     metadata: { [ANCHOR_FIELD]: project.id },
   });
   let history = FRESH;
@@ -59,7 +59,7 @@ export async function makeAnchor(
   }
 }
 
-function nameOf({ id, environment }: Project): string {
+function registerName({ id, environment }: Project): string {
   return `Pricewright register of ${id} (${environment}): a draft, never activated`;
 }
 

@@ -9,7 +9,7 @@ import { type Address, compareAddresses } from '../../model/values/address.ts';
 import { type Decimal, decimal, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
 import { createForm } from '../money/likeness.ts';
-import { amountText, textOf } from '../money/money-sums.ts';
+import { amountText, changeOfSides } from '../money/money-sums.ts';
 import { commonName, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type KeptSides, keepSides, plus, readSides, type Sides } from '../sides.ts';
@@ -72,10 +72,10 @@ export function backtestOf(
       to: last.month,
       subscriptions: counted,
       bills: sums.reduce((all, { bills }) => all + bills, 0),
-      total: textOf(sums.map(({ sides }) => sides).reduce(plus, NOTHING)),
+      total: changeOfSides(sums.map(({ sides }) => sides).reduce(plus, NOTHING)),
       months: sums.map(({ bills, sides }, index) => ({
         month: months[index]?.month ?? '',
-        ...textOf(sides),
+        ...changeOfSides(sides),
         bills,
       })),
       customers: customers.count(),
@@ -152,5 +152,5 @@ function customerOf(
   subscriptions: readonly PricedSubscription[],
 ): BacktestCustomer {
   const own = subscriptions.filter((subscription) => subscription.customer === customer);
-  return { customer, ...commonName(own), ...textOf(sides) };
+  return { customer, ...commonName(own), ...changeOfSides(sides) };
 }

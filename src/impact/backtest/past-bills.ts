@@ -81,7 +81,7 @@ export function createPastBills(
     return priced.map((month, index) => {
       if (month.kind !== 'priced') return month;
       const ofMonth = uses.map((byMonth): SampledUse => byMonth[index] ?? NO_USE);
-      const text = ofMonth.map(textOf).join('\n');
+      const text = ofMonth.map(useText).join('\n');
       const known = month.known.get(text);
       if (known !== undefined) return known.kind === 'bills' ? { ...known, ...readSides(known) } : known;
       const bills = billsOf(month, billed.all, ofMonth);
@@ -111,7 +111,7 @@ function numbered<Value>(): {
 }
 
 /** Equal for uses that any price is rated the same by. */
-function textOf(use: SampledUse): string {
+function useText(use: SampledUse): string {
   if (use.kind === 'none') return use.reason;
   const [first] = use.rows;
   return use.rows.length === 1 && first ? rowText(first) : use.rows.map(rowText).join(', ');

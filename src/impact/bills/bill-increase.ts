@@ -326,8 +326,8 @@ function oneOffsDue(
 ): ReadonlySet<PricedItem> {
   const entry = entryOn(schedule, day);
   if (entry?.from !== day || entry.ended) return new Set();
-  const nameOf = ({ product, price }: PricedItem): string => `${product} ${identityOf(price)}`;
+  const priceKey = ({ product, price }: PricedItem): string => `${product} ${identityOf(price)}`;
   const earlier = schedule.entries.findLast(({ from }) => from < day);
-  const charged = new Set(earlier?.items.map(nameOf));
-  return new Set(entry.items.filter((item) => isOneOff(item.price) && !charged.has(nameOf(item))));
+  const charged = new Set(earlier?.items.map(priceKey));
+  return new Set(entry.items.filter((item) => isOneOff(item.price) && !charged.has(priceKey(item))));
 }

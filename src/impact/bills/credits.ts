@@ -44,19 +44,19 @@ const readCredits = remember((entitlements: readonly Json[]): Credits => {
 
 function creditIn({ allocation, timing }: JsonObject): Credit | null {
   if (!isJsonObject(allocation)) return null;
-  const amount = textOf(allocation.amount);
+  const amount = scalarOrEmpty(allocation.amount);
   if (amount === '' || amountIn(amount)?.eq(ZERO)) return null;
   const { recurrence, interval } = isJsonObject(timing) ? timing : ({} as JsonObject);
   return {
     amount,
-    credit_type: textOf(allocation.credit_type),
-    recurrence: textOf(recurrence),
-    interval: textOf(interval),
+    credit_type: scalarOrEmpty(allocation.credit_type),
+    recurrence: scalarOrEmpty(recurrence),
+    interval: scalarOrEmpty(interval),
     rollover_periods: rolloverOf(allocation),
   };
 }
 
-function textOf(value: Json | undefined): string {
+function scalarOrEmpty(value: Json | undefined): string {
   return value === undefined || value === null ? '' : String(value);
 }
 

@@ -53,7 +53,7 @@ export function usageBounds(
   const changed = pairs.filter((pair) => !isAlike(pair));
   // Terms of the whole bill may change what every price of it costs.
   const bounded = changed.length === 0 && whole !== null ? pairs : changed;
-  return bounded.map((pair) => ({ what: nameOf(pair), bounds: boundsOf(pair, pairs, whole) }));
+  return bounded.map((pair) => ({ what: pairName(pair), bounds: boundsOf(pair, pairs, whole) }));
 }
 
 function boundsOf(pair: Pair, all: readonly Pair[], whole: string | null): ChangeBounds {
@@ -85,7 +85,7 @@ function usesOf(pair: Pair): readonly string[] {
   });
 }
 
-function nameOf({ before, after }: Pair): string {
+function pairName({ before, after }: Pair): string {
   return (after ?? before)?.item.name ?? '';
 }
 

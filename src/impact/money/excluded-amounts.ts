@@ -59,7 +59,7 @@ function alikeReasons(
 
 const DAY = /\d{4}-\d{2}-\d{2}/g;
 
-/** Reasons that name one day are alike on every day. One that names several days is told apart by all of them. */
+/** Reasons that name one day are alike on every day. One that names several days differs where any of them does. */
 function apartFromDay(reason: string): string {
   return daysIn(reason).length === 1 ? reason.replace(DAY, 'DAY') : reason;
 }

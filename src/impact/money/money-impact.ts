@@ -34,7 +34,7 @@ import { total } from '../total.ts';
 import type { UsageHistory } from '../usage/usage-history.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { assumedIn, excludedIn } from './excluded-amounts.ts';
-import { addressesOf, amountText, byIncrease, monthlyOf, sumsOf, textOf } from './money-sums.ts';
+import { addressesOf, amountText, byIncrease, changeOfSides, monthlyOf, sumsOf } from './money-sums.ts';
 import { revenueSeries } from './revenue-series.ts';
 import { createSubscriptionMoney, type Valued } from './subscription-money.ts';
 
@@ -102,7 +102,7 @@ function seriesIn(valued: readonly Valued[], span: MonthSpan): Pick<MoneyImpact,
     : {
         series: {
           ...series,
-          months: series.months.map(({ month, ...sides }) => ({ month, ...textOf(sides) })),
+          months: series.months.map(({ month, ...sides }) => ({ month, ...changeOfSides(sides) })),
         },
       };
 }
@@ -222,8 +222,8 @@ function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
 function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
   const equals = groupBy(valued, (each) =>
     JSON.stringify([
-      textOf(each.money.monthly),
-      each.money.contract && textOf(each.money.contract),
+      changeOfSides(each.money.monthly),
+      each.money.contract && changeOfSides(each.money.contract),
       hasUncountedChange(each),
     ]),
   );
@@ -237,8 +237,8 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
       .toSorted((a, b) => compareAddresses(a.address, b.address));
     return {
       ...(hasUncountedChange(like) ? { uncounted: true } : {}),
-      monthly: textOf(like.money.monthly),
-      contract: like.money.contract && textOf(like.money.contract),
+      monthly: changeOfSides(like.money.monthly),
+      contract: like.money.contract && changeOfSides(like.money.contract),
       subscriptions: sorted.map(({ address }) => address),
       customers: sorted.map(({ customer }) => customer),
     };

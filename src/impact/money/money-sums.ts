@@ -15,8 +15,8 @@ export function sumsOf(valued: readonly Valued[]): {
   readonly contract: MoneyChange;
 } {
   return {
-    monthly: textOf(monthlyOf(valued)),
-    contract: textOf(sumOf(valued.flatMap(({ money }) => money.contract ?? []))),
+    monthly: changeOfSides(monthlyOf(valued)),
+    contract: changeOfSides(sumOf(valued.flatMap(({ money }) => money.contract ?? []))),
   };
 }
 
@@ -45,7 +45,7 @@ function sumOf(sides: readonly Sides[]): Sides {
 /** A twelfth may have endless decimals. At this many places, twelve of them are the whole again. */
 const PLACES = 20;
 
-export function textOf({ before, after }: Sides): MoneyChange {
+export function changeOfSides({ before, after }: Sides): MoneyChange {
   return { before: amountText(before), after: amountText(after) };
 }
 

@@ -12,9 +12,9 @@ export function largestIncreaseOf(before: Price, after: Price): BillShift | null
     case 'none':
       return null;
     case 'percent':
-      return { kind: 'percent', percent: decimalText(increase.percent), ...placeOf(increase.place) };
+      return { kind: 'percent', percent: decimalText(increase.percent), ...shiftPlace(increase.place) };
     case 'infinite':
-      return { kind: 'unbounded', ...placeOf(increase.place) };
+      return { kind: 'unbounded', ...shiftPlace(increase.place) };
     case 'unmeasured':
       return increase;
     default:
@@ -34,7 +34,7 @@ export function largestDecreaseOf(before: Price, after: Price, counted: Counted 
       return null;
     case 'percent':
     case 'infinite': {
-      const place = placeOf(turned(increase.place));
+      const place = shiftPlace(turned(increase.place));
       const { before: now, after: old } = increase.place;
       // A bill of zero or less has no share that can be lost.
       if (old.lte(ZERO)) return { kind: 'unbounded', ...place };
@@ -61,7 +61,7 @@ function turned(place: IncreasePlace): IncreasePlace {
   };
 }
 
-function placeOf({ of, where, before, after, context }: IncreasePlace): BillShiftPlace {
+function shiftPlace({ of, where, before, after, context }: IncreasePlace): BillShiftPlace {
   return {
     of,
     where:

@@ -80,17 +80,17 @@ function verdictData(comparison: Comparison): BillVerdict {
       return {
         kind: 'differs',
         quantity: decimalText(comparison.firstQuantity),
-        before: textOf(comparison.before),
-        after: textOf(comparison.after),
+        before: decimalOrNull(comparison.before),
+        after: decimalOrNull(comparison.after),
         context: comparison.context,
       };
     case 'units-differ':
       return {
         kind: 'units_differ',
-        units_before: textOf(comparison.unitsBefore),
-        units_after: textOf(comparison.unitsAfter),
-        before: textOf(comparison.before),
-        after: textOf(comparison.after),
+        units_before: decimalOrNull(comparison.unitsBefore),
+        units_after: decimalOrNull(comparison.unitsAfter),
+        before: decimalOrNull(comparison.before),
+        after: decimalOrNull(comparison.after),
         context: comparison.context,
       };
     case 'incomparable':
@@ -176,7 +176,7 @@ function curveData(curve: BillCurve): ImpactCurve {
   return {
     segments: curve.segments.map(({ from, to, intercept, slope, opens }) => ({
       from: decimalText(from),
-      to: textOf(to),
+      to: decimalOrNull(to),
       intercept: decimalText(intercept),
       slope: decimalText(slope),
       opens,
@@ -187,9 +187,9 @@ function curveData(curve: BillCurve): ImpactCurve {
       bill: decimalText(bill),
       next_quantity: decimalText(nextQuantity),
       next_bill: decimalText(nextBill),
-      recovers_at: textOf(recoversAt),
+      recovers_at: decimalOrNull(recoversAt),
     })),
-    ends_at: textOf(last?.to ?? null),
+    ends_at: decimalOrNull(last?.to ?? null),
   };
 }
 
@@ -214,10 +214,10 @@ function billsAtBoundaries(before: BillCurve | null, after: BillCurve | null): C
 }
 
 function billText(curve: BillCurve | null, quantity: Decimal): string | null {
-  return textOf((curve && billAt(curve, quantity)) ?? null);
+  return decimalOrNull((curve && billAt(curve, quantity)) ?? null);
 }
 
-function textOf(value: Decimal | null): string | null {
+function decimalOrNull(value: Decimal | null): string | null {
   return value === null ? null : decimalText(value);
 }
 

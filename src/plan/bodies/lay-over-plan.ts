@@ -78,9 +78,9 @@ export function opensOverPlan(context: Context, version: Recorded): boolean {
 }
 
 function laidOver(context: Context, base: readonly Json[], declared: readonly JsonObject[]): readonly Json[] {
-  const wanted = new Map(declared.map((item) => [nameOf(context, item), item]));
+  const wanted = new Map(declared.map((item) => [itemName(context, item), item]));
   const kept = base.map((item) => {
-    const name = nameOf(context, item);
+    const name = itemName(context, item);
     const over = wanted.get(name);
     wanted.delete(name);
     return over ?? item;
@@ -93,7 +93,7 @@ function byName(context: Context, items: readonly Json[]): JsonObject {
   return isJsonObject(form) ? form : {};
 }
 
-function nameOf(context: Context, item: Json): string {
+function itemName(context: Context, item: Json): string {
   return Object.keys(byName(context, [item]))[0] ?? '';
 }
 

@@ -31,13 +31,13 @@ export function factorOut<Entry, Own, Shared extends object>(
   const counts = new Map<string, number>();
   for (const part of parts) if (part) counts.set(part.key, (counts.get(part.key) ?? 0) + 1);
   const alike: Record<string, Shared> = {};
-  const nameOf = createNames((name, shared) => {
+  const nameOfShared = createNames((name, shared) => {
     alike[name] = shared as Shared;
   });
   const members = entries.map((entry, index) => {
     const part = parts[index];
     if (part === undefined || (counts.get(part.key) ?? 0) < 2) return entry;
-    const name = nameOf(part.key, part.shared);
+    const name = nameOfShared(part.key, part.shared);
     return name === undefined ? entry : { ...part.own, alike: name };
   });
   return { members, alike };

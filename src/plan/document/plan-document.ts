@@ -60,7 +60,7 @@ const withoutRepeats = rememberPair((planned: Plan['steps'], left: Plan['deferre
   };
 });
 
-/** Undefined for a step whose name or path cannot be told from its other fields. */
+/** Undefined for a step whose name or path does not follow from its other fields. */
 function splitStep({
   id,
   address,

@@ -21,23 +21,23 @@ export function createSharedValues(holders: readonly Holder[]): {
   readonly share: <T extends Holder>(holder: T) => T;
 } {
   const counts = new Map<string, number>();
-  const textOf = remember((value: object) => JSON.stringify(value));
+  const valueText = remember((value: object) => JSON.stringify(value));
   for (const holder of holders)
     mapValues(holder, (value) => {
-      if (isObject(value)) counts.set(textOf(value), (counts.get(textOf(value)) ?? 0) + 1);
+      if (isObject(value)) counts.set(valueText(value), (counts.get(valueText(value)) ?? 0) + 1);
       return value;
     });
   const values: Record<string, Json> = {};
-  const nameOf = createNames((name, value) => {
+  const nameOfValue = createNames((name, value) => {
     values[name] = value as Json;
   });
   const share = <T extends Holder>(holder: T): T =>
     mapValues(holder, (value) => {
       if (!isObject(value)) return value;
-      const text = textOf(value);
+      const text = valueText(value);
       const isRepeated = text.length >= WORTH_SHARING && (counts.get(text) ?? 0) > 1;
       const isShared = isRepeated || referenceIn(value) !== undefined;
-      const name = isShared ? nameOf(text, value) : undefined;
+      const name = isShared ? nameOfValue(text, value) : undefined;
       return name === undefined ? value : { [REFERENCE]: name };
     });
   return { values, share };

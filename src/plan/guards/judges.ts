@@ -30,10 +30,10 @@ export function judgesOf({
     ...(base?.guards ? [{ guards: base.guards, from: 'base' as const }] : []),
     { guards, from: 'own' },
   ];
-  const own = textOf(guards, today);
+  const own = guardsDigest(guards, today);
   const first = new Map<string, Judge>();
   for (const judge of judges) {
-    const text = textOf(judge.guards, today);
+    const text = guardsDigest(judge.guards, today);
     // The project file's own has the exceptions that have ended, of which a refusal tells.
     if (!first.has(text)) first.set(text, text === own ? { ...judge, guards } : judge);
   }
@@ -47,7 +47,7 @@ function withUnwritten(record: Guards, own: Guards): Guards {
   return { ...record, ...Object.fromEntries(missing.map((name) => [name, own[name]])) };
 }
 
-function textOf(guards: Guards, today: CalendarDay): string {
+function guardsDigest(guards: Guards, today: CalendarDay): string {
   return fingerprint(inForce(guards, today) as unknown as Json);
 }
 

@@ -61,11 +61,13 @@ function requestedIn(one: Guards['requested'], other: Guards['requested']): Pick
 
 /** The guards without exceptions that have ended, in an order of their own: how they are written decides nothing. */
 export function inForce(guards: Guards, today: CalendarDay): Guards {
-  const exceptions = exceptionsOn(guards, today).toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+  const exceptions = exceptionsOn(guards, today).toSorted((a, b) =>
+    exceptionText(a) < exceptionText(b) ? -1 : 1,
+  );
   return { ...guards, protect: guards.protect.toSorted(), exceptions };
 }
 
-const textOf = (exception: GuardException) => JSON.stringify(Object.entries(exception).sort());
+const exceptionText = (exception: GuardException) => JSON.stringify(Object.entries(exception).sort());
 
 export function exceptionsOn({ exceptions }: Guards, today: CalendarDay): readonly GuardException[] {
   return exceptions.filter(({ until }) => until >= today);

@@ -10,15 +10,15 @@ import type { Context } from '../context.ts';
 export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string, Price> {
   const prices = new Map<string, Price>();
   for (const item of objectsIn(body.items)) {
-    const bundle = nameOf(context, item.bundle_id);
-    if (isJsonObject(item.price)) prices.set(nameOf(context, item.product_id), item.price as Price);
+    const bundle = itemKey(context, item.bundle_id);
+    if (isJsonObject(item.price)) prices.set(itemKey(context, item.product_id), item.price as Price);
     for (const nested of objectsIn(item.items)) {
       if (isJsonObject(nested.price))
-        prices.set(`${bundle} ${nameOf(context, nested.product_id)}`, nested.price as Price);
+        prices.set(`${bundle} ${itemKey(context, nested.product_id)}`, nested.price as Price);
     }
   }
   for (const { product_id: product, ...price } of objectsIn(body.prices))
-    prices.set(nameOf(context, product), price as Price);
+    prices.set(itemKey(context, product), price as Price);
   return prices;
 }
 
@@ -33,7 +33,7 @@ export function productIn(price: string): string {
   return price.slice(price.lastIndexOf(' ') + 1);
 }
 
-function nameOf(context: Context, id: Json | undefined): string {
+function itemKey(context: Context, id: Json | undefined): string {
   if (isJsonObject(id)) return referenceIn(id) ?? '';
   return typeof id === 'string' ? (context.nameId(id) ?? id) : '';
 }

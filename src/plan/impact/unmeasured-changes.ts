@@ -13,7 +13,7 @@ import { pointerPath } from '../../model/values/json-pointer.ts';
 import { largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import { momentDifferences } from '../../pricing/compare/phases.ts';
 import type { Context } from '../context.ts';
-import { createTwinFinder, findOrphans } from '../records/find-orphans.ts';
+import { createRenameFinder, findOrphans } from '../records/find-orphans.ts';
 import type { ItemChange } from './impact-items.ts';
 import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
@@ -138,12 +138,12 @@ function ofAdoptions(steps: readonly Step[], context: Context): readonly Unmeasu
   const adopted = steps.flatMap(({ address, action }) => (action === 'adopt' ? [address] : []));
   if (adopted.length === 0) return [];
   const orphans = findOrphans(context, context.observed).filter(({ remoteId }) => remoteId === null);
-  const twinsOf = createTwinFinder(context, orphans);
+  const orphansLike = createRenameFinder(context, orphans);
   return adopted.flatMap((address) => {
     const declared = context.catalog.subscriptions.get(parseAddress(address)?.key ?? '');
-    const [twin] = declared === undefined ? [] : twinsOf(declared);
-    if (twin === undefined) return [];
-    const reason = `it is adopted while ${twin.address} of the same customer leaves the catalog, and may be the same one`;
+    const [orphan] = declared === undefined ? [] : orphansLike(declared);
+    if (orphan === undefined) return [];
+    const reason = `it is adopted while ${orphan.address} of the same customer leaves the catalog, and may be the same one`;
     return [{ address, what: 'items', reason }];
   });
 }

@@ -30,19 +30,21 @@ interface Likeness {
  * Finds the orphans that a new address may well be under another key: a subscription of the same customer, anything
  * else of the same name. Nothing is created until somebody says which one it is.
  */
-export function createTwinFinder(
+export function createRenameFinder(
   context: Context,
   orphans: readonly Recorded[],
 ): (declared: Declared & Likeness) => readonly Recorded[] {
-  const twins = groupBy(orphans, ({ address, value }) => twinKey(context, address, { fields: value ?? {} }));
+  const orphansAlike = groupBy(orphans, ({ address, value }) =>
+    renameKey(context, address, { fields: value ?? {} }),
+  );
   return (declared) => {
-    const key = twinKey(context, declared.address, declared);
-    const alike = key === undefined ? [] : (twins.get(key) ?? []);
+    const key = renameKey(context, declared.address, declared);
+    const alike = key === undefined ? [] : (orphansAlike.get(key) ?? []);
     return alike.filter(({ remoteId }) => !declared.otherThan?.includes(remoteId ?? ''));
   };
 }
 
-function twinKey(
+function renameKey(
   { nameId }: Context,
   address: Address,
   { fields = {}, customer, name = fields.name }: Likeness,
@@ -54,9 +56,13 @@ function twinKey(
   return typeof named === 'string' ? `subscription ${nameId(named) ?? named}` : undefined;
 }
 
-export function probableRename(context: Context, address: Address, twins: readonly Recorded[]): Deferred {
-  const [first = '', ...others] = twins.map((twin) => twin.address);
-  const ids = twins.flatMap(({ remoteId }) => remoteId ?? []);
+export function probableRename(
+  context: Context,
+  address: Address,
+  orphansAlike: readonly Recorded[],
+): Deferred {
+  const [first = '', ...others] = orphansAlike.map((orphan) => orphan.address);
+  const ids = orphansAlike.flatMap(({ remoteId }) => remoteId ?? []);
   const [collection, key = ''] = first.split('.');
   const isOne = others.length === 0;
   const who = isOne ? first : `${first} and ${grouped(String(others.length))} more of its kind`;

@@ -23,21 +23,22 @@ export function unlessItMayExist(context: Context, declared: Declared, planned: 
 /** True unless it is seen to be for another plan, or for other products. Prices do not tell two things apart. */
 function isSame(context: Context, body: JsonObject, { planId, productIds }: Alike): boolean {
   const { plan_id: plan, items } = body;
-  if (plan !== undefined && planId !== null) return nameOf(context, plan) === nameOf(context, planId);
+  if (plan !== undefined && planId !== null)
+    return referenceName(context, plan) === referenceName(context, planId);
   if (productIds === null) return true;
   const wanted = new Set(productsIn(context, items));
-  const shown = new Set(productIds.map((id) => nameOf(context, id)));
+  const shown = new Set(productIds.map((id) => referenceName(context, id)));
   return wanted.size === shown.size && [...wanted].every((name) => shown.has(name));
 }
 
 function productsIn(context: Context, items: Json | undefined): readonly string[] {
   return objectsIn(items).flatMap(({ product_id: product, items: inner }) => [
-    ...(product === undefined ? [] : [nameOf(context, product)]),
+    ...(product === undefined ? [] : [referenceName(context, product)]),
     ...productsIn(context, inner),
   ]);
 }
 
-function nameOf({ nameId }: Context, reference: Json): string {
+function referenceName({ nameId }: Context, reference: Json): string {
   const name = isJsonObject(reference) ? referenceIn(reference) : reference;
   return nameId(String(name)) ?? String(name);
 }

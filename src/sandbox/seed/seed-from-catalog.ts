@@ -37,8 +37,8 @@ export function seedFromCatalog(catalog: Catalog): Seed {
   ];
   return {
     customers: customersOf(catalog),
-    products: unique(products).map((id) => ({ id, name: nameOf(catalog.products.values(), id) })),
-    bundles: unique(bundles).map((id) => ({ id, name: nameOf(catalog.bundles.values(), id), prices: [] })),
+    products: unique(products).map((id) => ({ id, name: keyOfId(catalog.products.values(), id) })),
+    bundles: unique(bundles).map((id) => ({ id, name: keyOfId(catalog.bundles.values(), id), prices: [] })),
     plans: plansOf(catalog, ids([...catalog.subscriptions.values()].map(({ plan }) => plan))),
     subscriptions: [...catalog.subscriptions.values()].flatMap((each) => adoptedSubscription(catalog, each)),
     metrics: unique(priced.flatMap(({ price }) => namedMetrics(price))).map((id) => ({ id, event_name: id })),
@@ -107,7 +107,7 @@ function namedMetrics(price: Price): readonly string[] {
   return [...(price.metric_ids ?? []), ...metricsOf(price)];
 }
 
-function nameOf(things: Iterable<{ readonly id?: string; readonly key: string }>, id: string): string {
+function keyOfId(things: Iterable<{ readonly id?: string; readonly key: string }>, id: string): string {
   return [...things].find((thing) => thing.id === id)?.key ?? id;
 }
 

@@ -28,7 +28,7 @@ export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaP
     const joined: readonly AnySchemaObject[] = part.allOf ?? [];
     return [part, ...referred, ...joined.flatMap(whole)];
   };
-  const placeOf = (parts: readonly AnySchemaObject[]): SchemaPlace => {
+  const placeOfParts = (parts: readonly AnySchemaObject[]): SchemaPlace => {
     const names = new Set(parts.flatMap((part) => Object.keys(part.properties ?? {})));
     const known = new Map<string, SchemaPlace>();
     return {
@@ -38,13 +38,14 @@ export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaP
       companions: new Map(parts.flatMap((part) => Object.entries<string>(part['x-companions'] ?? {}))),
       within: (step) => {
         const name = typeof step === 'number' ? 'items' : names.has(step) ? `field ${step}` : 'entry';
-        const place = known.get(name) ?? placeOf(parts.flatMap((part) => childOf(part, step)).flatMap(whole));
+        const place =
+          known.get(name) ?? placeOfParts(parts.flatMap((part) => childOf(part, step)).flatMap(whole));
         known.set(name, place);
         return place;
       },
     };
   };
-  return placeOf(whole(definition === undefined ? root : { $ref: `${DEFINITIONS}${definition}` }));
+  return placeOfParts(whole(definition === undefined ? root : { $ref: `${DEFINITIONS}${definition}` }));
 }
 
 export function placeAt(root: SchemaPlace, path: FieldPath): SchemaPlace {

@@ -49,13 +49,13 @@ async function planInPipeline(context: CiContext): Promise<ExitCode> {
   codes.push(await summarize(context, body));
   codes.push(await annotate(context, shownBesideLines(made)));
   // A slow run of an earlier commit must not replace what is known of a later one.
-  const told = (await isCurrent(context))
+  const commented = (await isCurrent(context))
     ? await commentOn(context, requests, await entriesOf(context, made, body, winningExitCode(codes)))
     : EXIT.done;
   // The token of a bot's request may only read: what it plans is seen in the summary, and not approved by the merge.
-  if (occasion.kind !== 'request' || !occasion.isBots) codes.push(told);
+  if (occasion.kind !== 'request' || !occasion.isBots) codes.push(commented);
   const digest = made.kind === 'done' ? made.result.digest : null;
-  if (digest !== null && winningExitCode([...codes, told]) === EXIT.done)
+  if (digest !== null && winningExitCode([...codes, commented]) === EXIT.done)
     codes.push(await reporting(context, () => keepVerdict(context, digest)));
   return printResult(context, { command: 'plan', digest, requests, exitCode: winningExitCode(codes) });
 }

@@ -21,7 +21,7 @@ export const priceIncrease: Guard = (guards, facts) => {
     const { most } = increase;
     return [
       {
-        ...placeOf(increase),
+        ...violationPlace(increase),
         amount: percent,
         ...(most?.kind === 'at' ? { most: most.amount } : {}),
         unmeasured: unmeasuredText(increase),
@@ -73,7 +73,7 @@ export const notice: Guard = (guards, facts) => {
     if (days >= notice_days) return [];
     const given = Math.max(0, days);
     const message = `${beginningText(increase)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${notice_days}`;
-    return [{ ...placeOf(increase), amount: decimal(given), message }];
+    return [{ ...violationPlace(increase), amount: decimal(given), message }];
   });
 };
 
@@ -82,7 +82,11 @@ function percentOf({ increase }: PriceIncrease): Decimal | null {
   return increase.kind === 'percent' || increase.kind === 'term' ? increase.percent : null;
 }
 
-function placeOf({ step, price, cause }: PriceIncrease): Pick<Violation, 'address' | 'about' | 'price'> {
+function violationPlace({
+  step,
+  price,
+  cause,
+}: PriceIncrease): Pick<Violation, 'address' | 'about' | 'price'> {
   return {
     address: step.address,
     price: priceIn(step, price),
