@@ -64,7 +64,7 @@ function hidingSecrets(world: World): World {
   };
 }
 
-/** Whether it is a terminal is only asked when it matters. */
+/** Asks only when it matters whether it is a terminal. */
 function through(stream: OutputStream, redact: (text: string) => string): OutputStream {
   return {
     write: (text) => stream.write(redact(text)),

@@ -13,7 +13,7 @@ export interface Forge {
   readonly landed: () => Promise<readonly Landed[]>;
   /** The newest commit of a request; undefined where the forge does not say. */
   readonly headOf: (request: number) => Promise<string | undefined>;
-  /** Who made, approved and merged a request, for the record. */
+  /** The people who made, approved and merged a request, for the record. */
   readonly request: (number: number) => Promise<ChangeRequest>;
   /** The digest of the plan that was reviewed with what landed. `plan` names the plan of one project and environment. */
   readonly approved: (plan: string, landed: readonly Landed[]) => Promise<Approval>;

@@ -17,7 +17,7 @@ export interface ListPrice {
   readonly since: CalendarDay | null;
   /** The day of the next change that writes or removes it; null where there is none. */
   readonly until: CalendarDay | null;
-  /** Whom the change reached that wrote it; null: everybody on its day, or it is a price from the start. */
+  /** The subscriptions that the change reached which wrote it; null: everybody on its day, or it is a price from the start. */
   readonly applies: ChangeReach | null;
   readonly price: Price;
 }

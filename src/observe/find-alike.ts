@@ -97,7 +97,7 @@ async function alikeOf(
   };
 }
 
-/** What a list shows with one of these values; undefined where it is not bound, or there is nothing to ask. */
+/** The entries of a list with one of these values; undefined where it is not bound, or there is nothing to ask. */
 async function listedWith(
   reads: ServiceReads,
   kind: CreatedKind,

@@ -40,7 +40,7 @@ export function checkApprovals({ approvals, approvers }: WrittenSettings, checki
 /** The roles that sign changes which customers asked for. */
 export function checkRequested({ guards, approvers }: WrittenSettings, checking: Checking): void {
   const by = guards?.requested ?? 'anyone';
-  // Whatever else is written is a fault that the schema names.
+  // Anything else is a fault that the schema names.
   if (Array.isArray(by)) checkSigners({ by }, approvers, ['guards', 'requested'], checking);
 }
 

@@ -147,7 +147,7 @@ function compare(
   metric: string,
   origin: string,
 ): AskedItem {
-  // Of a hold, a 409 names a key that another reservation has.
+  // The 409 of a hold names a key that another reservation has.
   if (answer.kind === 'answered' && (answer.status === 422 || answer.status === 409))
     return { kind: 'refused', reason: detailOf(answer.body) };
   if (answer.kind === 'unanswered' || answer.status >= 300 || answer.body === undefined)

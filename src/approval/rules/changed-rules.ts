@@ -63,7 +63,7 @@ function keysBeyond(some: ApprovalRules, others: ApprovalRules) {
   });
 }
 
-/** As many people as any rule asks of the role: one of two must not bring in a second key of their own. */
+/** The number of people that any rule asks of the role: one of two must not bring in a second key of their own. */
 function peopleOf(role: string, { rules }: ApprovalRules): readonly string[] {
   const counts = rules.map(({ by }) => by.filter((each) => each === role).length);
   return new Array<string>(Math.max(1, ...counts)).fill(role);

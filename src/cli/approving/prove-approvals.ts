@@ -140,7 +140,7 @@ function missingApproval(
 
 /** Reads the file of a signed approval. */
 interface GivenApproval {
-  /** As the person named it. */
+  /** The name that the person gave. */
   readonly file: string;
   readonly document: string;
   readonly approval: SignedApproval;

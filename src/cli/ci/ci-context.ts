@@ -1,4 +1,4 @@
-/** What a `ci` command works with: its run, the forge, and the names under which its texts are found again. */
+/** The context of a `ci` command: its run, the forge, and the names under which its texts are found again. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { artifactName, type CiRun, planName } from '../../forge/ci-run.ts';

@@ -9,7 +9,7 @@ export interface CiOptions extends CommonOptions {
 }
 
 export interface CiApplyOptions extends CiOptions {
-  /** What a person approved by hand: a digest, or the word that a comment gives for it. Empty for none. */
+  /** The approval given by hand: a digest, or the word that a comment gives for it. Empty for none. */
   readonly approval?: string;
   /** The time to wait for another run's lock, in milliseconds. */
   readonly lockTimeout?: number;

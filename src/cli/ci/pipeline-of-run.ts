@@ -1,4 +1,4 @@
-/** What a run in a pipeline keeps: the page of the pipeline, and who approved and merged the requests that brought it. */
+/** The pipeline of a run: the page of the pipeline, and who approved and merged the requests that brought it. */
 import type { ChangeRequest, Pipeline } from '../../model/plan/provenance.ts';
 import { attempt } from './attempt.ts';
 import type { CiContext } from './ci-context.ts';

@@ -25,7 +25,7 @@ export async function writePlanFiles(context: CiContext, plan: Plan): Promise<vo
 }
 
 /**
- * What makes the plan of a request an approved one once it is merged. It is kept last, of a plan that no guard refuses and
+ * The digest by which the plan of a request is approved once it is merged. It is kept last, of a plan that no guard refuses and
  * that could be shown: it is the verdict on this project and environment, whatever becomes of the others in the run.
  */
 export async function keepVerdict(context: CiContext, digest: string): Promise<void> {

@@ -99,7 +99,7 @@ interface Rewritten {
 }
 
 /**
- * Whom the change may reach so that no existing subscription pays more at any quantity: `asked` where every price only
+ * The reach of the change with which no existing subscription pays more at any quantity: `asked` where every price only
  * decreases, new subscriptions where none does. Throws a DiagnosticsError where some do.
  */
 function reachIfCheaper(before: Inputs, { repriced, after }: Rewritten, asked: Reach): Reach {

@@ -73,7 +73,7 @@ export function openProject(
   const money = async (thing: ThingId): Promise<readonly string[]> => {
     const address = addressForMoney(thing);
     if (address === undefined) return [];
-    // Of a large catalog, one comparison takes longer than many hovers: none waits in a row behind another.
+    // One comparison of a large catalog takes longer than many hovers: none waits in a row behind another.
     if (comparison !== undefined) return moneyLines(undefined);
     comparing ??= start('the comparison with HEAD');
     const asked = {
@@ -153,7 +153,7 @@ function createPublisher({ workspace, check, show }: Publishing): Publisher {
     const generation = workspace.generation();
     const diagnostics = await check(new Map(workspace.edited));
     checking = false;
-    // Of older texts, the places would be wrong. The newer ones are being checked already, or soon.
+    // The places of older texts would be wrong. The newer ones are being checked already, or soon.
     if (generation === workspace.generation()) publish(diagnostics);
     if (again) await run();
   };

@@ -71,7 +71,7 @@ export async function openProjectState(
 interface Newer {
   readonly run: string;
   readonly place: string;
-  /** What makes the place agree with an older state. */
+  /** The way to make the place agree with an older state. */
   readonly instead: string;
 }
 

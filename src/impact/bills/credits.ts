@@ -69,7 +69,7 @@ function amountIn(text: string): Decimal | null {
   return isDecimalText(text) ? decimal(text) : null;
 }
 
-/** What a customer gets in a month, as far as it is an amount of money. */
+/** The amount of money that a customer gets in a month. */
 export function moneyPerMonth(credits: Credits): Decimal {
   return total([...credits.values()].flatMap((credit) => monthly(credit) ?? []));
 }

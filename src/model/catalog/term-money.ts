@@ -1,5 +1,5 @@
 /**
- * What each field of the catalog does to money, beside the amounts themselves. Its money is `computed`; or it is `asked`
+ * Each field of the catalog by its effect on money, beside the amounts themselves. Its money is `computed`; or it is `asked`
  * for, as nothing shows which amount moves; or it has `none`. The guard `unmeasured` refuses a change of an asked-for
  * field in something that runs. `test/plan/terms/every-term.test.ts` holds that each field of the schema has a row.
  */

@@ -1,7 +1,7 @@
-/** What a plan changes in the credits of customers, as data of the plan document (`schemas/plan.schema.json`). */
+/** A plan's changes of customers' credits, as data of the plan document (`schemas/plan.schema.json`). */
 import type { Address } from '../values/address.ts';
 
-/** What an entitlement allocates: money, or units that pay for usage. */
+/** The allocation of an entitlement: money, or units that pay for usage. */
 export interface Credit {
   readonly amount: string;
   /** `monetary`, or the name of the units. */

@@ -65,7 +65,7 @@ export interface Guards {
   /** The number of things that one plan may delete; 0 unless it is set. */
   readonly deletions: number;
   /**
-   * Who may say `requested` of a change in the catalog: anyone, or roles of which one person each has to sign a plan that
+   * The people who may say `requested` of a change: anyone, or roles of which one person each has to sign a plan that
    * uses it. Where it is not set, the word has no effect on guards.
    */
   readonly requested?: 'anyone' | readonly string[];

@@ -119,7 +119,7 @@ export interface Deferred {
   readonly about?: Address;
   /** The day of the bundle's change that waits. */
   readonly day?: CalendarDay;
-  /** What the bundle's change does to its prices, from those before it. */
+  /** How the bundle's change moves its prices, from those before it. */
   readonly differences?: readonly Difference[];
   /** The currency of the differences; left out where nobody declares one. */
   readonly currency?: string;
@@ -132,7 +132,7 @@ export interface Deferred {
   readonly stands?: true;
 }
 
-/** What the deferred changes were compared with, to know which of them are new. */
+/** The comparison that says which deferred changes are new. */
 export type Baseline =
   /** The catalog before the edit, in the words of its reader, planned in the same world. */
   | { readonly kind: 'catalog'; readonly name: string }
@@ -252,7 +252,7 @@ export interface GuardRules {
    * amount that counts: `bill_increase_percent.above`, or by currency `bill_increase_percent.above.USD`.
    */
   readonly limits: Readonly<Record<string, string>>;
-  /** Who may say `requested`; absent where nobody may. */
+  /** The roles that may say `requested`; absent where nobody may. */
   readonly requested?: 'anyone' | readonly string[];
   /** The number of days before today over which applies are added up. */
   readonly window_days?: number;
@@ -396,7 +396,7 @@ export interface Plan extends TypedFor {
     readonly prices: readonly PriceImpact[];
     /** By the bundles and the currency; omitted where no subscription moves. */
     readonly moves?: readonly BundleMove[];
-    /** What becomes less comes first; omitted where no credit changes. */
+    /** Decreases come first; omitted where no credit changes. */
     readonly credits?: readonly CreditImpact[];
     /** By currency, in alphabetical order. */
     readonly money: readonly MoneyImpact[];

@@ -1,4 +1,4 @@
-/** What a run began with: its plan, the signed approvals, and in a pipeline the change requests that brought it. */
+/** The beginning of a run: its plan, the signed approvals, and in a pipeline the change requests that brought it. */
 
 export interface Provenance {
   /** SHA-256 of the stored text of its plan. */

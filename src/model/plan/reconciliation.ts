@@ -1,4 +1,4 @@
-/** What `reconcile` finds: the charges of a month as billed, beside those that the catalog of the month makes. */
+/** The findings of `reconcile`: the charges of a month as billed, beside those that the catalog of the month makes. */
 
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';

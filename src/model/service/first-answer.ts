@@ -25,7 +25,7 @@ export function firstAnswer({ answered }: Answered): JsonObject | undefined {
 }
 
 /**
- * What to keep once an answer shows `shown` to the request `body`; a member that was sent counts as it is shown now. A field
+ * The value to keep once an answer shows `shown` to the request `body`; a member that was sent counts as it is shown now. A field
  * that was `kept` otherwise than it was sent shows no default.
  */
 export function firstAnswerAfter(

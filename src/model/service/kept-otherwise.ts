@@ -1,4 +1,4 @@
-/** What the service kept otherwise than it was sent, as an outcome reports it and as a record remembers it. */
+/** Values that the service kept otherwise than they were sent, as an outcome reports it and as a record remembers it. */
 import type { Json } from '../values/json.ts';
 
 /** One field of a request whose value in the answer is another one. */

@@ -1,4 +1,4 @@
-/** What entries of a list have alike stands once, by its digest, and they name it. */
+/** Stores the equal parts of a list's entries once, keyed by digest. */
 
 import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';

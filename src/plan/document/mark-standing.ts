@@ -8,10 +8,10 @@ import { fingerprint } from '../../model/values/fingerprint.ts';
 import type { Json } from '../../model/values/json.ts';
 import { resealPlan } from './seal-plan.ts';
 
-/** What is known of the world before this plan. */
+/** The world before this plan. */
 export interface Before {
   readonly baseline: Baseline;
-  /** What was deferred then. */
+  /** The changes that were deferred then. */
   readonly deferred: readonly Deferred[];
   /**
    * True where the address is declared as it was then. Needed for changes that their entry does not describe, such as

@@ -22,7 +22,7 @@ export interface GuardFacts extends Requests {
   readonly unmeasured: readonly Unmeasured[];
   /** By the subscription's key. */
   readonly timelines: ReadonlyMap<string, Timeline>;
-  /** What the plan sends where it takes over changes of the service, against what is paid by now. */
+  /** The facts of what is sent where the plan takes over changes of the service, against what is paid by now. */
   readonly beside?: GuardFacts;
   /** The catalog that the plan's own is compared with, where there is one; its things have their present keys. */
   readonly before?: Catalog;

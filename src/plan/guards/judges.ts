@@ -60,7 +60,7 @@ export function windowStart(judges: readonly Guards[], today: CalendarDay): Cale
 /** The facts before anyone judges them. */
 export interface FactsOfAll extends Omit<GuardFacts, keyof Requests | 'beside'> {
   readonly beside?: FactsOfAll;
-  /** What these guards make of the word `requested`. */
+  /** The effect of the word `requested` on these guards. */
   readonly requestsBy: (guards: Guards) => Requests;
 }
 

@@ -7,7 +7,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 
-/** What all these guards let pass. Exceptions that have ended are left out. */
+/** The guards that let pass whatever all of these do. Exceptions that have ended are left out. */
 export function rulesInForce(judges: readonly Guards[], today: CalendarDay): GuardRules {
   return judges.map((guards) => rulesOf(guards, today)).reduce(strictest);
 }
@@ -52,7 +52,7 @@ function strictest(one: GuardRules, other: GuardRules): GuardRules {
   };
 }
 
-/** Who may say `requested` where both have to let it: nobody, unless both do, and whoever either of them asks. */
+/** Both have to let people say `requested`, and every role counts that either of them asks. */
 function requestedIn(one: Guards['requested'], other: Guards['requested']): Pick<Guards, 'requested'> {
   if (one === undefined || other === undefined) return {};
   const roles = [one, other].flatMap((by) => (by === 'anyone' ? [] : by));
@@ -132,7 +132,7 @@ export function isWithin(exception: GuardException, known: GuardException): bool
     limit === undefined && above === undefined;
   if (letsAllPass(known)) return true;
   if (letsAllPass(exception)) return false;
-  // What an exception leaves out stays as the guard has it.
+  // A limit that an exception leaves out stays as the guard has it.
   if (exception.above !== undefined)
     if (known.above === undefined || isLooserAmount(known.above, exception.above)) return false;
   if (exception.limit === undefined) return true;

@@ -1,4 +1,4 @@
-/** What a subscription that left the catalog goes on being billed: the service bills it until somebody ends it there. */
+/** The bill of a subscription that left the catalog: the service bills it until somebody ends it there. */
 
 import { itemValue } from '../../impact/bills/item-value.ts';
 import { monthlyBill, valuedItems } from '../../impact/bills/monthly-bill.ts';

@@ -134,7 +134,7 @@ export function touchedSubscription(
   };
 }
 
-/** What is paid for a subscription before the plan, by its records and what the service shows. */
+/** The schedule of a subscription before the plan, by its records and what the service shows. */
 export function scheduleBefore(
   context: Context,
   subscription: Pick<Subscription, 'address' | 'plan'>,

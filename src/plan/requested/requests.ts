@@ -1,4 +1,4 @@
-/** What the guards make of the word `requested`, by the rules in force. */
+/** The effect of the word `requested` on the guards, by the rules in force. */
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Context } from '../context.ts';
 import { type AskedFor, createAskedFor, type RequestedSteps } from './asked-for.ts';

@@ -1,4 +1,4 @@
-/** What a project file changes of the guards that stood before it: what it loosens, and what it tightens. */
+/** A project file's changes of the guards that stood before it: loosened ones, and tightened ones. */
 import type { AmountLimit } from '../../model/plan/approval.ts';
 import { type GuardException, type Guards, SHARE_GUARDS, type ShareGuard } from '../../model/plan/guards.ts';
 import type { RuleChange } from '../../model/plan/plan.ts';
@@ -80,7 +80,7 @@ function settingChange(
 ): readonly RuleChange[] {
   if (before === now) return [];
   if (name !== 'window_days' && !isLimit(name)) {
-    // Whether it lets more pass is not known of such a setting, so it counts as if it did.
+    // Such a setting may let more pass, so it counts as if it did.
     const message = `guards.${name} changes from ${before ?? 'nothing'} to ${now ?? 'nothing'}`;
     return [{ kind: 'loosened', name, message }];
   }

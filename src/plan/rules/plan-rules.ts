@@ -124,7 +124,7 @@ function isLoosened({ kind }: RuleChange): boolean {
   return kind === 'loosened';
 }
 
-/** What the log names of the changes: all but what is tightened, as clauses. */
+/** The changes that the log names: all but what is tightened, as clauses. */
 export function namedIn(changes: readonly RuleChange[]): readonly string[] {
   return changes.filter(({ kind }) => kind !== 'tightened').map(({ message }) => message);
 }

@@ -9,7 +9,7 @@ import { type Context, liveAt } from '../context.ts';
 import { joinParts, type Part, part } from '../part.ts';
 
 /**
- * What the catalog wants of a thing that is gone is planned as if it were still there, and deferred by name: no request
+ * A change of a thing that is gone is planned as if it were still there, and deferred by name: no request
  * can carry it out, and nothing of it may go unsaid.
  */
 export function withWishesDeferred(
@@ -19,7 +19,7 @@ export function withWishesDeferred(
   planIn: (context: Context) => Part,
 ): Part {
   const asRecorded = { ...context, observed: { ...context.observed, live: new Map() } };
-  // What is to be deleted or to end, and is gone, is as wanted.
+  // A thing that is to be deleted or to end, and is gone, is as wanted.
   const steps = planIn(asRecorded).steps.filter(({ action }) => action !== 'delete' && action !== 'cancel');
   return steps.length === 0 ? found : joinParts([found, part({ deferred: [wishes(address, steps)] })]);
 }
@@ -39,7 +39,7 @@ function wishes(address: Address, steps: readonly Step[]): Deferred {
   };
 }
 
-/** Of so many read things, nine in ten missing is another account; of fewer, all of them. */
+/** Where so many things are read, nine in ten missing is another account; where fewer are, all of them. */
 const MANY = 10;
 const NEARLY_ALL = 0.9;
 

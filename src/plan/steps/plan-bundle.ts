@@ -219,7 +219,7 @@ function waitingEditions(context: Context, bundle: Bundle): Part['deferred'] {
   );
 }
 
-/** What an edition changes, from the one before it. */
+/** The changes of an edition, from the one before it. */
 function changedPrices(context: Context, bundle: Bundle, index: number): readonly Difference[] {
   const [before, after] = [bundle.editions[index - 1], bundle.editions[index]];
   if (before === undefined || after === undefined) return [];

@@ -25,7 +25,7 @@ export interface TakenOver {
 
 export const NOTHING_TAKEN: TakenOver = { owners: new Set(), steps: [], differences: new Map() };
 
-/** What somebody changed at the service, by the address at which they did; a version without a record has no paths. */
+/** The paths that somebody changed at the service, by the address at which they did; a version without a record has no paths. */
 export type ServiceChanges = ReadonlyMap<Address, readonly string[] | 'made'>;
 
 /** Looks only at what has a record with a value. Fields that neither the catalog nor the record names are left out. */

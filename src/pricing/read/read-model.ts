@@ -68,7 +68,7 @@ function boundIn<Field extends PricingModelField>(price: PricingModels, field: F
   return (written && MODELS[field].metrics?.(written)) ?? [];
 }
 
-/** What of a usage decides the bill of a price; null for a price that cannot be read. */
+/** The part of a usage that decides the bill of a price; null for a price that cannot be read. */
 export function ratedBy(price: Price): RatedBy | null {
   const read = readPrice(price);
   return read.kind === 'faulty' ? null : read.model.ratedBy;

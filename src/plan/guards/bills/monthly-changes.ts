@@ -52,7 +52,7 @@ export function wholeMoney(
   return [...groupBy(all, amounts).values()].flatMap(([first]) => first ?? []);
 }
 
-/** What is beyond the limit on either side, and what cannot be measured. */
+/** Changes beyond the limit on either side, and those that cannot be measured. */
 export function monthsBeyond(
   money: JudgedMoney,
   { min, max }: MonthlyLimit,

@@ -19,7 +19,7 @@ import type { GuardFacts } from '../guard-facts.ts';
 import { createPriceBefore } from './applied-prices.ts';
 import type { TermIncrease, termIncreases } from './term-increases.ts';
 
-/** What a customer who asked for a change accepts with it, by the price that it is held against. */
+/** The price that a customer who asked for a change accepts with it, by the price that it is held against. */
 export interface AskedChange {
   readonly before: AskedPrice | undefined;
   readonly today: AskedPrice | undefined;
