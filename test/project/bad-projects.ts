@@ -50,7 +50,7 @@ service: { base_url: https://b.example }
 guards: { requested: true }
 `,
     told: [
-      'pricewright.yaml:5:22: unquoted-text: `requested` is `true` without quotes, and it takes text; write "true", with the quotes',
+      'pricewright.yaml:5:22: bad-role-name: `requested` is `true`, and it takes `anyone` or a list of roles; write anyone, or a list such as [sales]',
     ],
   },
   {

@@ -87,6 +87,7 @@ export interface FaultSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly enum?: readonly unknown[];
   readonly examples?: readonly string[];
+  readonly pattern?: string;
   readonly 'x-fault'?: { readonly code: DiagnosticCode; readonly expects: string; readonly fix: string };
   readonly 'x-misplaced'?: Readonly<Record<string, string>>;
 }

@@ -30,7 +30,8 @@ export function reportTypeFault(
   if (node.kind === 'scalar' && expected.includes('string') && typeof node.value !== 'string') {
     const reported = schema['x-fault'];
     if (reported?.code === DECIMAL_CODE) return reportUnquotedAmount(name, node, at, faults);
-    if (reported?.code !== DAY_CODE) return reportUnquotedText(name, node, at, faults);
+    if (reported === undefined || (reported.code !== DAY_CODE && isMet(schema, node)))
+      return reportUnquotedText(name, node, at, faults);
     const message = `${name} is ${described(node)}, and it takes ${reported.expects}`;
     faults.error({ code: reported.code, source, message, fix: reported.fix });
     return { kind: 'none' };
@@ -52,6 +53,11 @@ export function reportTypeFault(
     ...replacementsOf(node, expected),
   });
   return { kind: 'none' };
+}
+
+/** False for a text that stays a fault in quotes. */
+function isMet({ pattern }: FaultSchema, node: YamlScalar): boolean {
+  return pattern === undefined || new RegExp(pattern, 'u').test(node.text);
 }
 
 export function reportUnquotedAmount(name: string, node: YamlScalar, at: PlacedNode, faults: Faults): Repair {
