@@ -69,10 +69,9 @@ export function resolveText({ template, setting }: EnvironmentText, env: Environ
 /** Environments that may be one billing account under two names: what one of them made, the other would make again. */
 export function accountOf(environment: string, { service = {} }: WrittenSettings): AccountOf {
   const { base_url: url = '', api_key: key, account } = service;
-  const isWritten = variablesOf(url).length === 0 && URL.canParse(url);
   return {
     environment,
-    baseUrl: isWritten ? new URL(url).href.replace(/\/+$/, '') : undefined,
+    baseUrl: url,
     apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
     account,
   };
@@ -87,13 +86,21 @@ export function unseparated(own: AccountOf, all: readonly AccountOf[]): readonly
   );
 }
 
-/** The environment written before with the same address and the same key. */
+/** The environment written before with the same address, without a variable, and the same key. */
 export function sharedWith(own: AccountOf, before: readonly AccountOf[]): string | undefined {
-  const { baseUrl, apiKeyVariable } = own;
-  if (baseUrl === undefined || apiKeyVariable === undefined) return undefined;
+  const { apiKeyVariable } = own;
+  const address = addressIn(own.baseUrl, {});
+  if (address === undefined || apiKeyVariable === undefined) return undefined;
   return unseparated(own, before).find(
-    (other) => other.baseUrl === baseUrl && other.apiKeyVariable === apiKeyVariable,
+    (other) => addressIn(other.baseUrl, {}) === address && other.apiKeyVariable === apiKeyVariable,
   )?.environment;
+}
+
+/** The address that a text gives in this process; undefined where a variable is not set, or where it gives none. */
+export function addressIn(template: string, env: Environment): string | undefined {
+  if (variablesOf(template).some((name) => !env[name])) return undefined;
+  const url = template.replace(PARTS, (_match, name: string) => env[name] ?? '');
+  return URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined;
 }
 
 /** The environments whose key is that of the one in use, by its variable or by its value, and which none says to be apart. */

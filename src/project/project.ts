@@ -47,8 +47,8 @@ export interface Project {
 /** The part of an environment's settings that says which account it is for. */
 export interface AccountOf {
   readonly environment: string;
-  /** Undefined where a variable gives it: its value may be another one elsewhere. */
-  readonly baseUrl: string | undefined;
+  /** The address as it is written: the value of a variable in it may be another one elsewhere. */
+  readonly baseUrl: string;
   readonly apiKeyVariable: string | undefined;
   /** The name that the project file gives the account. */
   readonly account: string | undefined;

@@ -47,6 +47,29 @@ test.each([
   expect((await run('plan --env production', given)).text).toMatch(/Nothing to (do|send)/);
 });
 
+test('is refused with a state of its own, where both have one address and one key in the process', async () => {
+  const other = { OTHER_URL: project.env.PRICEWRIGHT_SANDBOX_URL };
+  const apart = (service: string): string =>
+    `production: {}, prod3: { ${service}state: { sqlite: .pricewright/prod3.db } }`;
+  const refused =
+    /^shared-account: `production` has applied from a state of its own, and its address and key are those of `prod3` here/;
+  haveEnvironments(apart(''));
+  expect((await run('state init --env prod3')).exitCode).toBe(0);
+  const before = made();
+  for (const service of ['', `service: { base_url: "\${env.OTHER_URL}" }, `]) {
+    haveEnvironments(apart(service));
+    for (const command of ['plan', 'apply --yes']) {
+      const { exitCode, stderr } = await run(`${command} --env prod3`, other);
+      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(refused)]);
+    }
+  }
+  expect(made()).toBe(before);
+  haveEnvironments(
+    `production: { service: { account: live } }, prod3: { service: { account: test }, state: { sqlite: .pricewright/prod3.db } }`,
+  );
+  expect((await run('plan --env prod3')).exitCode).toBe(0);
+});
+
 test('is planned where the file names both accounts, and not the same', async () => {
   haveEnvironments('production: { service: { account: live } }, prod2: { service: { account: test } }');
   const { exitCode, stdout } = await run('plan --env prod2');

@@ -962,7 +962,7 @@ environments: { a: { report: { cohorts: plan } }, b: { report: { cohorts: 7 } } 
       'missing-environment: the project has environments, `a`, `b`, and none was named; say which one is meant: --env a or --env b',
       `pricewright.yaml:5:11: unknown-field: The section \`report\` has no field \`cohort\`; write \`cohorts\``,
       `pricewright.yaml:6:41: not-a-metadata-field: \`cohorts\` is "plan", and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
-      `pricewright.yaml:6:75: unquoted-text: \`cohorts\` is the number 7 without quotes, and it takes text; write "7", with the quotes`,
+      `pricewright.yaml:6:75: not-a-metadata-field: \`cohorts\` is the number 7, and it takes \`metadata.\` and a key of subscriptions' metadata; write one such as metadata.segment, or leave it out to group by bundle`,
     ],
   },
 ];

@@ -2,8 +2,9 @@
 
 import { type Diagnostic, DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
-import { separated, withSameKey } from '../../project/environment-text.ts';
+import { addressIn, separated, withSameKey } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import { type NamedStates, namedFor } from '../../state/lock-file.ts';
 import type { State } from '../../state/state.ts';
 import { type Printing, printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
@@ -19,6 +20,7 @@ export async function refuseLeftEnvironment(
   state: State,
   project: Project,
   origin: string,
+  states: NamedStates,
 ): Promise<void> {
   const recorded = await state.environmentsOf(origin);
   const { environment, besides, service } = project;
@@ -30,9 +32,8 @@ export async function refuseLeftEnvironment(
   const left = leftOf(recorded, project);
   if (left !== undefined)
     refuse('environment-left', left, `${PROJECT_FILE} does not have`, fixOf(left, project));
-  const shared = withSameKey(service.apiKeyVariable, besides, world.env).find((name) =>
-    recorded.includes(name),
-  );
+  const sameKey = withSameKey(service.apiKeyVariable, besides, world.env);
+  const shared = sameKey.find((name) => recorded.includes(name));
   if (shared !== undefined)
     refuse(
       'shared-account',
@@ -40,6 +41,25 @@ export async function refuseLeftEnvironment(
       'has the same key',
       `go on with --env ${shared}; ${separated(shared, environment)}`,
     );
+  const address = addressIn(service.baseUrl.template, world.env);
+  const apart = besides.find(
+    ({ environment: name, baseUrl }) =>
+      sameKey.includes(name) &&
+      addressIn(baseUrl, world.env) === address &&
+      hasRunElsewhere(states, name, environment),
+  )?.environment;
+  if (apart === undefined) return;
+  const message = `\`${apart}\` has applied from a state of its own, and its address and key are those of \`${environment}\` here: if they are one account, \`${environment}\` would make all of it again`;
+  const fix = `if they are one account, go on with --env ${apart}; ${separated(apart, environment)}`;
+  throw new DiagnosticsError([{ severity: 'error', code: 'shared-account', message, fix }]);
+}
+
+/** True where another state than this environment's is that of `name`, and something was applied from it. */
+function hasRunElsewhere(states: NamedStates, name: string, environment: string): boolean {
+  const [own, other] = [namedFor(states, environment), namedFor(states, name)];
+  return (
+    other !== undefined && other.id !== own?.id && (other.run ?? other.anchor ?? other.record) !== undefined
+  );
 }
 
 /** Warns on stderr where nothing is on record for the environment, and something is for a name that is left. */

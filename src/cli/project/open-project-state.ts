@@ -60,7 +60,7 @@ export async function openProjectState(
     for (const { run, place, instead } of older ? [] : places)
       if (run !== undefined && !(await state.knowsRun(run)))
         throw behind(state.place, { run, place, instead }, project);
-    if (origin !== null) await refuseLeftEnvironment(world, state, project, origin);
+    if (origin !== null) await refuseLeftEnvironment(world, state, project, origin, states);
     return state;
   } catch (error) {
     await state.close();
