@@ -32,7 +32,7 @@ import { openState } from '../src/state/open-state.ts';
 import type { State } from '../src/state/state.ts';
 import { sandboxClient } from './sandbox-client.ts';
 
-export type Profile = Bindings['profile'];
+export type Profile = Exclude<Bindings['profile'], 'alguna'>;
 
 export interface Rehearsal {
   readonly sandbox: Sandbox;

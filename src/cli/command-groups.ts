@@ -123,7 +123,7 @@ export function addSandbox(register: Register): void {
     .option('--no-data', 'keep nothing when it stops')
     .addOption(
       new Option('--profile <name>', 'what is served')
-        .choices(['published', 'conventional'])
+        .choices(['published', 'conventional', 'alguna'])
         .default('published'),
     )
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)

@@ -1,7 +1,7 @@
 /** The project as the program uses it: one environment chosen, its overrides applied, defaults filled in. */
 
 import { isAbsolute, relative } from 'node:path';
-import type { OperationName } from '../interface/index.ts';
+import type { OperationName, ProfileName } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
@@ -68,7 +68,7 @@ export interface ServiceSettings {
   readonly apiKeyVariable: string | undefined;
   /** The name that the file gives the account, to tell it from that of another environment. */
   readonly account?: string;
-  readonly profile: 'published' | 'conventional';
+  readonly profile: ProfileName;
   /** Operations as written. Their names are those of the operation table; the rest is checked when they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;
   readonly listParameters: {

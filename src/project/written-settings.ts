@@ -2,7 +2,7 @@
  * The settings as a person writes them, after the check of their shape.
  * Their form is the same at the top level and in an environment.
  */
-
+import type { ProfileName } from '../interface/index.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
@@ -21,7 +21,7 @@ export interface WrittenSettings {
     /** Any value, which must not be shown. */
     readonly api_key?: unknown;
     readonly account?: string;
-    readonly profile?: 'published' | 'conventional';
+    readonly profile?: ProfileName;
     readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
     readonly list_parameters?: {
       readonly page_size?: string;

@@ -1,10 +1,10 @@
 /** The start message of the sandbox. It shows how to point a project at the sandbox. */
-import type { Profile } from './http/routes.ts';
+import type { ProfileName } from '../interface/index.ts';
 
 export interface BannerFacts {
   readonly url: string;
   readonly apiKey: string;
-  readonly profile: Profile;
+  readonly profile: ProfileName;
   /** The data file; undefined for memory. */
   readonly data?: string;
   /** True if the sandbox started with a seed. */

@@ -1,5 +1,6 @@
 /** The embedded billing service, put together from its parts. */
 
+import { PROFILES, type ProfileName } from '../interface/index.ts';
 import { SANDBOX_API_KEY } from '../model/service/sandbox-api-key.ts';
 import { answerBackDoor, BACK_DOOR } from './back-door/back-door.ts';
 import { createClock, type SandboxClock } from './clock.ts';
@@ -11,13 +12,13 @@ import type { Exchange, SandboxRequest, SandboxResponse } from './http/exchange.
 import { createIdempotency } from './http/idempotency.ts';
 import { receive, responseOf, type Service } from './http/receive.ts';
 import { createRequestLog, type LogEntry } from './http/request-log.ts';
-import { createRouter, type Profile } from './http/routes.ts';
+import { createRouter } from './http/routes.ts';
 import { plantSeed } from './seed/plant-seed.ts';
 import type { Seed } from './seed/seed.ts';
 
 export interface SandboxOptions {
   /** The default is `published`. */
-  readonly profile?: Profile;
+  readonly profile?: ProfileName;
   /** Adds those objects of the seed whose ids do not exist yet. */
   readonly seed?: Seed;
   readonly apiKey?: string;
@@ -34,7 +35,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  readonly profile: Profile;
+  readonly profile: ProfileName;
   readonly apiKey: string;
   readonly clock: SandboxClock;
   readonly store: Store;
@@ -64,7 +65,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     clock,
     profile,
     router: createRouter(profile),
-    gate: { apiKey, idempotency: createIdempotency(store), withinRate: createRateLimit(options.rateLimit) },
+    gate: {
+      apiKey,
+      versionHeader: PROFILES[profile].headers.version,
+      idempotency: createIdempotency(store),
+      withinRate: createRateLimit(options.rateLimit),
+    },
     faults: createFaultBox(),
     log: createRequestLog(),
     latencyMs: options.latencyMs ?? 0,

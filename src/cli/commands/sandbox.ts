@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { locateFiles } from '../../catalog/files/locate-files.ts';
+import type { ProfileName } from '../../interface/index.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -31,7 +32,7 @@ export interface SandboxCommandOptions extends CommonOptions {
   readonly seedFrom?: string;
   /** False: nothing is kept. */
   readonly data?: string | false;
-  readonly profile: 'published' | 'conventional';
+  readonly profile: ProfileName;
   readonly latency: number;
   readonly rateLimit: number;
   readonly apiKey: string;

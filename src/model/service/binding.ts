@@ -1,5 +1,5 @@
 /** The bindings of one project: the published interface, a profile or the project file binds each operation. */
-import type { Method, OperationName } from '../../interface/index.ts';
+import type { Method, OperationName, ProfileName } from '../../interface/index.ts';
 
 export interface BoundOperation {
   readonly name: OperationName;
@@ -16,7 +16,7 @@ export interface BoundOperation {
 }
 
 export interface Bindings {
-  readonly profile: 'published' | 'conventional';
+  readonly profile: ProfileName;
   /** An operation that is not in the map is absent. */
   readonly operations: ReadonlyMap<OperationName, BoundOperation>;
   /** Undefined where the parameter has no name. Without `skip`, only one page can be requested. */

@@ -6,10 +6,11 @@
 import type { Price } from '../../model/catalog/price.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 
-export type CustomerRecord = {
+export type CustomerRecord = JsonObject & {
   readonly id: string;
   readonly currency: string;
   readonly alias?: string;
+  readonly aliases?: readonly string[];
   readonly name?: string;
 };
 
@@ -52,6 +53,9 @@ export type Billing = {
   /** A day. */
   readonly first_billing_date: string | null;
   readonly payment_terms: string | null;
+  /** Known to the profile `alguna` alone, like the id of the method. */
+  readonly payment_collection_method: string;
+  readonly payment_method_id: string | null;
 };
 
 export type Renewal = {
@@ -140,7 +144,12 @@ export type MetricRecord = {
   readonly aggregation: 'count' | 'sum';
   readonly property: string | null;
   readonly price: Price | null;
+  /** What the profile `alguna` shows of it, where it was made there. */
+  readonly shown?: JsonObject;
 };
+
+/** Read only: the interface has no way to make one. */
+export type TagRecord = JsonObject & { readonly id: string; readonly name: string };
 
 export type LedgerRecord = {
   readonly id: string;
@@ -168,7 +177,18 @@ export type HoldRecord = {
   readonly ttl_seconds: number;
   readonly expires_at: number;
   readonly closed: boolean;
+  /** What it held when it was opened. */
+  readonly block?: string;
   readonly parts: readonly HoldPart[];
+};
+
+/** A credit that was granted to a subscription. Null: it does not expire. */
+export type GrantRecord = JsonObject & {
+  readonly id: string;
+  readonly subscription_id: string;
+  readonly amount: string;
+  readonly created_at: string;
+  readonly expires_at: string | null;
 };
 
 export type EventRecord = JsonObject & { readonly unique_id: string };
@@ -197,8 +217,10 @@ export interface Records {
   credit_notes: CreditNoteRecord;
   invoices: InvoiceRecord;
   metrics: MetricRecord;
+  tags: TagRecord;
   ledgers: LedgerRecord;
   holds: HoldRecord;
+  grants: GrantRecord;
   events: EventRecord;
   keys: KeyRecord;
   counters: { readonly value: number };
@@ -218,8 +240,10 @@ export const COLLECTIONS: readonly Collection[] = [
   'credit_notes',
   'invoices',
   'metrics',
+  'tags',
   'ledgers',
   'holds',
+  'grants',
   'events',
   'keys',
   'counters',

@@ -31,7 +31,7 @@ export function subscriptionView(store: Store, subscription: SubscriptionRecord,
   return {
     ...shown,
     status: statusOn(subscription, today),
-    billing: { ...shown.billing, first_billing_date: nullableDateTime(shown.billing.first_billing_date) },
+    billing: billingView(subscription),
     contract: contractView(subscription),
     pending_changes: pending(versions, today).map(pendingView),
     current_version_id: inForce(versions, today)?.id ?? null,
@@ -44,6 +44,11 @@ export function subscriptionView(store: Store, subscription: SubscriptionRecord,
  */
 export function statusOn({ status, cancelled_from: from }: SubscriptionRecord, today: string): string {
   return from !== undefined && from <= today ? 'cancelled' : status;
+}
+
+function billingView({ billing }: SubscriptionRecord): JsonObject {
+  const { payment_collection_method: _, payment_method_id: __, ...shown } = billing;
+  return { ...shown, first_billing_date: nullableDateTime(shown.first_billing_date) };
 }
 
 function contractView({ contract }: SubscriptionRecord): JsonObject {

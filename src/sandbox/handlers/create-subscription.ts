@@ -57,7 +57,7 @@ export function answerCreate(call: Call, body: CreateBody, id: string): Answer {
   return ok(subscriptionView(call.store, subscription, call.now), id);
 }
 
-function emptySubscription(
+export function emptySubscription(
   call: Call,
   body: CreateBody,
   own: { readonly id: string; readonly currency: string },
@@ -96,13 +96,13 @@ function customerOf(call: Call, id: string): CustomerRecord {
   return customer;
 }
 
-function currencyOf(body: CreateBody, customer: CustomerRecord): string {
+export function currencyOf(body: CreateBody, customer: CustomerRecord): string {
   if (body.currency !== undefined) return body.currency;
   if (body.plan_id === undefined) throw new Refusal(422, 'currency: is required without a plan_id');
   return customer.currency;
 }
 
-function planItems(call: Call, planId: string): readonly Item[] {
+export function planItems(call: Call, planId: string): readonly Item[] {
   const plan = call.store.get('plans', planId);
   if (plan === undefined) throw new Refusal(422, `plan_id: there is no plan ${planId}${UNKNOWN_HERE}`);
   return plan.items;
@@ -122,7 +122,7 @@ function contractFrom(input: ContractInput, today: string): SubscriptionRecord['
  * The plan's items, where each of `items` replaces the one with the same product or bundle. Items without a match
  * come last.
  */
-function overridden(planned: readonly Item[], items: readonly Item[]): readonly Item[] {
+export function overridden(planned: readonly Item[], items: readonly Item[]): readonly Item[] {
   const overrides = new Map(items.map((item) => [identity(item), item]));
   const replaced = planned.map((item) => overrides.get(identity(item)) ?? item);
   const matched = new Set(planned.map(identity));

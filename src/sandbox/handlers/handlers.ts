@@ -1,12 +1,11 @@
-/** The handler of each operation. */
+/** The handler of each operation under `published` and `conventional`. */
 
-import { SHOWN_FIELDS } from '../../interface/index.ts';
+import { type OperationName, SHOWN_FIELDS, type UnshownOperation } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import type { CustomerRecord, EventRecord } from '../data/records.ts';
 import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call, type Handler } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
-import type { SandboxOperation } from '../http/routes.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
 import { createSubscription } from './create-subscription.ts';
 import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.ts';
@@ -38,7 +37,7 @@ import {
   publishVersion,
 } from './versions.ts';
 
-export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
+export const HANDLERS: Readonly<Record<OperationName | UnshownOperation, Handler>> = {
   'products.list': listProducts,
   'products.get': getProduct,
   'products.create': createProduct,

@@ -51,7 +51,7 @@ export function deleteProduct(call: Call): Answer {
   return NO_CONTENT;
 }
 
-function productOf(call: Call): ProductRecord {
+export function productOf(call: Call): ProductRecord {
   const id = param(call, 'id');
   const product = call.store.get('products', id);
   if (product === undefined || product.deleted_at !== undefined) throw notFound('product', id);

@@ -1,5 +1,5 @@
 /** Reserve (interface, "Reserve credits"): a quote, or a hold on the credit that the work will consume. */
-import { decimalText, ZERO } from '../../model/values/decimal.ts';
+import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { timestampOf } from '../clock.ts';
 import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
@@ -11,7 +11,8 @@ import type { Store } from '../data/store.ts';
 import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 
-const DEFAULT_TTL_SECONDS = 900;
+/** The life of a reservation that names none. */
+export const RESERVATION_SECONDS = 900;
 
 interface ReserveBody {
   readonly customer_id: string;
@@ -38,7 +39,7 @@ export function reserveCredits(call: Call): Answer {
   const allowed = gateOff || assessed.every(({ enough }) => enough);
   const hold =
     body.reserve !== undefined && allowed && !gateOff
-      ? openHold(call, customer, assessed, body.ttl_seconds ?? DEFAULT_TTL_SECONDS)
+      ? openHold(call, customer, assessed, body.ttl_seconds ?? RESERVATION_SECONDS)
       : undefined;
   const answer = reserveView(assessed, { allowed, gateOff, hold });
   return { ...ok(answer, hold?.id), reservation: body.reserve !== undefined };
@@ -52,7 +53,7 @@ function customerOf(store: Store, name: string): CustomerRecord {
   return customer;
 }
 
-function openHold(
+export function openHold(
   call: Call,
   customer: CustomerRecord,
   assessed: readonly Assessed[],
@@ -60,20 +61,23 @@ function openHold(
 ): HoldRecord {
   for (const ledger of new Set(assessed.flatMap(({ shares }) => shares.map((share) => share.ledger))))
     requireRoom(call, ledger);
+  const parts = assessed.flatMap(({ metric, price, shares }) =>
+    shares.map(({ ledger, amount }) => ({
+      metric_id: metric.id,
+      ledger_id: ledger.id,
+      price,
+      held: decimalText(amount),
+    })),
+  );
+  const block = parts.reduce((sum, { held }) => sum.plus(decimal(held)), ZERO);
   const hold: HoldRecord = {
     id: call.store.newId('holds', 'res'),
     customer_id: customer.id,
     ttl_seconds: ttlSeconds,
     expires_at: call.now + ttlSeconds * 1000,
     closed: false,
-    parts: assessed.flatMap(({ metric, price, shares }) =>
-      shares.map(({ ledger, amount }) => ({
-        metric_id: metric.id,
-        ledger_id: ledger.id,
-        price,
-        held: decimalText(amount),
-      })),
-    ),
+    block: decimalText(block),
+    parts,
   };
   call.store.put('holds', hold.id, hold);
   return hold;
@@ -109,7 +113,7 @@ function availabilityOf({ metric, ledgers }: Assessed): readonly JsonObject[] {
   }));
 }
 
-function chargeOf({ metric, quantity, amount, shares }: Assessed, held: boolean): Charge {
+export function chargeOf({ metric, quantity, amount, shares }: Assessed, held: boolean): Charge {
   const covered = held ? shares.reduce((sum, share) => sum.plus(share.amount), ZERO) : ZERO;
   return { metricId: metric.id, quantity, amount, covered };
 }

@@ -57,7 +57,8 @@ export function cancelSubscription(call: Call): Answer {
   return saved(call, { ...subscription, cancelled_from: day });
 }
 
-interface UpdateBody extends Partial<Pick<SubscriptionRecord, PatchedWhole>> {
+/** The fields of a patch. Null removes a field, or gives it its default. */
+export interface Patch extends Partial<Pick<SubscriptionRecord, PatchedWhole>> {
   readonly name?: string | null;
   readonly billing?: BillingInput | null;
   readonly renewal?: RenewalInput | null;
@@ -75,16 +76,21 @@ type PatchedWhole =
   | 'tags';
 
 export function updateSubscription(call: Call): Answer {
-  const before = subscriptionOf(call);
-  const { name, billing, renewal, metadata, ...whole } = bodyOf<UpdateBody>(call, 'subscription/update');
-  return saved(call, {
+  return saved(call, patched(subscriptionOf(call), bodyOf<Patch>(call, 'subscription/update')));
+}
+
+export function patched(
+  before: SubscriptionRecord,
+  { name, billing, renewal, metadata, ...whole }: Patch,
+): SubscriptionRecord {
+  return {
     ...before,
     ...whole,
     name: name === undefined ? before.name : (name ?? before.id),
     billing: billing === undefined ? before.billing : billingFrom(billing ?? {}, billing && before.billing),
     renewal: renewal === undefined ? before.renewal : renewalFrom(renewal ?? {}, renewal && before.renewal),
     metadata: metadata === undefined ? before.metadata : patchedMetadata(before.metadata, metadata),
-  });
+  };
 }
 
 function saved(call: Call, subscription: SubscriptionRecord): Answer {
@@ -101,6 +107,8 @@ const DEFAULT_BILLING: Billing = {
   auto_pay_invoices: false,
   first_billing_date: null,
   payment_terms: null,
+  payment_collection_method: 'manual',
+  payment_method_id: null,
 };
 const DEFAULT_RENEWAL: Renewal = { auto_renew: false, duration_months: null, period_type: null };
 

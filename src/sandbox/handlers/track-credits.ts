@@ -24,17 +24,34 @@ interface TrackBody {
  */
 export function trackCredits(call: Call): Answer {
   const body = bodyOf<TrackBody>(call, 'credit/track');
-  const hold = holdOf(call, body.reservation_id);
+  const partial = body.partial === true;
+  const before = holdOf(call, body.reservation_id);
+  const { hold: changed, charges } = settledHold(call, before, body.events ?? [], partial);
+  return ok({
+    reservation_id: changed.id,
+    closed: changed.closed,
+    charges: charges.map(chargeView),
+    total: totalOf(charges),
+    ...(partial ? { expires_at: timestampOf(changed.expires_at) } : {}),
+  });
+}
+
+/** The hold after these events. A partial settlement leaves it open. */
+export function settledHold(
+  call: Call,
+  hold: HoldRecord,
+  events: readonly SampleEvent[],
+  partial: boolean,
+): { readonly hold: HoldRecord; readonly charges: readonly Charge[] } {
   const metrics = [...new Set(hold.parts.map((part) => part.metric_id))].flatMap(
     (id) => call.store.get('metrics', id) ?? [],
   );
   let parts = hold.parts;
-  const charges = usesOf(body.events ?? [], undefined, metrics).map((use) => {
+  const charges = usesOf(events, undefined, metrics).map((use) => {
     const settled = settle(call, parts, use);
     parts = settled.parts;
     return settled.charge;
   });
-  const partial = body.partial === true;
   const changed: HoldRecord = {
     ...hold,
     parts,
@@ -42,13 +59,7 @@ export function trackCredits(call: Call): Answer {
     expires_at: partial ? call.now + hold.ttl_seconds * 1000 : hold.expires_at,
   };
   call.store.put('holds', hold.id, changed);
-  return ok({
-    reservation_id: hold.id,
-    closed: changed.closed,
-    charges: charges.map(chargeView),
-    total: totalOf(charges),
-    ...(partial ? { expires_at: timestampOf(changed.expires_at) } : {}),
-  });
+  return { hold: changed, charges };
 }
 
 function holdOf(call: Call, id: string): HoldRecord {

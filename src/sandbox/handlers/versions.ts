@@ -56,7 +56,7 @@ export function addVersion(
   return { subscription: changed, version };
 }
 
-function storedEntitlements(
+export function storedEntitlements(
   entitlements: readonly (JsonObject & { readonly entitlement_key: string })[],
 ): readonly JsonObject[] {
   const seen = new Set<string>();

@@ -29,6 +29,8 @@ export type Admission =
 
 export interface Gate {
   readonly apiKey: string;
+  /** The header that names the interface version. */
+  readonly versionHeader: string;
   readonly idempotency: Idempotency;
   /** Counts one more request, and returns true if it is within the rate. */
   readonly withinRate: (now: number) => boolean;
@@ -43,9 +45,8 @@ export function admit(
   const { headers } = request;
   if (!gate.withinRate(now)) return answered(errorAnswer(429, 'too many requests', TRANSIENT));
   if (!carriesKey(gate, request)) return answered(KEY_REFUSED);
-  const version = headers['service-version'];
-  if (version !== SERVICE_VERSION)
-    return answered(errorAnswer(400, `Service-Version: must be ${SERVICE_VERSION}`));
+  if (headers[gate.versionHeader.toLowerCase()] !== SERVICE_VERSION)
+    return answered(errorAnswer(400, `${gate.versionHeader}: must be ${SERVICE_VERSION}`));
   const body = parseBody(request.body, headers['content-type']);
   if (!takesKey(request.method, route)) return { kind: 'admitted', body, keyed: undefined };
   const key = headers['idempotency-key'];
@@ -53,8 +54,7 @@ export function admit(
   if (!isIdempotencyKey(key))
     return answered(errorAnswer(400, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'));
   const keyed = { key, fingerprint: requestFingerprint(request, route, body) };
-  const reserves = route?.operation === 'credits.reserve';
-  return admitKey(gate.idempotency.look(key, keyed.fingerprint, now), keyed, body, reserves);
+  return admitKey(gate.idempotency.look(key, keyed.fingerprint, now), keyed, body, route?.reserves === true);
 }
 
 export const KEY_REFUSED = errorAnswer(401, 'Authorization: the API key is missing or not valid');
@@ -87,9 +87,9 @@ function answered(answer: Answer, replayed = false): Admission {
   return { kind: 'answered', answer, replayed };
 }
 
-/** POST, PATCH and DELETE take a key, except POST /events (interface, "Common request headers"). */
+/** Whatever changes something takes a key, except POST /events (interface, "Common request headers"). */
 export function takesKey(method: string, route: RouteMatch | undefined): boolean {
-  return ['POST', 'PATCH', 'DELETE'].includes(method) && route?.operation !== 'events.create';
+  return ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method) && route?.isKeyless !== true;
 }
 
 export function requestFingerprint(
@@ -108,7 +108,7 @@ function identityOf(body: ParsedBody, route: RouteMatch | undefined): Json {
   if (body.kind === 'none') return null;
   if (body.kind === 'invalid') return body.text;
   const { json } = body;
-  if (route?.operation !== 'credits.reserve' || typeof json !== 'object' || json === null) return json;
+  if (route?.reserves !== true || typeof json !== 'object' || json === null) return json;
   return Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'ttl_seconds')) as Json;
 }
 

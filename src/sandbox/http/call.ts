@@ -1,13 +1,13 @@
 /** A request in the form that handlers read, with everything a handler needs to answer it. */
+import type { ProfileName } from '../../interface/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Store } from '../data/store.ts';
 import { type Answer, Refusal } from './answer.ts';
-import type { Profile } from './routes.ts';
 import { faultIn, type SchemaName } from './validate.ts';
 
 export interface Call {
   readonly store: Store;
-  readonly profile: Profile;
+  readonly profile: ProfileName;
   /** The arrival of the request on the sandbox's clock, in milliseconds since 1970. */
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;

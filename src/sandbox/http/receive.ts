@@ -3,24 +3,23 @@
  * caller gets the delay to wait, and the key stays in progress meanwhile.
  */
 
-import { ANSWER_HEADERS, isIdempotencyKey, isKeptStatus } from '../../interface/index.ts';
+import { ANSWER_HEADERS, isIdempotencyKey, isKeptStatus, type ProfileName } from '../../interface/index.ts';
 import { type SandboxClock, timestampOf } from '../clock.ts';
 import type { Store } from '../data/store.ts';
 import type { FaultBox } from '../faults/choose-fault.ts';
 import { disturbed, statusAnswer, withoutId } from '../faults/disturb.ts';
 import { type Effect, preventsExecution } from '../faults/fault.ts';
-import { HANDLERS } from '../handlers/handlers.ts';
 import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
 import { type Answer, errorAnswer, Refusal, refusalAnswer } from './answer.ts';
 import { type Exchange, type SandboxRequest, type SandboxResponse, SEND } from './exchange.ts';
 import type { LogEntry, RequestLog } from './request-log.ts';
 import { parseBody, type Target, targetOf } from './request-target.ts';
-import type { Profile, RouteMatch, Router } from './routes.ts';
+import type { RouteMatch, Router } from './routes.ts';
 
 export interface Service {
   readonly store: Store;
   readonly clock: SandboxClock;
-  readonly profile: Profile;
+  readonly profile: ProfileName;
   readonly router: Router;
   readonly gate: Gate;
   readonly faults: FaultBox;
@@ -104,7 +103,7 @@ function executed(service: Service, arrival: Arrival, { body }: Admitted): Answe
     idempotencyKey: arrival.key,
   };
   try {
-    return service.store.transact(() => HANDLERS[route.operation](call));
+    return service.store.transact(() => route.handler(call));
   } catch (cause) {
     if (cause instanceof Refusal) return refusalAnswer(cause);
     throw cause;

@@ -1,39 +1,49 @@
 /** Maps a method and path to an operation. The profile decides which operations exist. */
 import {
+  ALGUNA_OPERATION_NAMES,
+  ALGUNA_OPERATIONS,
+  type AlgunaOperation,
+  type Method,
   OPERATION_NAMES,
-  OPERATIONS,
-  type OperationName,
+  PROFILES,
+  type ProfileName,
   type Route,
   UNSHOWN_ROUTES,
   type UnshownOperation,
 } from '../../interface/index.ts';
+import { ALGUNA_HANDLERS } from '../alguna/handlers.ts';
+import { HANDLERS } from '../handlers/handlers.ts';
+import type { Handler } from './call.ts';
 
-export type Profile = 'published' | 'conventional';
-
-/** The operations of the sandbox. */
-export type SandboxOperation = OperationName | UnshownOperation;
-
-export interface RouteMatch {
-  readonly operation: SandboxOperation;
-  /** The path in the operation table, with its parameters in braces. */
+/** A route that is served, and how its requests are taken. */
+interface Served {
+  /** Our name of the operation, or the interface's for one that Pricewright never calls. */
+  readonly operation: string;
+  /** The path with its parameters in braces. */
   readonly pattern: string;
+  readonly handler: Handler;
+  /** True where a key in the request says nothing: an event has an id of its own. */
+  readonly isKeyless: boolean;
+  /** True where a key may be bound to a reservation. */
+  readonly reserves: boolean;
+}
+
+export interface RouteMatch extends Served {
   readonly params: Readonly<Record<string, string>>;
 }
 
 export type Router = (method: string, path: string) => RouteMatch | undefined;
 
-interface Entry {
-  readonly operation: SandboxOperation;
-  readonly pattern: string;
+interface Entry extends Served {
   readonly steps: readonly string[];
 }
 
-export function createRouter(profile: Profile): Router {
+export function createRouter(profile: ProfileName): Router {
   const table = new Map<string, Entry[]>();
-  for (const [operation, route] of routesOf(profile)) {
-    const steps = route.path.split('/');
-    const key = `${route.method} ${steps.length}`;
-    table.set(key, [...(table.get(key) ?? []), { operation, pattern: route.path, steps }]);
+  for (const [method, served] of routesOf(profile)) {
+    const steps = served.pattern.split('/');
+    const key = `${method} ${steps.length}`;
+    table.set(key, [...(table.get(key) ?? []), { ...served, steps }]);
   }
   // If two routes match, the one with fewer parameters wins: `versions/current` before `versions/{vid}`.
   for (const entries of table.values()) entries.sort((a, b) => parameterCount(a) - parameterCount(b));
@@ -41,21 +51,37 @@ export function createRouter(profile: Profile): Router {
     const steps = path.split('/');
     for (const entry of table.get(`${method} ${steps.length}`) ?? []) {
       const params = matchSteps(entry.steps, steps);
-      if (params !== undefined) return { operation: entry.operation, pattern: entry.pattern, params };
+      if (params !== undefined) return { ...entry, params };
     }
     return undefined;
   };
 }
 
-function routesOf(profile: Profile): readonly [SandboxOperation, Route][] {
-  const routes: [SandboxOperation, Route][] = [];
-  for (const name of OPERATION_NAMES) {
-    const { published, conventional } = OPERATIONS[name];
-    const route = published ?? (profile === 'conventional' ? conventional : null);
-    if (route !== null) routes.push([name, route]);
-  }
-  for (const [name, route] of Object.entries(UNSHOWN_ROUTES)) routes.push([name as UnshownOperation, route]);
-  return routes;
+function routesOf(profile: ProfileName): readonly (readonly [Method, Served])[] {
+  if (profile === 'alguna')
+    return ALGUNA_OPERATION_NAMES.map((name) => {
+      const { method, path } = ALGUNA_OPERATIONS[name];
+      return [method as Method, served(ourName(name), { path }, ALGUNA_HANDLERS[name])];
+    });
+  const shown = OPERATION_NAMES.flatMap((name) => {
+    const route = PROFILES[profile].route(name);
+    return route === null ? [] : [[route.method, served(name, route, HANDLERS[name])] as const];
+  });
+  const unshown = Object.entries(UNSHOWN_ROUTES).map(
+    ([name, route]) => [route.method, served(name, route, HANDLERS[name as UnshownOperation])] as const,
+  );
+  return [...shown, ...unshown];
+}
+
+function ourName(vendors: AlgunaOperation): string {
+  const { path, method } = ALGUNA_OPERATIONS[vendors];
+  const isIt = (route: Route | null) => route?.path === path && route.method === method;
+  return OPERATION_NAMES.find((name) => isIt(PROFILES.alguna.route(name))) ?? vendors;
+}
+
+function served(operation: string, { path }: { readonly path: string }, handler: Handler): Served {
+  const isKeyless = operation === 'events.create' || operation === 'events.ingest';
+  return { operation, pattern: path, handler, isKeyless, reserves: operation === 'credits.reserve' };
 }
 
 function parameterCount(entry: Entry): number {

@@ -2,6 +2,7 @@
  * Checks request bodies against the JSON Schemas of `schemas/sandbox`, and reports the wrong field and the reason.
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import alguna from '../../../schemas/interface/alguna.schema.json' with { type: 'json' };
 import backDoor from '../../../schemas/sandbox/back-door.schema.json' with { type: 'json' };
 import credit from '../../../schemas/sandbox/credit.schema.json' with { type: 'json' };
 import offering from '../../../schemas/sandbox/offering.schema.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import price from '../../../schemas/sandbox/price.schema.json' with { type: 'jso
 import seed from '../../../schemas/sandbox/seed.schema.json' with { type: 'json' };
 import subscription from '../../../schemas/sandbox/subscription.schema.json' with { type: 'json' };
 import version from '../../../schemas/sandbox/version.schema.json' with { type: 'json' };
+import type { AlgunaOperation } from '../../interface/index.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
@@ -21,6 +23,7 @@ export type SchemaName =
   | `credit/${'reserve' | 'track' | 'event'}`
   | `back-door/${'bill' | 'clock' | 'edit' | 'fault' | 'faults'}`
   | 'price/price'
+  | `alguna/${AlgunaOperation}`
   | 'seed';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -37,7 +40,7 @@ const FORMATS: Readonly<Record<string, { validate(text: string): boolean; asks: 
   moment: { validate: isMoment, asks: 'an ISO 8601 date-time' },
 };
 
-const schemas = [price, version, subscription, offering, credit, seed, backDoor];
+const schemas = [alguna, price, version, subscription, offering, credit, seed, backDoor];
 const compiled = new Map<SchemaName, ValidateFunction>();
 let ajv: Ajv2020 | undefined;
 
@@ -76,7 +79,8 @@ function validatorOf(name: SchemaName): ValidateFunction {
     formats: Object.fromEntries(Object.entries(FORMATS).map(([key, { validate }]) => [key, { validate }])),
   });
   const [file, part] = name.split('/');
-  const reference = `sandbox/${file}.schema.json${part === undefined ? '' : `#/$defs/${part}`}`;
+  const folder = file === 'alguna' ? 'interface' : 'sandbox';
+  const reference = `${folder}/${file}.schema.json${part === undefined ? '' : `#/$defs/${part}`}`;
   const check = ajv.getSchema(reference);
   if (check === undefined) throw new Error(`there is no schema ${reference}`);
   compiled.set(name, check);

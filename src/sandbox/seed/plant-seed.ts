@@ -52,6 +52,10 @@ export function plantSeed(store: Store, seed: Seed, now: number): readonly strin
     const id = ledger.id ?? `credit_${index + 1}`;
     plant('ledgers', id, { policy: 'stop', filter: {}, max_holds: DEFAULT_MAX_HOLDS, ...ledger, id });
   }
+  for (const tag of seed.tags ?? [])
+    plant('tags', tag.id, { ...times, color: '#888888', entity_types: [], ...tag });
+  for (const [name, value] of Object.entries(seed.choices ?? {}))
+    store.put('settings', `choice.${name}`, { value });
   if (seed.credit_gate !== undefined) store.put('settings', 'credit_gate', { value: seed.credit_gate });
   for (const subscription of seed.subscriptions ?? [])
     if (plantSubscription(store, subscription, now)) planted.push(subscription.id);

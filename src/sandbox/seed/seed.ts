@@ -3,6 +3,7 @@
 import type { Price } from '../../model/catalog/price.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
+import type { Choices } from '../alguna/choices.ts';
 import { type CustomerRecord, type Item, isBundleItem } from '../data/records.ts';
 import { type BodyFault, faultAt } from '../http/validate.ts';
 
@@ -18,6 +19,9 @@ export interface Seed {
   readonly metrics?: readonly SeedMetric[];
   readonly credits?: readonly SeedLedger[];
   readonly credit_gate?: 'on' | 'off';
+  readonly tags?: readonly (JsonObject & { readonly id: string; readonly name: string })[];
+  /** How the profile `alguna` does what its vendor does not document. */
+  readonly choices?: Choices;
 }
 
 export interface SeedBundle {

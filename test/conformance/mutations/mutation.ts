@@ -10,11 +10,11 @@ export interface Mutation {
   readonly unobservable?: string;
 }
 
-/** Replaces a text that must stand in the file exactly once. */
+/** Replaces a text that must stand exactly once in a file of `src`; a path without its room is one of the sandbox. */
 export function replaced(name: string, file: string, from: string, to: string): Mutation {
   return {
     name,
-    file: `src/sandbox/${file}`,
+    file: file.startsWith('interface/') ? `src/${file}` : `src/sandbox/${file}`,
     change(source) {
       if (source.split(from).length !== 2) throw new Error(`${file} does not hold this once: ${from}`);
       return source.replace(from, () => to);

@@ -35,7 +35,7 @@ const VIEWS: readonly View[] = [
   {
     what: 'billing',
     file: 'data/views.ts',
-    last: 'first_billing_date: nullableDateTime(shown.billing.first_billing_date)',
+    last: 'first_billing_date: nullableDateTime(shown.first_billing_date)',
     fields: 'auto_issue_invoices auto_pay_invoices first_billing_date payment_terms',
   },
   {

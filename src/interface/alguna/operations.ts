@@ -1,0 +1,42 @@
+/** The operations of the profile `alguna`, as its vendor publishes them (version 2026-04-01). */
+import contract from '../../../schemas/interface/alguna-operations.json' with { type: 'json' };
+import type { Method, OperationName, Route } from '../2026-04-01/operations.ts';
+
+/** Every operation of the vendor that the sandbox serves, by the vendor's name. */
+export type AlgunaOperation = keyof typeof contract;
+
+interface ContractRow {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  readonly answer?: string;
+}
+
+export const ALGUNA_OPERATIONS = contract as Readonly<Record<AlgunaOperation, ContractRow>>;
+
+export const ALGUNA_OPERATION_NAMES = Object.keys(contract) as readonly AlgunaOperation[];
+
+/** Where the vendor's name is not ours. */
+const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = {
+  'versions.list': 'subscription_versions.list',
+  'versions.current': 'subscription_versions.get_current',
+  'versions.get': 'subscription_versions.get',
+  'versions.create': 'subscription_versions.create',
+  'versions.update': 'subscription_versions.replace',
+  'versions.publish': 'subscription_versions.publish',
+  'versions.delete': 'subscription_versions.delete',
+  'entitlements.get': 'subscriptions.get_entitlement',
+  'credits.reserve': 'credits.check',
+};
+
+/** Null where the vendor has no such operation: a bundle and a plan are never deleted, a plan is never changed. */
+export function algunaRoute(name: OperationName): Route | null {
+  const vendors = VENDORS_NAME[name] ?? name;
+  if (!isAlgunaOperation(vendors)) return null;
+  const { method, path } = ALGUNA_OPERATIONS[vendors];
+  return { method: method as Method, path };
+}
+
+function isAlgunaOperation(name: string): name is AlgunaOperation {
+  return Object.hasOwn(ALGUNA_OPERATIONS, name);
+}

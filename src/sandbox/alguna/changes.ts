@@ -1,0 +1,221 @@
+/** Changes of the vendor's profile: a new version from another one and what is to be different in it. */
+import { mergePatch } from '../../model/catalog/overlay-price.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { dateTimeOf, dayOf } from '../clock.ts';
+import {
+  type BundleItem,
+  type Item,
+  isBundleItem,
+  type PricedProduct,
+  type SubscriptionRecord,
+  type VersionRecord,
+} from '../data/records.ts';
+import { planItems } from '../handlers/create-subscription.ts';
+import { subscriptionOf } from '../handlers/subscriptions.ts';
+import { addVersion } from '../handlers/versions.ts';
+import { type Answer, Refusal } from '../http/answer.ts';
+import { type Call, type Handler, notFound } from '../http/call.ts';
+import { answered, vendorBody } from './contract.ts';
+import { itemRef, vendorItems } from './prices.ts';
+import { contractEnd } from './subscriptions.ts';
+import { endOfHeld, heldVersions } from './timeline.ts';
+import { currentVersion, dateTime } from './versions.ts';
+
+interface Ref {
+  readonly product_id?: string;
+  readonly bundle_id?: string;
+}
+
+interface Added extends Ref {
+  readonly new_price?: Price;
+  readonly items?: readonly { readonly product_id: string; readonly new_price: Price }[];
+}
+
+interface UpdatedChild {
+  readonly product_id: string;
+  readonly adjust?: JsonObject;
+  readonly new_price?: Price;
+}
+
+interface Updated extends Ref {
+  readonly adjust?: JsonObject;
+  readonly new_price?: Price;
+  readonly items?: readonly UpdatedChild[];
+  readonly add_items?: readonly { readonly product_id: string; readonly new_price: Price }[];
+  readonly remove_items?: readonly { readonly product_id: string }[];
+}
+
+interface ChangeBody {
+  readonly add?: readonly Added[];
+  readonly remove?: readonly Ref[];
+  readonly update?: readonly Updated[];
+  readonly description?: string;
+  readonly draft?: boolean;
+  readonly effective?: string;
+  readonly plan_id?: string;
+  readonly source_version_id?: string;
+}
+
+interface Change {
+  readonly subscription: SubscriptionRecord;
+  readonly source: VersionRecord;
+  readonly items: readonly Item[];
+  readonly day: string;
+  readonly applied: JsonObject;
+}
+
+/** What the change would make. Nothing is stored. */
+function changeOf(call: Call, body: ChangeBody): Change {
+  const subscription = subscriptionOf(call);
+  const source = sourceOf(call, subscription, body.source_version_id);
+  const { add = [], remove = [], update = [] } = body;
+  const base = body.plan_id === undefined ? source.items : planItems(call, body.plan_id);
+  const items = added(updatedItems(removed(base, remove), update), add);
+  return {
+    subscription,
+    source,
+    items: vendorItems(call.store, items, subscription.currency),
+    day: effectiveDay(body.effective ?? 'immediate', subscription, call.now),
+    applied: { added: add.map(refOf), removed: remove.map(refOf), updated: update.map(refOf) },
+  };
+}
+
+function sourceOf(call: Call, subscription: SubscriptionRecord, id: string | undefined): VersionRecord {
+  const source = id === undefined ? currentVersion(call, subscription) : call.store.get('versions', id);
+  if (source === undefined || source.subscription_id !== subscription.id)
+    throw notFound(id === undefined ? 'current version of' : 'version', id ?? subscription.id);
+  return source;
+}
+
+function refOf({ product_id: product, bundle_id: bundle }: Ref): JsonObject {
+  return bundle === undefined ? { product_id: product ?? null } : { bundle_id: bundle };
+}
+
+function idOf({ product_id: product, bundle_id: bundle }: Ref): string {
+  return bundle ?? product ?? '';
+}
+
+function removed(items: readonly Item[], refs: readonly Ref[]): readonly Item[] {
+  for (const ref of refs) requireItem(items, idOf(ref), 'remove');
+  const gone = new Set(refs.map(idOf));
+  return items.filter((item) => !gone.has(itemRef(item) ?? ''));
+}
+
+function requireItem(items: readonly Item[], id: string, field: string): void {
+  if (!items.some((item) => itemRef(item) === id))
+    throw new Refusal(422, `${field}: the version has no item ${id}`);
+}
+
+function added(items: readonly Item[], adds: readonly Added[]): readonly Item[] {
+  return [
+    ...items,
+    ...adds.map(
+      (
+        { product_id: product = '', bundle_id: bundle, new_price: price, items: children = [] },
+        index,
+      ): Item => {
+        if (bundle !== undefined)
+          return {
+            bundle_id: bundle,
+            items: children.map((child) => ({ product_id: child.product_id, price: child.new_price })),
+          };
+        if (price === undefined) throw new Refusal(422, `add[${index}].new_price: is required`);
+        return { product_id: product, price };
+      },
+    ),
+  ];
+}
+
+function updatedItems(items: readonly Item[], updates: readonly Updated[]): readonly Item[] {
+  for (const each of updates) requireItem(items, idOf(each), 'update');
+  return items.map((item) => {
+    const update = updates.find((each) => idOf(each) === itemRef(item));
+    if (update === undefined) return item;
+    return isBundleItem(item)
+      ? updatedBundle(item, update)
+      : { ...item, price: updatedPrice(item.price, update) };
+  });
+}
+
+function updatedBundle(bundle: BundleItem, update: Updated): BundleItem {
+  const gone = new Set((update.remove_items ?? []).map((each) => each.product_id));
+  const kept = bundle.items
+    .filter((each) => !gone.has(each.product_id))
+    .map((each): PricedProduct => {
+      const own = update.items?.find((child) => child.product_id === each.product_id);
+      return own === undefined ? each : { ...each, price: updatedPrice(each.price, own) };
+    });
+  const more = (update.add_items ?? []).map((each) => ({
+    product_id: each.product_id,
+    price: each.new_price,
+  }));
+  return { ...bundle, items: [...kept, ...more] };
+}
+
+/** `adjust` is laid over the price: discounts, metrics and tiers replace what was there. */
+function updatedPrice(price: Price, { adjust, new_price: wholly }: UpdatedChild | Updated): Price {
+  if (wholly !== undefined) return wholly;
+  return adjust === undefined ? price : (mergePatch(price, adjust) as Price);
+}
+
+function effectiveDay(effective: string, subscription: SubscriptionRecord, now: number): string {
+  const today = dayOf(now);
+  if (effective === 'immediate') return today;
+  if (effective === 'next_term_renewal') return contractEnd(subscription) ?? today;
+  if (effective === 'next_billing_period') return nextCycle(subscription, today);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(effective))
+    throw new Refusal(422, `effective: ${effective} is no day and no keyword`);
+  return effective.slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The first start of a monthly cycle after the day. */
+export function nextCycle({ contract }: SubscriptionRecord, after: string): string {
+  const start = calendarDay(contract.start_date);
+  let months = 0;
+  while (addMonths(start, months) <= after) months += 1;
+  return addMonths(start, months);
+}
+
+function createChange(call: Call): Answer {
+  const body = vendorBody<ChangeBody>(call, 'subscription_changes.create');
+  const { subscription, source, items, day, applied } = changeOf(call, body);
+  const { subscription: changed, version } = addVersion(call, subscription, {
+    items,
+    entitlements: source.entitlements,
+    description: body.description ?? null,
+    status: body.draft === true ? 'draft' : 'published',
+    start_date: day,
+  });
+  return answered(
+    'ChangeResponse',
+    {
+      version_id: version.id,
+      version_status: version.status,
+      source_version_id: source.id,
+      is_new_version: true,
+      effective_at: dateTimeOf(day),
+      end_date: dateTime(endOfHeld(heldVersions(call.store, changed), version)),
+      changes_applied: applied,
+    },
+    version.id,
+  );
+}
+
+function previewChange(call: Call): Answer {
+  const { source, day, applied } = changeOf(
+    call,
+    vendorBody<ChangeBody>(call, 'subscription_changes.preview'),
+  );
+  return answered('ChangePreviewResponse', {
+    source_version_id: source.id,
+    effective_at: dateTimeOf(day),
+    changes_applied: applied,
+  });
+}
+
+export const CHANGE_HANDLERS = {
+  'subscription_changes.create': createChange,
+  'subscription_changes.preview': previewChange,
+} as const satisfies Readonly<Record<string, Handler>>;

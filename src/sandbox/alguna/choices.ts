@@ -1,0 +1,22 @@
+/** What the vendor does not document, and the sandbox therefore does as it is told. */
+import type { Store } from '../data/store.ts';
+
+/** Each choice with its values; the first is the default. */
+export const CHOICES = {
+  /** What a version is that a request makes without saying `draft`. */
+  create_without_draft: ['draft', 'published'],
+  /** Which of two published versions of one day holds. */
+  same_day: ['last_published', 'first_published'],
+  /** The status of a refusal by the state of a thing. */
+  refusal_status: ['422', '409', '400'],
+} as const;
+
+export type ChoiceName = keyof typeof CHOICES;
+export type Choices = { readonly [Name in ChoiceName]?: (typeof CHOICES)[Name][number] };
+
+export function choiceOf<Name extends ChoiceName>(store: Store, name: Name): (typeof CHOICES)[Name][number] {
+  const set = store.get('settings', `choice.${name}`)?.value;
+  return (CHOICES[name] as readonly string[]).includes(String(set))
+    ? (set as (typeof CHOICES)[Name][number])
+    : CHOICES[name][0];
+}

@@ -1,0 +1,83 @@
+/** What the vendor's requests and answers hold, from `schemas/interface/alguna.schema.json`. */
+import contract from '../../../schemas/interface/alguna.schema.json' with { type: 'json' };
+import type { AlgunaOperation } from '../../interface/index.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { type Answer, ok } from '../http/answer.ts';
+import { bodyOf, type Call } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
+
+/** A field's schema, as far as it says which fields an answer has. */
+interface Shape {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Shape[];
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly (string | null)[];
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+}
+
+const SHAPES = contract.$defs as unknown as Readonly<Record<string, Shape>>;
+
+/** The name of an answer's shape. */
+export type ShapeName = Extract<keyof typeof contract.$defs, `${string}Response`>;
+
+/** The body of a request, checked. A field of null is one that was not sent. */
+export function vendorBody<T>(call: Call, operation: AlgunaOperation): T {
+  return withoutNulls(bodyOf(call, `alguna/${operation}`)) as T;
+}
+
+function withoutNulls(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/** The fields of `value` that an answer of this shape has. */
+export function shown(shape: ShapeName, value: JsonObject): JsonObject {
+  return projected({ $ref: `#/$defs/${shape}` }, value) as JsonObject;
+}
+
+export function answered(shape: ShapeName, value: JsonObject, made?: string): Answer {
+  return ok(shown(shape, value), made);
+}
+
+function projected(shape: Shape, value: Json): Json {
+  const { $ref: reference, anyOf, items, properties } = shape;
+  if (reference !== undefined) return projected(SHAPES[reference.slice('#/$defs/'.length)] ?? {}, value);
+  if (anyOf !== undefined) return value === null ? null : projected(anyOf[0] ?? {}, value);
+  if (items !== undefined && isJsonArray(value)) return value.map((each) => projected(items, each));
+  if (properties === undefined || !isJsonObject(value)) return value;
+  const fields = Object.entries(properties).flatMap(([name, field]): readonly (readonly [string, Json])[] => {
+    const member = value[name];
+    if (member === undefined || (member === null && !isNullable(field))) return [];
+    return [[name, projected(field, member)]];
+  });
+  return Object.fromEntries(fields);
+}
+
+function isNullable({ anyOf, type, enum: values }: Shape): boolean {
+  return (
+    anyOf !== undefined || (Array.isArray(type) && type.includes('null')) || values?.includes(null) === true
+  );
+}
+
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+/** The times of what was seeded without any. */
+export const SEEDED_TIMES = { created_at: LONG_AGO, updated_at: LONG_AGO };
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** A page of a list. Its filters are those that the objects show; the caller applies the others before. */
+export function page<T extends { readonly id: string }>(
+  call: Call,
+  records: readonly T[],
+  shape: ShapeName,
+  view: (record: T) => JsonObject,
+): Answer {
+  return listAnswer(call, records, (record) => shown(shape, view(record)), NO_FIELDS);
+}
+
+/** The values of a filter; undefined where the request has none. */
+export function wanted(call: Call, name: string): ReadonlySet<string> | undefined {
+  const asked = call.query.getAll(name).flatMap((text) => text.split(','));
+  return asked.length === 0 ? undefined : new Set(asked);
+}

@@ -1,0 +1,228 @@
+/** Credit checks, reservations, settlements and events of the vendor's profile. */
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { timestampOf } from '../clock.ts';
+import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
+import { type Charge, totalOf } from '../credits/charge.ts';
+import { isOpen } from '../credits/ledgers.ts';
+import type { EventProperties, SampleEvent } from '../credits/sample.ts';
+import type { CustomerRecord, EventRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
+import { chargeOf, openHold, RESERVATION_SECONDS } from '../handlers/reserve-credits.ts';
+import { settledHold } from '../handlers/track-credits.ts';
+import { type Answer, Refusal } from '../http/answer.ts';
+import { type Call, type Handler, notFound, param } from '../http/call.ts';
+import { answered, vendorBody } from './contract.ts';
+import { findCustomer } from './customers.ts';
+
+interface CheckBody {
+  readonly account: string;
+  readonly event_name?: string;
+  readonly events?: readonly SampleEvent[];
+  readonly properties?: EventProperties;
+  readonly reserve?: { readonly max_quantity?: string | null };
+  readonly ttl_seconds?: number;
+}
+
+function accountOf(call: Call, name: string): CustomerRecord {
+  const customer = findCustomer(call.store, name);
+  if (customer === undefined) throw new Refusal(422, `account: there is no customer ${name}`);
+  return customer;
+}
+
+function checkCredits(call: Call): Answer {
+  const body = vendorBody<CheckBody>(call, 'credits.check');
+  const { reserve, events = [], properties = {}, ttl_seconds: ttl = RESERVATION_SECONDS } = body;
+  if (reserve !== undefined && call.idempotencyKey === undefined)
+    throw new Refusal(400, 'Idempotency-Key: is required with reserve');
+  if (reserve?.max_quantity != null && events.length > 0)
+    throw new Refusal(422, 'reserve.max_quantity: stands without events');
+  const customer = accountOf(call, body.account);
+  const maxQuantity = maxQuantityOf(reserve?.max_quantity ?? undefined);
+  const assessed = assess(
+    call.store,
+    customer,
+    { eventName: body.event_name, events, properties, maxQuantity },
+    call.now,
+  );
+  const allowed = assessed.every(({ enough }) => enough);
+  const hold = reserve !== undefined && allowed ? openHold(call, customer, assessed, ttl) : undefined;
+  const charges = assessed.map((each) => chargeOf(each, hold !== undefined));
+  const answer = answered(
+    'CheckCreditsResponse',
+    {
+      allowed,
+      at_zero_action: policyOf(assessed),
+      balances: assessed.flatMap(balancesOf),
+      charges: charges.map((charge, index) => chargeView(charge, assessed[index]?.ledgers[0]?.ledger)),
+      totals: totalsOf(charges),
+      reservation_id: hold?.id ?? '',
+      expires_at: hold === undefined ? null : timestampOf(hold.expires_at),
+    },
+    hold?.id,
+  );
+  return { ...answer, reservation: reserve !== undefined };
+}
+
+function balancesOf({ metric, ledgers }: Assessed): readonly JsonObject[] {
+  return ledgers.map(({ ledger, available }) => ({
+    ledger_id: ledger.id,
+    metric_ids: [metric.id],
+    available: decimalText(available),
+    credit_type: 'monetary',
+    filtered: Object.keys(ledger.filter).length > 0,
+    scope: { level: 'account', filters: ledger.filter, subscription_id: null },
+  }));
+}
+
+function overflowOf({ amount, covered }: Charge): Decimal {
+  const overflow = amount.minus(covered);
+  return overflow.lt(ZERO) ? ZERO : overflow;
+}
+
+function chargeView(charge: Charge, ledger: LedgerRecord | undefined): JsonObject {
+  return {
+    metric_id: charge.metricId,
+    ledger_id: ledger?.id ?? '',
+    quantity: decimalText(charge.quantity),
+    credits: decimalText(charge.amount),
+    covered: decimalText(charge.covered),
+    overflow: decimalText(overflowOf(charge)),
+    uncovered_quantity: decimalText(charge.covered.lt(charge.amount) ? charge.quantity : ZERO),
+  };
+}
+
+function totalsOf(charges: readonly Charge[]): JsonObject {
+  const sum = (of: (charge: Charge) => Decimal) =>
+    decimalText(charges.reduce((total, each) => total.plus(of(each)), ZERO));
+  return {
+    used: totalOf(charges),
+    covered: sum(({ covered }) => covered),
+    overflow: sum(overflowOf),
+    uncovered_metric_quantity: sum(({ covered, amount, quantity }) => (covered.lt(amount) ? quantity : ZERO)),
+  };
+}
+
+function getReservation(call: Call): Answer {
+  const id = param(call, 'reservation_id');
+  const hold = call.store.get('holds', id);
+  if (hold === undefined) throw notFound('reservation', id);
+  const open = isOpen(hold, call.now);
+  const remaining = heldBy(hold);
+  const block = decimal(hold.block ?? remaining);
+  return answered('ReservationStatusResponse', {
+    reservation_id: id,
+    status: open ? 'open' : hold.closed ? 'captured' : 'expired',
+    open,
+    expires_at: timestampOf(hold.expires_at),
+    block_amount: decimalText(block),
+    remaining: open ? remaining : '0',
+    consumed: decimalText(block.minus(decimal(remaining))),
+    closes: [],
+    identities: hold.parts.map(({ metric_id: metric }) => ({
+      metric_id: metric,
+      event_name: call.store.get('metrics', metric)?.event_name ?? '',
+    })),
+  });
+}
+
+function heldBy({ parts }: HoldRecord): string {
+  return decimalText(parts.reduce((sum, { held }) => sum.plus(decimal(held)), ZERO));
+}
+
+interface TrackBody {
+  readonly events: readonly (SampleEvent & EventRecord)[];
+  readonly account?: string;
+  readonly reservation_id?: string;
+  readonly close?: boolean;
+}
+
+const MOST_EVENTS = 100;
+
+/** Settles events, by a reservation or straight out of the account's credit. */
+function trackCredits(call: Call): Answer {
+  const {
+    events,
+    account,
+    reservation_id: reservation,
+    close,
+  } = vendorBody<TrackBody>(call, 'credits.track');
+  if (events.length > MOST_EVENTS) throw new Refusal(422, `events: must be at most ${MOST_EVENTS}`);
+  if ((account === undefined) === (reservation === undefined))
+    throw new Refusal(422, 'account: must stand alone, and so must reservation_id');
+  if ((close === undefined) !== (reservation === undefined))
+    throw new Refusal(422, 'close: is required with reservation_id, and only with it');
+  if (reservation !== undefined) return trackReserved(call, reservation, events, close === true);
+  const customer = accountOf(call, account ?? '');
+  const assessed = assess(
+    call.store,
+    customer,
+    { eventName: undefined, events, properties: {}, maxQuantity: undefined },
+    call.now,
+  );
+  const allowed = assessed.every(({ enough }) => enough);
+  const { hold, charges } = settledHold(call, openHold(call, customer, assessed, 1), events, false);
+  return trackAnswer({ allowed, assessed, charges, hold, events: events.length, open: false });
+}
+
+function trackReserved(call: Call, id: string, events: TrackBody['events'], close: boolean): Answer {
+  const before = call.store.get('holds', id);
+  if (before === undefined) throw new Refusal(422, `reservation_id: there is no reservation ${id}`);
+  if (!isOpen(before, call.now)) throw new Refusal(422, `reservation_id: ${id} is settled or has expired`);
+  const { hold, charges } = settledHold(call, before, events, !close);
+  return trackAnswer({
+    allowed: true,
+    assessed: [],
+    charges,
+    hold,
+    events: events.length,
+    open: !hold.closed,
+  });
+}
+
+function trackAnswer(tracked: {
+  readonly allowed: boolean;
+  readonly assessed: readonly Assessed[];
+  readonly charges: readonly Charge[];
+  readonly hold: HoldRecord;
+  readonly events: number;
+  readonly open: boolean;
+}): Answer {
+  const { allowed, assessed, charges, hold, events, open } = tracked;
+  return answered('TrackCreditsResponse', {
+    allowed,
+    balances: assessed.flatMap(balancesOf),
+    charges: charges.map((charge) => chargeView(charge, undefined)),
+    totals: totalsOf(charges),
+    events_accepted: events,
+    events_priced: events,
+    envelope_exceeded: charges.some((charge) => overflowOf(charge).gt(ZERO)),
+    reservation_id: hold.id,
+    reservation_open: open,
+    reservation_remaining: open ? heldBy(hold) : '0',
+  });
+}
+
+interface EventsBody {
+  readonly events: readonly (EventRecord & { readonly account: string })[];
+}
+
+/** Each `unique_id` counts once. An event of an unknown account fails, and the others count. */
+function ingestEvents(call: Call): Answer {
+  const { events } = vendorBody<EventsBody>(call, 'events.ingest');
+  if (events.length > MOST_EVENTS) throw new Refusal(422, `events: must be at most ${MOST_EVENTS}`);
+  const isKnown = ({ account }: { readonly account: string }) =>
+    findCustomer(call.store, account) !== undefined;
+  for (const event of events)
+    if (isKnown(event) && call.store.get('events', event.unique_id) === undefined)
+      call.store.put('events', event.unique_id, event);
+  const ids = (wanted: boolean) =>
+    events.filter((event) => isKnown(event) === wanted).map(({ unique_id: id }) => id);
+  return answered('IngestEventsResponse', { ingested: ids(true), failed: ids(false) });
+}
+
+export const CREDIT_HANDLERS = {
+  'credits.check': checkCredits,
+  'credits.get_reservation': getReservation,
+  'credits.track': trackCredits,
+  'events.ingest': ingestEvents,
+} as const satisfies Readonly<Record<string, Handler>>;

@@ -1,0 +1,204 @@
+/** Billing dates, recurring revenue, credit grants, invoices and credit notes of the vendor's profile. */
+import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { monthsOfPeriod } from '../../model/values/month-words.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { dayOf, timestampOf } from '../clock.ts';
+import {
+  type InvoiceRecord,
+  isBundleItem,
+  type SubscriptionRecord,
+  type VersionRecord,
+} from '../data/records.ts';
+import { subscriptionOf } from '../handlers/subscriptions.ts';
+import { versionOf } from '../handlers/versions.ts';
+import { type Answer, Refusal } from '../http/answer.ts';
+import { type Call, type Handler, notFound, param } from '../http/call.ts';
+import { nextCycle } from './changes.ts';
+import { answered, page, vendorBody, wanted } from './contract.ts';
+import { contractEnd } from './subscriptions.ts';
+import { currentVersion, dateTime } from './versions.ts';
+
+const SHOWN_CYCLES = 12;
+
+function getBillingDates(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  const today = dayOf(call.now);
+  const next = nextCycle(subscription, today);
+  const start = addMonths(calendarDay(next), -1);
+  const cycle = { start_date: start, end_date: next };
+  const end = contractEnd(subscription);
+  const dates = Array.from({ length: SHOWN_CYCLES }, (_, index) => addMonths(calendarDay(next), index));
+  return answered('BillingDatesResponse', {
+    current_cycle: start < subscription.contract.start_date ? null : cycle,
+    valid_mid_cycle_range: { start_date: today, end_date: next },
+    valid_on_cycle_dates: dates.filter((day) => end === null || day <= end),
+    contract_end_date: end,
+    next_billing_date: next,
+    next_renewal_date: subscription.renewal.auto_renew ? end : null,
+  });
+}
+
+/** The fixed recurring fees of a month. Usage is not known, and makes the figures partial. */
+function revenueView(subscription: SubscriptionRecord, version: VersionRecord | undefined): JsonObject {
+  const prices = (version?.items ?? [])
+    .flatMap((item) => (isBundleItem(item) ? item.items : [item]))
+    .map(({ price }) => price);
+  const monthly = prices.map((price): Decimal | undefined => {
+    const fixed = price.fixed_pricing_model;
+    if (fixed === undefined) return undefined;
+    if (price.billing_frequency === 'one-off') return ZERO;
+    const months = intervalMonths(price) ?? monthsOfPeriod(price.billing_interval ?? '') ?? 1;
+    return decimal(fixed.price_per_unit)
+      .times(decimal(fixed.units ?? 1))
+      .div(decimal(months));
+  });
+  const mrr = monthly.reduce<Decimal>((sum, each) => (each === undefined ? sum : sum.plus(each)), ZERO);
+  const arr = decimalText(mrr.times(decimal(12)));
+  return {
+    subscription_id: subscription.id,
+    currency: subscription.currency,
+    mrr: decimalText(mrr),
+    arr,
+    acv: arr,
+    recurring_revenue_status: monthly.includes(undefined) ? 'partial' : 'complete',
+  };
+}
+
+interface GrantBody {
+  readonly amount: string;
+  readonly reason: string;
+  readonly credit_type?: string;
+  readonly expires_at?: string;
+}
+
+function createGrant(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  const {
+    amount,
+    reason,
+    credit_type: type = 'monetary',
+    expires_at: expires,
+  } = vendorBody<GrantBody>(call, 'subscriptions.create_credit_grant');
+  if (type !== 'monetary') throw new Refusal(422, 'credit_type: must be monetary');
+  if (!decimal(amount).gt(ZERO)) throw new Refusal(422, 'amount: must be above 0');
+  const id = call.store.newId('grants', 'cg');
+  const grant = {
+    id,
+    amount,
+    reason,
+    customer_id: subscription.customer_id,
+    subscription_id: subscription.id,
+    grant_type: 'api',
+    created_at: timestampOf(call.now),
+    expires_at: expires ?? null,
+  };
+  call.store.put('grants', id, grant);
+  return answered('CreditGrantResponse', grant, id);
+}
+
+/** The grants of the subscription that have not expired at a time. */
+function getCreditBalance(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  const asked = call.query.get('as_of');
+  const at = asked === null ? call.now : Date.parse(asked);
+  if (Number.isNaN(at)) throw new Refusal(422, 'as_of: must be an ISO 8601 date-time');
+  const balance = [...call.store.all('grants')]
+    .filter(
+      ({ subscription_id: id, created_at: made, expires_at: end }) =>
+        id === subscription.id && Date.parse(made) <= at && (end === null || Date.parse(end) > at),
+    )
+    .reduce((sum, { amount }) => sum.plus(decimal(amount)), ZERO);
+  return answered('SubscriptionCreditBalanceResponse', {
+    subscription_id: subscription.id,
+    currency: subscription.currency,
+    credit_type: 'monetary',
+    balance: decimalText(balance),
+    as_of: timestampOf(at),
+  });
+}
+
+function invoiceView(invoice: InvoiceRecord): JsonObject {
+  const { billing_period_start: start, billing_period_end: end, line_items: lines, total } = invoice;
+  const [tax, subtotal] = [String(invoice.tax ?? '0'), String(invoice.subtotal ?? total)];
+  return {
+    created_at: dateTime(String(end).slice(0, 10)),
+    updated_at: dateTime(String(end).slice(0, 10)),
+    description: '',
+    status: 'issued',
+    ...invoice,
+    billing_period: `${String(start).slice(0, 10)} - ${String(end).slice(0, 10)}`,
+    tax,
+    subtotal,
+    amount_paid: '0',
+    amount_remaining: total,
+    line_items: lines.map((line) => ({
+      is_editable: false,
+      quantity: '1',
+      unit_price: line.total_price,
+      amount_excluding_tax: line.total_price,
+      amount_including_tax: line.total_price,
+      billing_period_start: start,
+      billing_period_end: end,
+      ...line,
+    })),
+  };
+}
+
+function listInvoices(call: Call): Answer {
+  const [customers, subscriptions, statuses] = ['customer_id', 'subscription_id', 'status'].map((name) =>
+    wanted(call, name),
+  );
+  const invoices = [...call.store.all('invoices')].filter(
+    (invoice) =>
+      (customers?.has(invoice.customer_id) ?? true) &&
+      (subscriptions?.has(invoice.subscription_id) ?? true) &&
+      (statuses?.has(String(invoiceView(invoice).status)) ?? true),
+  );
+  const query = new URLSearchParams(call.query);
+  for (const name of ['customer_id', 'subscription_id', 'status']) query.delete(name);
+  return page({ ...call, query }, invoices, 'InvoiceListItemResponse', invoiceView);
+}
+
+function getInvoice(call: Call): Answer {
+  const id = param(call, 'id');
+  const invoice = call.store.get('invoices', id);
+  if (invoice === undefined) throw notFound('invoice', id);
+  return answered('InvoiceResponse', invoiceView(invoice));
+}
+
+function listCreditNotes(call: Call): Answer {
+  const customers = wanted(call, 'customer_id');
+  if (customers === undefined) throw new Refusal(422, 'customer_id: is required');
+  const notes = [...call.store.all('credit_notes')].filter((note) => customers.has(note.customer_id));
+  return page(call, notes, 'CreditNoteResponse', (note) => note);
+}
+
+function getCreditNote(call: Call): Answer {
+  const id = param(call, 'id');
+  const note = call.store.get('credit_notes', id);
+  if (note === undefined) throw notFound('credit note', id);
+  return answered('CreditNoteResponse', note);
+}
+
+export const MONEY_HANDLERS = {
+  'subscriptions.get_billing_dates': getBillingDates,
+  'subscriptions.get_revenue': (call) => {
+    const subscription = subscriptionOf(call);
+    return answered(
+      'SubscriptionRevenueResponse',
+      revenueView(subscription, currentVersion(call, subscription)),
+    );
+  },
+  'subscription_versions.get_revenue': (call) => {
+    const { subscription, version } = versionOf(call);
+    return answered('SubscriptionRevenueResponse', revenueView(subscription, version));
+  },
+  'subscriptions.get_credit_balance': getCreditBalance,
+  'subscriptions.create_credit_grant': createGrant,
+  'invoices.list': listInvoices,
+  'invoices.get': getInvoice,
+  'credit_notes.list': listCreditNotes,
+  'credit_notes.get': getCreditNote,
+} as const satisfies Readonly<Record<string, Handler>>;

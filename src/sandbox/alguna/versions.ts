@@ -1,0 +1,203 @@
+/** Versions of the vendor's profile. A published one is never changed and never deleted. */
+import type { JsonObject } from '../../model/values/json.ts';
+import { dateTimeOf, dayOf, timestampOf } from '../clock.ts';
+import { type Item, isBundleItem, type SubscriptionRecord, type VersionRecord } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
+import { requireProducts } from '../data/stored-price.ts';
+import { versionsOf } from '../data/versions-in-time.ts';
+import { entitlementView } from '../data/views.ts';
+import { subscriptionOf } from '../handlers/subscriptions.ts';
+import { addVersion, storedEntitlements, versionOf } from '../handlers/versions.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
+import { type Call, type Handler, notFound, param } from '../http/call.ts';
+import { choiceOf } from './choices.ts';
+import { answered, shown, vendorBody } from './contract.ts';
+import { itemRef, priceView, vendorItems } from './prices.ts';
+import { endOfHeld, heldVersions, holdsOn, pendingOn } from './timeline.ts';
+
+export interface VersionBody {
+  readonly items: readonly Item[];
+  readonly description?: string;
+  readonly draft?: boolean;
+  readonly effective_at?: string;
+  readonly entitlements?: readonly (JsonObject & { readonly entitlement_key: string })[];
+}
+
+/** Refuses by what the thing is now. The vendor declares three statuses for it and documents none. */
+export function refusedAsIs(store: Store, detail: string): Refusal {
+  return new Refusal(Number(choiceOf(store, 'refusal_status')) as 400 | 409 | 422, detail);
+}
+
+export function versionFields(
+  store: Store,
+  subscription: SubscriptionRecord,
+  version: VersionRecord,
+): JsonObject {
+  const { description, plan_id: plan, start_date: start, items, entitlements, ...kept } = version;
+  return {
+    ...kept,
+    description,
+    plan_id: plan,
+    start_date: dateTimeOf(start),
+    end_date: dateTime(endOfHeld(heldVersions(store, subscription), version)),
+    items: items.map(itemView),
+    entitlements: entitlements.map((each) => entitlementView(each, version)),
+  };
+}
+
+export function dateTime(day: string | null): string | null {
+  return day === null ? null : dateTimeOf(day);
+}
+
+function itemView(item: Item): JsonObject {
+  if (!isBundleItem(item)) return { product_id: item.product_id, price: priceView(item.price) };
+  const items = item.items.map(({ product_id, price }) => ({ product_id, price: priceView(price) }));
+  return { bundle_id: item.bundle_id, items };
+}
+
+function answerVersion(
+  store: Store,
+  subscription: SubscriptionRecord,
+  version: VersionRecord,
+  made?: string,
+): Answer {
+  return answered('SubscriptionPhaseDetailResponse', versionFields(store, subscription, version), made);
+}
+
+export function createVersion(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  const body = vendorBody<VersionBody>(call, 'subscription_versions.create');
+  const { subscription: changed, version } = newVersion(call, subscription, body);
+  return answerVersion(call.store, changed, version, version.id);
+}
+
+/** Checks the content and adds the version. */
+export function newVersion(
+  call: Call,
+  subscription: SubscriptionRecord,
+  { items, entitlements = [], description = '', draft, effective_at: day = dayOf(call.now) }: VersionBody,
+): { readonly subscription: SubscriptionRecord; readonly version: VersionRecord } {
+  const isDraft = draft ?? choiceOf(call.store, 'create_without_draft') === 'draft';
+  return addVersion(call, subscription, {
+    items: vendorItems(call.store, items, subscription.currency),
+    entitlements: storedEntitlements(entitlements),
+    description: description === '' ? null : description,
+    status: isDraft ? 'draft' : 'published',
+    start_date: day,
+  });
+}
+
+/** The whole content of a draft. Entitlements that the request does not name stay as they are. */
+function replaceVersion(call: Call): Answer {
+  const { subscription, version } = versionOf(call);
+  requireDraft(call.store, version);
+  const body = vendorBody<VersionBody>(call, 'subscription_versions.replace');
+  const changed: VersionRecord = {
+    ...version,
+    items: vendorItems(call.store, body.items, subscription.currency),
+    ...(body.entitlements !== undefined && { entitlements: storedEntitlements(body.entitlements) }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.effective_at !== undefined && { start_date: body.effective_at }),
+    updated_at: timestampOf(call.now),
+  };
+  call.store.put('versions', version.id, changed);
+  return answerVersion(call.store, subscription, changed);
+}
+
+function requireDraft(store: Store, { id, status }: VersionRecord): void {
+  if (status !== 'draft')
+    throw refusedAsIs(store, `version ${id} is published, and cannot be changed or deleted`);
+}
+
+function publishVersion(call: Call): Answer {
+  const { subscription, version } = versionOf(call);
+  requireDraft(call.store, version);
+  requireProducts(call.store, version.items, `version ${version.id}`);
+  const changed = published(call, version);
+  return answerVersion(call.store, subscription, changed);
+}
+
+export function published(call: Call, version: VersionRecord): VersionRecord {
+  const changed: VersionRecord = {
+    ...version,
+    status: 'published',
+    order: call.store.next('order'),
+    updated_at: timestampOf(call.now),
+  };
+  call.store.put('versions', version.id, changed);
+  return changed;
+}
+
+function deleteVersion(call: Call): Answer {
+  const { subscription, version } = versionOf(call);
+  requireDraft(call.store, version);
+  const left = subscription.version_ids.filter((id) => id !== version.id);
+  call.store.put('subscriptions', subscription.id, {
+    ...subscription,
+    version_ids: left,
+    updated_at: timestampOf(call.now),
+  });
+  call.store.remove('versions', version.id);
+  return NO_CONTENT;
+}
+
+export function currentVersion(call: Call, subscription: SubscriptionRecord): VersionRecord | undefined {
+  return holdsOn(heldVersions(call.store, subscription), dayOf(call.now));
+}
+
+function getCurrentVersion(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  const version = currentVersion(call, subscription);
+  if (version === undefined) throw notFound('current version of', subscription.id);
+  return answerVersion(call.store, subscription, version);
+}
+
+/** The current version, those of later days, and drafts, without their items. This list has no pages. */
+function listVersions(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  const held = heldVersions(call.store, subscription);
+  const current = holdsOn(held, dayOf(call.now));
+  const pending = pendingOn(versionsOf(call.store, subscription), held, dayOf(call.now));
+  const data = [...(current === undefined ? [] : [current]), ...pending].map((version) =>
+    shown('SubscriptionPhaseSummaryResponse', versionFields(call.store, subscription, version)),
+  );
+  return ok({ data });
+}
+
+function getItem(call: Call): Answer {
+  const { version } = versionOf(call);
+  const ref = param(call, 'ref');
+  const item = version.items.find((each) => itemRef(each) === ref);
+  if (item === undefined) throw notFound('item of this version', ref);
+  return answered('SubscriptionPhaseItemResponse', itemView(item));
+}
+
+/** Those of the version that holds today. */
+export function entitlementsOf(call: Call, subscription: SubscriptionRecord): readonly JsonObject[] {
+  const version = currentVersion(call, subscription);
+  return version === undefined ? [] : version.entitlements.map((each) => entitlementView(each, version));
+}
+
+function getEntitlement(call: Call): Answer {
+  const key = param(call, 'key');
+  const found = entitlementsOf(call, subscriptionOf(call)).find((each) => each.key === key);
+  if (found === undefined) throw notFound('active entitlement', key);
+  return answered('EntitlementResponse', found);
+}
+
+export const VERSION_HANDLERS = {
+  'subscription_versions.list': listVersions,
+  'subscription_versions.create': createVersion,
+  'subscription_versions.get_current': getCurrentVersion,
+  'subscription_versions.get': (call) => {
+    const { subscription, version } = versionOf(call);
+    return answerVersion(call.store, subscription, version);
+  },
+  'subscription_versions.replace': replaceVersion,
+  'subscription_versions.delete': deleteVersion,
+  'subscription_versions.get_item': getItem,
+  'subscription_versions.publish': publishVersion,
+  'subscriptions.list_entitlements': (call) =>
+    answered('EntitlementListResponse', { data: entitlementsOf(call, subscriptionOf(call)) }),
+  'subscriptions.get_entitlement': getEntitlement,
+} as const satisfies Readonly<Record<string, Handler>>;

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Drives the sandbox's profile `alguna` with the vendor's own client from PyPI, in every setting of what the vendor does not document.
+# Needs Python 3, and the built program.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+place=$(mktemp -d)
+sandbox=
+trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$place"' EXIT
+
+if ! python3 -m venv "$place/venv" || ! "$place/venv/bin/pip" install --quiet --disable-pip-version-check alguna==0.1.0; then
+  echo "NOT RUN: the vendor's client (Python 3 with venv is missing, or PyPI cannot be reached)"
+  exit 0
+fi
+
+drive() { # CHOICES
+  sed "s/^choices: .*/choices: $1/" test/clients/seed.yaml > "$place/seed.yaml"
+  node dist/main.js sandbox --profile alguna --port 0 --no-data --seed "$place/seed.yaml" > "$place/said" &
+  sandbox=$!
+  until grep -q '^  export BILLING_API_KEY' "$place/said"; do sleep 0.1; done
+  "$place/venv/bin/python" test/clients/drive.py "$(grep -o 'http://127[^ ]*' "$place/said" | head -1)" sandbox
+  kill "$sandbox"
+  wait "$sandbox" || true
+  sandbox=
+}
+
+drive '{}'
+drive '{ create_without_draft: published, same_day: first_published, refusal_status: "409" }'
