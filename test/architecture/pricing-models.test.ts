@@ -14,6 +14,8 @@ const WRITERS: ReadonlySet<string> = new Set([
   'plan/bodies/draft-update.ts',
   'price-tests/kinds/margin-at-least.ts',
   'project/write-project.ts',
+  'sandbox/alguna/money.ts',
+  'sandbox/alguna/prices.ts',
   'sandbox/data/stored-price.ts',
   'sandbox/handlers/update-draft.ts',
 ]);

@@ -267,19 +267,19 @@ const CHANGES: readonly Mutation[] = [
   ),
   replaced(
     'credit notes of everybody',
-    'handlers/credit-notes.ts',
+    'handlers/handlers.ts',
     '(note) => note.customer_id === customer',
     '() => true',
   ),
   replaced(
     'credit notes of several customers',
-    'handlers/credit-notes.ts',
+    'handlers/handlers.ts',
     'note.customer_id === customer',
     "customer.split(',').includes(note.customer_id)",
   ),
   replaced(
     'credit notes without a customer',
-    'handlers/credit-notes.ts',
+    'handlers/handlers.ts',
     "if (customer === '') throw",
     "if (customer === '-') throw",
   ),
@@ -683,7 +683,7 @@ const CHANGES: readonly Mutation[] = [
   replaced('an expired hold is settled', TRACK, '!isOpen(hold, call.now)', 'hold.closed'),
   replaced(
     'an event counts as often as it is sent',
-    'handlers/events.ts',
+    'handlers/handlers.ts',
     "if (call.store.get('events', id) === undefined) call.store.put('events', id, event);",
     "if (call.store.get('events', id) !== undefined) throw new Error('twice');\n  call.store.put('events', id, event);",
   ),

@@ -71,7 +71,7 @@ const VIEWS: readonly View[] = [
   },
   {
     what: 'a credit note',
-    file: 'handlers/credit-notes.ts',
+    file: 'handlers/handlers.ts',
     last: '(note) => note,',
     open: '(note) => ({ ...note',
     close: ' }),',
@@ -82,7 +82,7 @@ const VIEWS: readonly View[] = [
   },
   {
     what: 'a line of a credit note',
-    file: 'handlers/credit-notes.ts',
+    file: 'handlers/handlers.ts',
     last: '(note) => note,',
     open: '(note) => ({ ...note, line_items: (note.line_items as readonly object[]).map((line) => ({ ...line',
     close: ' })) }),',
