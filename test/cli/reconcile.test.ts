@@ -162,3 +162,45 @@ test('reads a service that names the fields otherwise, and says which binding is
     );
   }
 });
+
+test('pairs what has another key in the other catalog, by its id and by renamed_from, either way', async () => {
+  const id = [...project.sandbox.store.all('subscriptions')].find(
+    ({ customer_id }) => customer_id === 'cus_pedalpost',
+  )?.id;
+  const other = copyQuickstart('renamed');
+  const self = 'billing/subscriptions/self-serve.yaml';
+  const written = readFileSync(join(project.folder, self), 'utf8');
+  const renamed = written
+    .replace('  bakehouse:\n', '  bakery:\n    renamed_from: bakehouse\n')
+    .replace('  pedalpost:\n', `  pedals:\n    id: ${id}\n`);
+  const against = async () => {
+    const ran = await run('reconcile', '--month', '2027-02', '--against', other, '--json');
+    const { differences, not_compared: open } = JSON.parse(ran.stdout);
+    return { differences, compared: JSON.stringify(open).match(/"subscriptions\.[\w-]+"/g) };
+  };
+  try {
+    const plain = await against();
+    writeFileSync(join(other, self), renamed);
+    expect(await against()).toEqual({
+      differences: [],
+      compared: plain.compared?.map((name) =>
+        name.replace('bakehouse', 'bakery').replace('pedalpost', 'pedals'),
+      ),
+    });
+    writeFileSync(
+      join(project.folder, self),
+      renamed.replace(`    id: ${id}\n`, '    renamed_from: pedalpost\n'),
+    );
+    const applied = await runInProcess(['apply', '--yes'], {
+      cwd: project.folder,
+      env: project.env,
+      now: () => LATER,
+      token: (length) => 'b'.repeat(length),
+    });
+    expect(applied.text).toContain('Renamed: 4 records carried over');
+    writeFileSync(join(other, self), written);
+    expect(await against()).toEqual(plain);
+  } finally {
+    rmSync(other, { recursive: true });
+  }
+});

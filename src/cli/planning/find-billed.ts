@@ -1,9 +1,22 @@
 /** Reads the invoices of the catalog's customers, and compares those of a month with its prices. */
 
-import type { Subscription } from '../../model/catalog/catalog.ts';
+import {
+  type Catalog,
+  type Declared,
+  declaredThings,
+  type Subscription,
+} from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
-import type { Recorded } from '../../model/service/record.ts';
-import { type Address, parseAddress } from '../../model/values/address.ts';
+import { createFormerAddress } from '../../model/service/former-address.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import {
+  type Address,
+  addressOf,
+  COLLECTION,
+  DECLARED_KINDS,
+  type DeclaredKind,
+  parseAddress,
+} from '../../model/values/address.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
 import { readInvoices } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
@@ -42,12 +55,9 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
   const state = await openProjectState(world, project, { mode: 'read', origin: connection.origin });
   try {
     const records = await state.reader.records();
-    const recordAt = (address: string): Recorded | undefined => {
-      const record = records.get(address as Address);
-      return record?.presence === 'present' ? record : undefined;
-    };
-    const declared = declaredIds(inputs);
-    const idOf = (address: string) => recordAt(address)?.remoteId ?? declared.get(address) ?? null;
+    const recordAt = createRecordAt(catalog, inputs.catalog, records);
+    const declared = new Map(declaredThings(catalog).map(({ address, id }) => [address, id]));
+    const idOf = (address: string) => declared.get(address as Address) ?? recordAt(address)?.remoteId ?? null;
     const subscriptions = [...catalog.subscriptions.values()];
     const customers = [
       ...new Set([
@@ -83,13 +93,35 @@ function openedOn({ catalog, today }: Inputs, subscription: Subscription, record
   return openedFor(catalog, subscription, record?.start ?? today);
 }
 
-function declaredIds({ catalog }: Inputs): ReadonlyMap<string, string> {
-  const things = [
-    ...catalog.products.values(),
-    ...catalog.customers.values(),
-    ...catalog.subscriptions.values(),
-  ];
-  return new Map(things.flatMap(({ address, id }) => (id === undefined ? [] : [[address, id]])));
+/** The record of a thing of `catalog`, also where the thing has another key on record than there, or in the one at hand. */
+function createRecordAt(
+  catalog: Catalog,
+  atHand: Catalog,
+  records: ReadonlyMap<Address, Recorded>,
+): (address: string) => Recorded | undefined {
+  const formerAddress = createFormerAddress({ catalog, upToDate: undefined }, records);
+  const former = new Map(
+    eachDeclared(catalog).map(([kind, declared]) => [declared.address, formerAddress(kind, declared)]),
+  );
+  const later = new Map(
+    eachDeclared(atHand).flatMap(([kind, { address, renamedFrom }]) =>
+      renamedFrom === undefined ? [] : [[addressOf(kind, renamedFrom), address] as const],
+    ),
+  );
+  const present = (address: Address | undefined): Recorded | undefined => {
+    const record = address && records.get(address);
+    return isPresent(record) ? record : undefined;
+  };
+  return (address) =>
+    present(address as Address) ??
+    present(former.get(address as Address)) ??
+    present(later.get(address as Address));
+}
+
+function eachDeclared(catalog: Catalog): readonly (readonly [DeclaredKind, Declared])[] {
+  return DECLARED_KINDS.flatMap((kind) =>
+    [...catalog[COLLECTION[kind]].values()].map((declared) => [kind, declared] as const),
+  );
 }
 
 /** The catalog whose prices count. Ids and addresses are those of the project at hand. */
