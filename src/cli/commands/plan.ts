@@ -1,9 +1,9 @@
 /** `plan`: prints the planned changes and writes them to a file. Sends no mutation and writes nothing to state. */
 import type { ExitCode } from '../../model/plan/exit-code.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
-import { checkFormatOf, type PlanFormat } from '../io/formats.ts';
+import { checkFormatOf } from '../io/formats.ts';
 import { orChecks } from '../io/print-checks.ts';
-import { printPlan } from '../io/render.ts';
+import { type PlanFormat, printPlan } from '../io/render.ts';
 import { type CommentOptions, withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';

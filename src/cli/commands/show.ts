@@ -4,8 +4,7 @@ import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
-import type { PlanFormat } from '../io/formats.ts';
-import { printPlan, renderOutcome } from '../io/render.ts';
+import { type PlanFormat, printPlan, renderOutcome } from '../io/render.ts';
 import { outcomeIn, planIn, readJson } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
 

@@ -1,45 +1,58 @@
-/** Prints plans and outcomes in the requested form. A form's renderer is loaded only when it is requested. */
+/** The forms of plans and outcomes, a row each. Its renderer is loaded only when a form is requested. */
 import { fault } from '../../model/messages/diagnostic.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
-import { outcomeJson } from '../../report/json/outcome-json.ts';
-import { planPieces } from '../../report/json/plan-json.ts';
-import { outcomeText } from '../../report/text/outcome-text.ts';
-import { planText } from '../../report/text/plan-text.ts';
+import type { TextOptions } from '../../report/lines/palette.ts';
 import type { CommonOptions } from '../common-options.ts';
-import type { PlanFormat } from './formats.ts';
-import { guardsText } from './print-checks.ts';
-import { textOptions } from './terminal.ts';
+import type { CheckFormat } from './formats.ts';
 import type { World } from './world.ts';
+
+interface Form {
+  /** In pieces, because the whole may be longer than one string can be. */
+  readonly plan: (plan: Plan, world: World, options: CommonOptions) => Promise<Iterable<string>>;
+  readonly outcome: (outcome: Outcome, world: World, options: CommonOptions) => Promise<string>;
+}
+
+const FORMS = {
+  text: {
+    plan: async (plan, world, options) => {
+      const { planText } = await import('../../report/text/plan-text.ts');
+      return [planText(plan, await textOptionsOf(world, options))];
+    },
+    outcome: async (outcome, world, options) => {
+      const { outcomeText } = await import('../../report/text/outcome-text.ts');
+      return outcomeText(outcome, await textOptionsOf(world, options));
+    },
+  },
+  json: {
+    plan: async (plan) => (await import('../../report/json/plan-json.ts')).planPieces(plan),
+    outcome: async (outcome) => (await import('../../report/json/outcome-json.ts')).outcomeJson(outcome),
+  },
+  markdown: { plan: async (plan) => [await planComment(plan)], outcome: outcomeComment },
+  html: {
+    plan: async (plan) => [(await import('../../report/html/plan-html.ts')).planHtml(plan)],
+    outcome: async (outcome) => (await import('../../report/html/outcome-html.ts')).outcomeHtml(outcome),
+  },
+  notices: {
+    plan: async (plan) => (await import('../../report/notices/notices-csv.ts')).noticesCsv(plan),
+    outcome: withoutNotices,
+  },
+  'notices-json': {
+    plan: async (plan) => [(await import('../../report/notices/notices-json.ts')).noticesJson(plan)],
+    outcome: withoutNotices,
+  },
+  sarif: { plan: guardsIn('sarif'), outcome: withoutGuards },
+  junit: { plan: guardsIn('junit'), outcome: withoutGuards },
+} as const satisfies Readonly<Record<string, Form>>;
+
+export type PlanFormat = keyof typeof FORMS;
+
+export const PLAN_FORMATS = Object.keys(FORMS);
 
 export interface RenderOptions extends CommonOptions {
   /** Takes precedence over `format`. */
   readonly json?: boolean;
   readonly format?: PlanFormat;
-}
-
-/** The plan in pieces, because the whole may be longer than one string can be. */
-async function renderPlan(world: World, plan: Plan, options: RenderOptions): Promise<Iterable<string>> {
-  const format = formatOf(options);
-  switch (format) {
-    case 'text':
-      return [planText(plan, textOptions(world, world.stdout, options))];
-    case 'json':
-      return planPieces(plan);
-    case 'markdown':
-      return [await planComment(plan)];
-    case 'html':
-      return [(await import('../../report/html/plan-html.ts')).planHtml(plan)];
-    case 'notices':
-      return (await import('../../report/notices/notices-csv.ts')).noticesCsv(plan);
-    case 'notices-json':
-      return [(await import('../../report/notices/notices-json.ts')).noticesJson(plan)];
-    case 'sarif':
-    case 'junit':
-      return [await guardsText(world, options, format, plan)];
-    default:
-      return format satisfies never;
-  }
 }
 
 export async function planComment(plan: Plan): Promise<string> {
@@ -56,39 +69,39 @@ export async function printPlan(
   options: RenderOptions,
   output = world.stdout,
 ): Promise<void> {
-  for (const piece of await renderPlan(world, plan, options)) output.write(piece);
+  for (const piece of await formOf(options).plan(plan, world, options)) output.write(piece);
 }
 
-export async function renderOutcome(world: World, outcome: Outcome, options: RenderOptions): Promise<string> {
-  const format = formatOf(options);
-  switch (format) {
-    case 'text':
-      return outcomeText(outcome, textOptions(world, world.stdout, options));
-    case 'json':
-      return outcomeJson(outcome);
-    case 'markdown':
-      return outcomeComment(outcome);
-    case 'html':
-      return (await import('../../report/html/outcome-html.ts')).outcomeHtml(outcome);
-    case 'notices':
-    case 'notices-json':
-      throw fault(
-        'outcome-without-notices',
-        'an outcome says what became of each step, and not what anybody pays',
-        'name the plan document that was applied',
-      );
-    case 'sarif':
-    case 'junit':
-      throw fault(
-        'outcome-without-guards',
-        'an outcome says what became of each step, and not what a guard found',
-        'name the plan document that was applied',
-      );
-    default:
-      return format satisfies never;
-  }
+export function renderOutcome(world: World, outcome: Outcome, options: RenderOptions): Promise<string> {
+  return formOf(options).outcome(outcome, world, options);
 }
 
-function formatOf({ json, format = 'text' }: RenderOptions): PlanFormat {
-  return json ? 'json' : format;
+function formOf({ json, format = 'text' }: RenderOptions): Form {
+  return FORMS[json ? 'json' : format];
+}
+
+async function textOptionsOf(world: World, options: CommonOptions): Promise<TextOptions> {
+  return (await import('./terminal.ts')).textOptions(world, world.stdout, options);
+}
+
+function guardsIn(format: CheckFormat): Form['plan'] {
+  return async (plan, world, options) => [
+    await (await import('./print-checks.ts')).guardsText(world, options, format, plan),
+  ];
+}
+
+async function withoutNotices(): Promise<string> {
+  throw fault(
+    'outcome-without-notices',
+    'an outcome says what became of each step, and not what anybody pays',
+    'name the plan document that was applied',
+  );
+}
+
+async function withoutGuards(): Promise<string> {
+  throw fault(
+    'outcome-without-guards',
+    'an outcome says what became of each step, and not what a guard found',
+    'name the plan document that was applied',
+  );
 }
