@@ -48,7 +48,7 @@ export interface AnsweredResource {
 /** The request behind an answer, which has to be about the same thing. */
 export interface JudgedRequest {
   readonly body: JsonObject | null;
-  /** The id that the request is for; null where it makes something new. */
+  /** The id that the request is for; null where it makes something new, or nothing is on record. */
   readonly id: string | null;
   /** For a version: the id of its subscription. */
   readonly subscriptionId: string | null;
@@ -102,7 +102,12 @@ export function readResource(answer: Answered, operation: BoundOperation, reques
   if (errorBody(answer.body) !== undefined)
     return { kind: 'not_its_own', what: 'its body is that of an error' };
   const resource = resourceAt(body, operation.idPath) ?? {};
-  if (!operation.answersId) return { kind: 'read', resource: factsOf(resource, null) };
+  if (!operation.answersId) {
+    const isOwn = request.id !== null && resource.id === request.id && operation.name.endsWith('.update');
+    return isOwn
+      ? readOwn(resource, request.id, operation.name, request)
+      : { kind: 'read', resource: factsOf(resource, null) };
+  }
   const id = resource[operation.idPath.at(-1) ?? 'id'];
   if (id === undefined || id === null || id === '') return { kind: 'without_id' };
   if (typeof id !== 'string') return { kind: 'malformed', how: 'without a text for its id' };

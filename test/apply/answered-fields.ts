@@ -19,6 +19,8 @@ export interface FieldCase {
   readonly at: readonly string[];
   /** Set where the request takes the field away. */
   readonly removes?: boolean;
+  /** The field before the request, where it does not stand in `before` as it stands in an answer. */
+  readonly old?: (number: number) => Json;
   /** Undefined where the thing is made. */
   readonly before: Part | undefined;
   readonly after: Part;
@@ -196,6 +198,57 @@ const carries = (names: readonly string[], by: 'create' | 'update'): boolean =>
 
 const ENTITLEMENT = { entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' };
 
+/** Products, plans and customers: every field of the catalog goes to the bound operation as it is written. */
+const plain = (kind: string, prefix: string) => {
+  const part =
+    (own: JsonObject): Part =>
+    (number) => ({ [kind]: { [`${prefix}${number}`]: { name: `${kind} ${number}`, ...own } } });
+  const address = (number: number) => `${kind}.${prefix}${number}`;
+  const made = (own: JsonObject): readonly FieldCase[] =>
+    Object.keys({ name: '', ...own }).map((name) => ({
+      what: name,
+      at: [name],
+      before: undefined,
+      after: part(own),
+      address,
+    }));
+  const changed = (before: JsonObject, after: JsonObject): readonly FieldCase[] =>
+    Object.keys(after).map((name) => ({
+      what: name,
+      at: [name],
+      before: part(before),
+      after: part({ ...before, [name]: after[name] ?? null }),
+      address,
+    }));
+  return { made, changed };
+};
+const [PRODUCT, PLAN, CUSTOMER] = [plain('products', 'p'), plain('plans', 'l'), plain('customers', 'c')];
+
+const DRAFTED =
+  (amount: string, description: string): Part =>
+  (number) => ({
+    subscriptions: {
+      [`s${number}`]: {
+        ...SUBSCRIPTION,
+        customer_id: `cus_${number}`,
+        versions: [
+          { items: [{ product: 'platform', price: PRICE }] },
+          {
+            effective_at: '2027-03-01',
+            draft: true,
+            description: `${description} ${number}`,
+            items: [
+              {
+                product: 'platform',
+                price: { type: 'unit', unit_pricing_model: { price_per_unit: amount } },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  });
+
 export const CASES: Readonly<Partial<Record<OperationName, readonly FieldCase[]>>> = {
   'subscriptions.create': [
     ...SUBSCRIPTION_CHANGES.filter(({ names, removes }) => carries(names, 'create') && !removes).map(
@@ -287,5 +340,31 @@ export const CASES: Readonly<Partial<Record<OperationName, readonly FieldCase[]>
         address: bundleAt,
       }),
     ),
+  ],
+  'products.create': PRODUCT.made({ description: 'first', fee_type: 'metered' }),
+  'products.update': PRODUCT.changed(
+    { description: 'first', fee_type: 'metered' },
+    { description: 'second', fee_type: 'fixed' },
+  ),
+  'plans.create': PLAN.made({ description: 'first', currency: 'USD' }),
+  'plans.update': PLAN.changed({ description: 'first', currency: 'USD' }, { description: 'second' }),
+  'customers.create': CUSTOMER.made({ currency: 'USD', country: 'DE' }),
+  'versions.update': [
+    {
+      what: 'price unit_pricing_model.price_per_unit',
+      at: ['items', '0', 'price', 'unit_pricing_model', 'price_per_unit'],
+      old: () => '1.00',
+      before: DRAFTED('1.00', 'draft'),
+      after: DRAFTED('1.30', 'draft'),
+      address: (number) => `subscriptions.s${number}.versions.2027-03-01`,
+    },
+    {
+      what: 'description',
+      at: ['description'],
+      old: (number) => `draft ${number}`,
+      before: DRAFTED('1.00', 'draft'),
+      after: DRAFTED('1.00', 'other'),
+      address: (number) => `subscriptions.s${number}.versions.2027-03-01`,
+    },
   ],
 };

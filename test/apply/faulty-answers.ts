@@ -124,7 +124,8 @@ export function faultyService({ fault, operation, subjects }: FaultyAnswers): Fa
           counts[round] = (counts[round] ?? 0) + 1;
           sent.set(subject, counts);
           const id = idOf(subject, request, answer);
-          if (id !== undefined && Object.hasOwn(body, subject.at[0] ?? '')) wrong.set(id, subject);
+          if (id !== undefined && Object.hasOwn(body, nameInBody(subject.at[0] ?? '')))
+            wrong.set(id, subject);
         }
         if (answer.kind !== 'answered' || !isJsonObject(answer.body)) return answer;
         const { data } = answer.body;
@@ -135,6 +136,12 @@ export function faultyService({ fault, operation, subjects }: FaultyAnswers): Fa
       },
     }),
   };
+
+  /** An update of a draft has names of its own (interface, "Update a draft version"). */
+  function nameInBody(name: string): string {
+    if (operation !== 'versions.update') return name;
+    return name === 'items' ? 'prices' : name === 'description' ? 'changeDescription' : name;
+  }
 
   /** The thing that has the field: the items of a subscription that is made are those of its first version. */
   function idOf({ at }: Subject, request: ServiceRequest, answer: Answer): string | undefined {

@@ -69,7 +69,7 @@ export async function sendIntent(
     const newId = answer.kind === 'answered' && operation.answersId ? idIn(answer, operation) : undefined;
     // Without an id nothing is awaited: a stop of the run must reach the next request in time.
     const holder = newId === undefined ? undefined : await context.holders.holderOf(newId, intent.address);
-    const request = requestOf(context, intent, operation, holder);
+    const request = requestOf(context, intent, holder);
     const verdict = judgeAnswer({ answer, operation, key: intent.key, history, gap, request });
     if (verdict.kind !== 'send_again')
       return carryOut(context, intent, operation, verdict, { history, usedBefore });
@@ -89,7 +89,6 @@ export async function sendIntent(
 function requestOf(
   { records }: RunContext,
   { address, operation: name, body }: JournaledIntent,
-  operation: BoundOperation,
   holder: string | undefined,
 ): JudgedRequest {
   const creates = name.endsWith('.create');
@@ -97,7 +96,7 @@ function requestOf(
   const recorded = records.get(address);
   return {
     body: body === null ? null : (JSON.parse(body) as JsonObject),
-    id: creates || !operation.answersId ? null : (recorded?.remoteId ?? null),
+    id: creates ? null : (recorded?.remoteId ?? null),
     recorded,
     subscriptionId: owner === address ? null : (records.get(owner)?.remoteId ?? null),
     holder,

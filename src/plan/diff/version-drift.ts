@@ -9,7 +9,7 @@ import { type Context, type LiveRead, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { byService, changesSince, otherCurrencies } from './changes-since.ts';
 import { comparedVersion } from './compared-version.ts';
-import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';
+import { deferNotTaken, isGivenUp, isTakenSince, markNotTaken } from './not-taken.ts';
 import { differences, serviceChanges } from './three-way.ts';
 
 const MISSING: Difference = { op: 'remove', path: '', cause: 'service', source: null };
@@ -22,8 +22,12 @@ export function listServiceChanges(
   value: JsonObject | undefined,
 ): void {
   if (version === undefined) return;
-  if (value !== undefined) deferWhatIsGivenUp(context, planned, version, value);
   const live = liveAt(context, version.address);
+  if (value !== undefined) {
+    const shown = live?.kind === 'read' ? live.value : undefined;
+    if (version.notTaken && shown && isTakenSince(context, version, value, shown)) return;
+    deferWhatIsGivenUp(context, planned, version, value);
+  }
   if (live === undefined || (live.kind === 'missing' && version.value === null)) return;
   const found =
     live.kind === 'read' ? [...changesSince(context, version, live.value), ...outOfForce(live)] : [MISSING];
@@ -41,7 +45,8 @@ function deferWhatIsGivenUp(
   value: JsonObject,
 ): void {
   if (version.notTaken === undefined || version.value === null) return;
-  const [recorded, desired] = [version.value, value].map((each) => comparedVersion(context, each, false));
+  const noted = Object.hasOwn(version.notTaken, 'description');
+  const [recorded, desired] = [version.value, value].map((each) => comparedVersion(context, each, noted));
   if (recorded === undefined || desired === undefined) return;
   const found = differences({ desired, recorded, live: undefined }, () => null);
   const givenUp = markNotTaken(context, version, value, found).filter((each) =>

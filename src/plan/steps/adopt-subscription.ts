@@ -128,7 +128,9 @@ export function comparedSince(
     ...(own && agrees ? noteAgreed(context, own, desired) : []),
     ...planned.versions().flatMap((row) => {
       const value =
-        row.value === null || (context.undoesAll && isSentAgain(row)) ? versions.get(row.address) : undefined;
+        row.value === null || row.notTaken !== undefined || (context.undoesAll && isSentAgain(row))
+          ? versions.get(row.address)
+          : undefined;
       return value ? noteAgreed(context, { ...row, status: row.status ?? 'published' }, value) : [];
     }),
     ...planned.versions().flatMap((row) => publishedSince(context, row)),

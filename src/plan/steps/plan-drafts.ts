@@ -7,7 +7,7 @@
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
-import type { Json } from '../../model/values/json.ts';
+import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { completeValue } from '../bodies/complete-value.ts';
 import { draftUpdate } from '../bodies/draft-update.ts';
@@ -21,12 +21,21 @@ import { leftBehind } from './drafts-left-behind.ts';
 import { agrees, changesOf, liveValue, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
-export function planDrafts(context: Context, planned: PlannedSubscription, timeline: Timeline): void {
-  for (const point of timeline.points) if (point.draft) planDraft(context, planned, timeline, point);
-  if (!isBound(context, 'versions.delete')) return;
+/** Returns the content of the drafts that agree with the catalog. */
+export function planDrafts(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+): ReadonlyMap<Address, JsonObject> {
+  const agreed = new Map<Address, JsonObject>();
+  for (const point of timeline.points)
+    if (point.draft)
+      planDraft(context, planned, timeline, point, (address, value) => agreed.set(address, value));
+  if (!isBound(context, 'versions.delete')) return agreed;
   for (const draft of leftBehind(planned, timeline))
     if (canWithdraw(context, draft) && !isOpen(context, draft.address))
       takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`);
+  return agreed;
 }
 
 /** Makes a draft once. A draft that somebody published is billed although nobody wrote so, and is listed. */
@@ -35,6 +44,7 @@ function planDraft(
   planned: PlannedSubscription,
   timeline: Timeline,
   point: TimelinePoint,
+  agreeing: (draft: Address, value: JsonObject) => void,
 ): void {
   const address = versionOf(planned.address, point.from);
   const recorded = planned.recordAt(address);
@@ -50,6 +60,7 @@ function planDraft(
   if (value === undefined) return;
   if (recorded && agrees(context, planned, { point, value }, recorded)) {
     listServiceChanges(context, planned, recorded, value);
+    agreeing(address, value);
     return;
   }
   if (isBound(context, 'versions.update') && updateInPlace()) return;

@@ -37,7 +37,7 @@ export function planVersions(
   // A version scheduled for the subscription's end or later never holds.
   for (const day of laterDays(planned, timeline).filter((each) => ends === null || each < ends))
     agreed.push(planLater(context, planned, timeline, day));
-  planDrafts(context, planned, timeline);
+  agreed.push(planDrafts(context, planned, timeline));
   return new Map(agreed.flatMap((known) => [...known]));
 }
 
