@@ -2,8 +2,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { visible } from '../report/words/sanitize.ts';
+import { REFRESHES } from './io/formats.ts';
 import { PLAN_FORMATS } from './io/render.ts';
-import { REFRESHES } from './planning/refreshes.ts';
 
 /** An option that takes one value each time it is given. */
 export function repeatable(flags: string, description: string): Option {

@@ -1,3 +1,5 @@
+/** Values of options that are names. */
+
 /** Faults and guards for the tools of a pipeline. */
 const CHECK_FORMATS = ['sarif', 'junit'] as const;
 
@@ -27,3 +29,8 @@ export type TestFormat = (typeof TEST_FORMATS)[number];
 export const RECONCILE_FORMATS = ['text', 'json', 'csv'] as const;
 
 export type ReconcileFormat = (typeof RECONCILE_FORMATS)[number];
+
+/** The part of the service that a plan reads first: all that can be read, what the plan touches, or nothing. */
+export const REFRESHES = ['all', 'changed', 'none'] as const;
+
+export type Refresh = (typeof REFRESHES)[number];

@@ -2,8 +2,8 @@
 import { type DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import { visible } from '../../report/words/sanitize.ts';
+import type { Refresh } from '../io/formats.ts';
 import type { CommentOptions } from '../io/with-comment.ts';
-import type { Refresh } from './refreshes.ts';
 import { checkUndo } from './undo.ts';
 
 export interface ApplyOptions extends CommentOptions {

@@ -24,13 +24,12 @@ import { customerIdOf, reconcile } from '../../reconcile/reconcile.ts';
 import type { Reconciled } from '../../report/reconcile/reconciled.ts';
 import { suggestBinding } from '../../service/check-binding.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { folderOf } from '../io/folder-of.ts';
 import { closeClient, unlessInterrupted } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { connect, readingOf } from './make-plan.ts';
-import { otherFolder, tellingOf } from './other-catalog.ts';
+import { withOther } from './other-catalog.ts';
 import { openedFor } from './subscription-on-day.ts';
 
 export interface ReconcileOptions extends CommonOptions {
@@ -133,11 +132,8 @@ async function catalogOf(
   const { against } = options;
   if (against === undefined)
     return { catalog: inputs.catalog, named: { name: 'the catalog at hand', commit: inputs.commit } };
-  const other = await otherFolder(world, folderOf(world, options), against);
-  try {
-    const side = await tellingOf(other, () => readInputs(world, { ...options, chdir: other.folder }));
-    return { catalog: side.catalog, named: { name: other.name, commit: side.commit } };
-  } finally {
-    await other.remove();
-  }
+  return withOther(world, options, against, async ({ name, read }) => {
+    const { catalog, commit } = await read();
+    return { catalog, named: { name, commit } };
+  });
 }

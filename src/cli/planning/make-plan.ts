@@ -23,6 +23,7 @@ import { createServiceClient, timedClient } from '../../service/create-client.ts
 import { createPace } from '../../service/pace.ts';
 import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { addressFrom } from '../address-argument.ts';
+import type { Refresh } from '../io/formats.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
 import { systemRuntime, systemUptime } from '../io/system-runtime.ts';
@@ -31,7 +32,6 @@ import type { World } from '../io/world.ts';
 import { environmentOf, openProjectState } from '../project/open-project-state.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
-import type { Refresh } from './refreshes.ts';
 
 /** The largest answer that is read. A list page or a subscription with a few hundred prices is far smaller. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -216,7 +216,7 @@ export function assembling(
   connection: Connection,
   asked: AskedOfAssembly,
 ): (observed: Observed) => Assembled {
-  return (observed) => assemblePlan(planInputs(inputs, connection, observed, asked));
+  return (observed) => assemblePlan({ ...planInputs(inputs, connection, asked), observed });
 }
 
 export type AskedOfAssembly = Pick<
@@ -224,12 +224,12 @@ export type AskedOfAssembly = Pick<
   'today' | 'revert' | 'insisted' | 'targets' | 'only' | 'standing' | 'before' | 'usageBefore' | 'findHold'
 >;
 
+/** The project's part of a plan. */
 export function planInputs(
   inputs: Inputs,
-  { origin }: Connection,
-  observed: Observed,
+  { origin }: Pick<Connection, 'origin'>,
   { today, revert, insisted, targets, only, standing, before, usageBefore, findHold }: AskedOfAssembly,
-): PlanInputs {
+): Omit<PlanInputs, 'observed'> {
   const { project, bindings, catalog, upToDate, commit, usage, warnings } = inputs;
   return {
     ...(findHold && { findHold }),
@@ -243,7 +243,6 @@ export function planInputs(
     catalog,
     upToDate,
     commit,
-    observed,
     bindings,
     ...ownRules(project),
     standing,

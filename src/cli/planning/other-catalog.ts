@@ -1,6 +1,6 @@
 /**
- * The other side of `plan --against`:
- * a folder, or the project as it was at a commit, checked out into a temporary folder.
+ * The other catalog that a command reads: that of a folder, or of the project as it was at a commit, checked out into a
+ * temporary folder. Every option that names one reads it here.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,12 +12,42 @@ import { type Diagnostic, DiagnosticsError, fault } from '../../model/messages/d
 import type { Source } from '../../model/values/source.ts';
 import { PROJECT_FILE } from '../../project/project.ts';
 import { visible } from '../../report/words/sanitize.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { askGit } from '../project/ask-git.ts';
+import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
-export interface OtherFolder {
-  readonly folder: string;
+export interface OtherCatalog {
   /** The name of this side in the plan. */
+  readonly name: string;
+  /** The command's options in its folder. */
+  readonly options: CommonOptions;
+  read(): Promise<Inputs>;
+  /** Reports faults as that side's: its files have the same names as this side's. */
+  telling<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Throws a DiagnosticsError where there is no such folder or commit. Nothing of it is left after `work`. */
+export async function withOther<Result>(
+  world: World,
+  options: CommonOptions,
+  refOrDir: string,
+  work: (other: OtherCatalog) => Promise<Result>,
+): Promise<Result> {
+  const other = await otherFolder(world, folderOf(world, options), refOrDir);
+  const there = { ...options, chdir: other.folder };
+  const telling: OtherCatalog['telling'] = (own) => tellingOf(other, own);
+  const read = () => telling(() => readInputs(world, there));
+  try {
+    return await work({ name: other.name, options: there, telling, read });
+  } finally {
+    await other.remove();
+  }
+}
+
+interface OtherFolder {
+  readonly folder: string;
   readonly name: string;
   /** The place of one of its files, as a person or Git would write it. */
   place(file: string): string;
@@ -25,11 +55,7 @@ export interface OtherFolder {
 }
 
 /** An existing folder comes before a commit of the same name. Throws a DiagnosticsError where there is neither. */
-export async function otherFolder(
-  world: World,
-  projectFolder: string,
-  refOrDir: string,
-): Promise<OtherFolder> {
+async function otherFolder(world: World, projectFolder: string, refOrDir: string): Promise<OtherFolder> {
   const folder = resolve(projectFolder, refOrDir);
   // An unset variable leaves an empty name. The project would then be compared with itself, and show no change.
   if (refOrDir !== '' && (await isFolder(folder)))
@@ -95,8 +121,7 @@ function notCheckedOut(ref: string, cause: unknown): Error {
   );
 }
 
-/** Works on the other side, and reports its faults as that side's: its files have the same names as this side's. */
-export async function tellingOf<Result>(other: OtherFolder, work: () => Promise<Result>): Promise<Result> {
+async function tellingOf<Result>(other: OtherFolder, work: () => Promise<Result>): Promise<Result> {
   if (!existsSync(join(other.folder, PROJECT_FILE)))
     throw fault(
       'no-project-file',

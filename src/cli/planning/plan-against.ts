@@ -1,8 +1,6 @@
 /** `plan --against REF|DIR`: compares two catalogs, for forks and for review. Needs no service, state or secret. */
-import { typedFor } from '../../model/messages/command-line.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import type { ComparedWith, Plan } from '../../model/plan/plan.ts';
-import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { assemblePlan } from '../../plan/assemble-plan.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
@@ -10,12 +8,11 @@ import { projectApplied } from '../../plan/project-applied.ts';
 import { rulesOfProject } from '../../project/project.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog } from './before-plan.ts';
-import { ownRules, type PlanningOptions } from './make-plan.ts';
-import { otherFolder, tellingOf } from './other-catalog.ts';
+import { type PlanningOptions, planInputs } from './make-plan.ts';
+import { withOther } from './other-catalog.ts';
 
 /** Every operation counts as bound: the catalogs are compared, and not the abilities of a service. */
 const BOUND = bindOperations('conventional', {}, {}, {}).bindings;
@@ -38,20 +35,17 @@ export async function planInputsAgainst(
   { today, targets = [] }: PlanningOptions,
   inputs: Inputs,
 ): Promise<Plan> {
-  const other = await otherFolder(world, folderOf(world, options), against);
-  const at = { origin: `against ${other.name}`, today: today ?? inputs.today, targets };
-  try {
-    const before = await tellingOf(other, async () => {
-      const side = await readInputs(world, { ...options, chdir: other.folder });
+  return withOther(world, options, against, async ({ name, read, telling }) => {
+    const at = { origin: `against ${name}`, today: today ?? inputs.today, targets };
+    const side = await read();
+    const { stood, ...before } = await telling(async () => {
       const applied = { ...asApplied(side, inputs, at), usageBefore: side.usage };
       const applying = { ...inputsOf(side, inputs, { ...at, targets: [] }), observed: applied.observed };
-      return { applied, stood: () => beforeInCatalog(other.name, applying, inputs.catalog) };
+      return { ...applied, stood: () => beforeInCatalog(name, applying, inputs.catalog) };
     });
-    const plan = planBetween(before.applied, inputs, at);
-    return plan.deferred.length === 0 ? plan : markStanding(plan, before.stood());
-  } finally {
-    await other.remove();
-  }
+    const plan = planBetween(before, inputs, at);
+    return plan.deferred.length === 0 ? plan : markStanding(plan, stood());
+  });
 }
 
 export interface Comparison {
@@ -79,33 +73,15 @@ function asApplied(before: Inputs, after: Inputs, { origin, today }: Comparison)
 }
 
 function planBetween(before: Applied, after: Inputs, comparison: Comparison): Plan {
-  const planned = assemblePlan({
-    ...inputsOf(after, after, comparison),
-    isForAnotherDay: comparison.today !== after.today,
-    ...before,
-  });
+  const planned = assemblePlan({ ...inputsOf(after, after, comparison), ...before });
   if (planned.plan === undefined) throw new DiagnosticsError(planned.diagnostics);
   return planned.plan;
 }
 
-function inputsOf(
-  { catalog, upToDate, commit, usage, warnings }: Inputs,
-  { project }: Inputs,
-  comparison: Comparison,
-): Omit<PlanInputs, 'observed'> {
+/** The inputs of one side, with the project of the side after. */
+function inputsOf(side: Inputs, { project }: Inputs, { origin, comparedWith, ...asked }: Comparison) {
   return {
-    project: project.id,
-    ...typedFor(project),
-    catalog,
-    upToDate,
-    commit,
-    bindings: BOUND,
-    ...ownRules(project),
-    revert: [],
-    usage,
-    ...project.report,
-    warnings,
-    toolVersion: TOOL_VERSION,
-    ...comparison,
+    ...planInputs({ ...side, project, bindings: BOUND }, { origin }, { ...asked, revert: [] }),
+    ...(comparedWith && { comparedWith }),
   };
 }

@@ -4,10 +4,9 @@ import type { Standing } from '../../model/plan/rules.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { rulesOfProject } from '../../project/project.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
-import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
-import { otherFolder, tellingOf } from './other-catalog.ts';
+import { type Inputs, readProjectInputs } from '../project/read-inputs.ts';
+import { withOther } from './other-catalog.ts';
 
 export interface PlanBase {
   readonly name: string;
@@ -26,35 +25,29 @@ export async function withBase<Result>(
   work: (base: PlanBase | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (ref === undefined) return work(undefined);
-  const other = await otherFolder(world, folderOf(world, options), ref);
-  const there = { ...options, chdir: other.folder };
-  let read: Promise<Inputs | undefined> | undefined;
-  const inputs = () => {
-    read ??= unlessFaulty(
-      () => tellingOf(other, () => readInputs(world, there)),
-      () =>
-        world.stderr.write(`The catalog of ${other.name} has faults, so that nothing is compared with it.\n`),
-    );
-    return read;
-  };
-  try {
+  return withOther(world, options, ref, async ({ name, options: there, read: readSide }) => {
+    let side: Promise<Inputs | undefined> | undefined;
+    const inputs = () => {
+      side ??= unlessFaulty(readSide, () =>
+        world.stderr.write(`The catalog of ${name} has faults, so that nothing is compared with it.\n`),
+      );
+      return side;
+    };
     const project = await projectOf(world, there);
     if (project === undefined)
       world.stderr.write(
-        `The project file of ${other.name} cannot be read for this environment, so that its rules judge nothing.\n`,
+        `The project file of ${name} cannot be read for this environment, so that its rules judge nothing.\n`,
       );
-    return await work({
-      name: other.name,
+    return work({
+      name,
       standing: project === undefined ? {} : { base: rulesOfProject(project) },
       inputs,
       before: async () => {
-        const side = await inputs();
-        return side === undefined ? {} : { before: side.catalog, usageBefore: side.usage };
+        const before = await inputs();
+        return before === undefined ? {} : { before: before.catalog, usageBefore: before.usage };
       },
     });
-  } finally {
-    await other.remove();
-  }
+  });
 }
 
 /** Before a project had environments, it had the default one. */

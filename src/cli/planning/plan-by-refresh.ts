@@ -9,7 +9,7 @@ import type { Observation } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import { touchedAddresses } from '../../observe/touched-addresses.ts';
 import type { Assembled } from '../../plan/assemble-plan.ts';
-import type { Refresh } from './refreshes.ts';
+import type { Refresh } from '../io/formats.ts';
 
 export interface Made extends Assembled {
   readonly plan: Plan;

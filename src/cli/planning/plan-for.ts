@@ -7,6 +7,7 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Before, markStanding } from '../../plan/document/mark-standing.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
+import type { Refresh } from '../io/formats.ts';
 import { closeClient } from '../io/interruption.ts';
 import type { World } from '../io/world.ts';
 import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
@@ -25,7 +26,6 @@ import {
 import { planAgainst } from './plan-against.ts';
 import { type PlanBase, withBase } from './plan-base.ts';
 import type { Made } from './plan-by-refresh.ts';
-import type { Refresh } from './refreshes.ts';
 import { undoing } from './undo.ts';
 
 /** The options that decide which plan is made. */
@@ -116,7 +116,8 @@ async function beforePlan(
   const side = deferred.length === 0 ? undefined : await base?.inputs();
   if (base === undefined || side === undefined) return beforeInState(state, deferred, catalog.digest);
   const asked = { ...planningOf(options), today, targets: [], revert: [] };
-  return beforeInCatalog(base.name, planInputs(side, connection, made.observed, asked), inputs.catalog);
+  const { observed } = made;
+  return beforeInCatalog(base.name, { ...planInputs(side, connection, asked), observed }, inputs.catalog);
 }
 
 interface Planned {

@@ -62,9 +62,10 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
   const cutShort = await journal.cutShort();
   if (cutShort !== undefined && !onlyProbes(cutShort.plan)) throw unfinished(inputs);
   const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { refresh: 'none' });
-  const steps = probeSteps(
-    planInputs(inputs, connection, observed, { today: inputs.today, revert: [], targets: [] }),
-  );
+  const steps = probeSteps({
+    ...planInputs(inputs, connection, { today: inputs.today, revert: [], targets: [] }),
+    observed,
+  });
   if (steps.length === 0) return NOT_PROBED;
   const outcome = await runPlan({
     plan: probePlan(plan, steps),

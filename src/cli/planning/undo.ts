@@ -13,12 +13,11 @@ import { undoScope } from '../../plan/undo-scope.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import type { State } from '../../state/state.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
-import { type Inputs, readInputs } from '../project/read-inputs.ts';
+import type { Inputs } from '../project/read-inputs.ts';
 import type { PlanningOptions } from './make-plan.ts';
 import { namedRun, type StoredRun, storedRun } from './named-run.ts';
-import { otherFolder, tellingOf } from './other-catalog.ts';
+import { withOther } from './other-catalog.ts';
 import { undoNotices } from './undo-notices.ts';
 
 export interface Undoing {
@@ -126,17 +125,12 @@ async function runBefore(
 async function catalogOf(world: World, options: CommonOptions, { run, plan }: StoredRun): Promise<Catalog> {
   const { commit } = plan.catalog;
   if (commit === null) throw notInGit(run, 'it was applied from files that are in no commit');
-  const other = await otherFolder(world, folderOf(world, options), commit);
-  try {
-    // The environment may have had another name then, or the project none at all.
-    const { env: _, ...rest } = options;
-    const then = { ...rest, chdir: other.folder, ...(isOneOfSeveral(plan) && { env: plan.environment }) };
-    const { catalog } = await tellingOf(other, () => readInputs(world, then));
-    if (catalog.digest === plan.catalog.digest) return catalog;
-    throw notInGit(run, `it was applied from other files than those of commit ${commit.slice(0, 12)}`);
-  } finally {
-    await other.remove();
-  }
+  // The environment may have had another name then, or the project none at all.
+  const { env: _, ...rest } = options;
+  const then = { ...rest, ...(isOneOfSeveral(plan) && { env: plan.environment }) };
+  const { catalog } = await withOther(world, then, commit, ({ read }) => read());
+  if (catalog.digest === plan.catalog.digest) return catalog;
+  throw notInGit(run, `it was applied from other files than those of commit ${commit.slice(0, 12)}`);
 }
 
 function notInGit({ run }: LoggedRun, why: string): Error {

@@ -14,7 +14,7 @@ import type { RecordReader } from '../../observe/record-reader.ts';
 import { createHashOfUse } from '../../plan/up-to-date/find-up-to-date.ts';
 import type { Project } from '../../project/project.ts';
 import type { State } from '../../state/state.ts';
-import type { Refresh } from '../planning/refreshes.ts';
+import type { Refresh } from '../io/formats.ts';
 import type { LoadCatalog } from './read-inputs.ts';
 
 /** A loader of the catalog beside a state, for a plan of today or of another day. */

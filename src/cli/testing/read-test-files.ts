@@ -17,10 +17,8 @@ import { tooLarge } from '../../yaml/decode-text.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../../yaml/limits.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
-import { otherFolder, tellingOf } from '../planning/other-catalog.ts';
-import { readInputs } from '../project/read-inputs.ts';
+import { withOther } from '../planning/other-catalog.ts';
 
 const USUAL_GLOBS = ['tests/**/*.yaml', 'tests/**/*.yml'];
 
@@ -99,13 +97,8 @@ async function readOther(
   since: string,
   today: PriceBook['today'],
 ): Promise<PriceBook> {
-  const other = await otherFolder(world, folderOf(world, options), since);
-  try {
-    const { catalog } = await tellingOf(other, () => readInputs(world, { ...options, chdir: other.folder }));
-    return createPriceBook(catalog, today);
-  } finally {
-    await other.remove();
-  }
+  const { catalog } = await withOther(world, options, since, ({ read }) => read());
+  return createPriceBook(catalog, today);
 }
 
 /**
