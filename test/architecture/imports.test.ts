@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   queue: ['state', 'apply', 'service'],
   report: ['plan', 'impact', 'apply', 'pricing'],
   quote: ['impact', 'pricing', 'service', 'report'],
+  undo: ['state', 'report'],
   forge: [],
   sandbox: ['pricing'],
 };
@@ -66,6 +67,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   apply: ['node:crypto', 'node:events'],
   report: ['node:crypto'],
   quote: [],
+  undo: [],
 };
 
 const FORBIDDEN_IN_PURE = [

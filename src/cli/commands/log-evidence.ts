@@ -6,13 +6,13 @@ import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
 import { evidenceOf } from '../../state/chain/run-evidence.ts';
 import { verifyChain } from '../../state/chain/verify-chain.ts';
+import { namedRun } from '../../undo/named-run.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { evidenceInvoices } from '../evidencing/evidence-invoices.ts';
 import { writeEvidence } from '../evidencing/write-evidence.ts';
 import { printResult } from '../io/print-result.ts';
 import type { World } from '../io/world.ts';
 import { newFolder } from '../io/write-folder.ts';
-import { namedRun } from '../planning/named-run.ts';
 import { keptHashes } from '../project/kept-hashes.ts';
 import { withProjectState } from '../project/project-state.ts';
 

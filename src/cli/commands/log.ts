@@ -8,12 +8,12 @@ import { toDocument } from '../../plan/document/plan-document.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { Intervention } from '../../state/journal/interventions.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
+import { namedRun } from '../../undo/named-run.ts';
 import { approvalsOfRun } from '../approving/approvals-of-run.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printPlan, renderOutcome } from '../io/render.ts';
 import { planIn } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
-import { namedRun } from '../planning/named-run.ts';
 import { withProjectState } from '../project/project-state.ts';
 
 export interface LogOptions extends CommonOptions {

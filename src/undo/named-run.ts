@@ -1,16 +1,18 @@
 /** Finds a past run by its name or the beginning of it. */
-import { commandLine, type TypedFor } from '../../model/messages/command-line.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
-import { someOf } from '../../model/messages/some-of.ts';
-import type { Plan } from '../../model/plan/plan.ts';
-import { visible } from '../../report/words/sanitize.ts';
-import type { LoggedRun } from '../../state/journal/read-log.ts';
-import type { State } from '../../state/state.ts';
+import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import { fault } from '../model/messages/diagnostic.ts';
+import { someOf } from '../model/messages/some-of.ts';
+import type { Plan } from '../model/plan/plan.ts';
+import { visible } from '../report/words/sanitize.ts';
+import type { LoggedRun } from '../state/journal/read-log.ts';
+import type { State } from '../state/state.ts';
+
+export type Runs = Pick<State, 'runs' | 'runsNamed' | 'planOfRun'>;
 
 const MOST_NAMED = 5;
 
 /** Throws a DiagnosticsError if the names of no run, or of several, begin so. */
-export async function namedRun(state: State, name: string, typed: TypedFor): Promise<LoggedRun> {
+export async function namedRun(state: Runs, name: string, typed: TypedFor): Promise<LoggedRun> {
   const found = await state.runsNamed(name);
   const run = found.find((each) => each.run === name) ?? found[0];
   if (run !== undefined && (found.length === 1 || run.run === name)) return run;
@@ -34,7 +36,7 @@ export interface StoredRun {
   readonly plan: Plan;
 }
 
-export async function storedRun(state: State, run: LoggedRun, typed: TypedFor): Promise<StoredRun> {
+export async function storedRun(state: Runs, run: LoggedRun, typed: TypedFor): Promise<StoredRun> {
   const plan = await state.planOfRun(run.run);
   if (plan !== undefined) return { run, plan };
   throw fault(

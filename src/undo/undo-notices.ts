@@ -1,17 +1,17 @@
 /** The notices of a plan that undoes a run: what it goes back to, what it cannot bring back, and what was billed. */
 
-import { counted } from '../../model/messages/counted.ts';
-import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
-import { someOf } from '../../model/messages/some-of.ts';
-import { ownerOf } from '../../model/values/address.ts';
-import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
-import type { UndoScope } from '../../plan/undo-scope.ts';
-import { visible } from '../../report/words/sanitize.ts';
-import { moneyText } from '../../report/words/value-text.ts';
-import type { LoggedRun } from '../../state/journal/read-log.ts';
+import { counted } from '../model/messages/counted.ts';
+import type { Diagnostic } from '../model/messages/diagnostic.ts';
+import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
+import { someOf } from '../model/messages/some-of.ts';
+import { ownerOf } from '../model/values/address.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { decimal, decimalText, ZERO } from '../model/values/decimal.ts';
+import { visible } from '../report/words/sanitize.ts';
+import { moneyText } from '../report/words/value-text.ts';
+import type { LoggedRun } from '../state/journal/read-log.ts';
 import type { StoredRun } from './named-run.ts';
+import type { UndoScope } from './undo-scope.ts';
 
 export interface Noticed {
   readonly undone: StoredRun;

@@ -8,10 +8,10 @@ import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { Step } from '../../src/model/plan/plan.ts';
 import { type Address, ownerOf } from '../../src/model/values/address.ts';
 import { addDays } from '../../src/model/values/calendar-day.ts';
-import { undoScope } from '../../src/plan/undo-scope.ts';
+import { undoScope } from '../../src/undo/undo-scope.ts';
+import { history, SEED, START } from '../plan/arbitrary-history.ts';
+import { untruths } from '../plan/service-truth.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
-import { history, SEED, START } from './arbitrary-history.ts';
-import { untruths } from './service-truth.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 25);
 const SECONDS_PER_RUN = 5;
