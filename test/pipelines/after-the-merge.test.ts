@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { GITHUB } from './forge-double.ts';
+import { BOTH, FORGES } from './forges.ts';
 import {
   artifacts,
   COMMIT,
@@ -33,8 +34,6 @@ const doneIn = async ({ repository }: Pipeline) => {
 
 const applied = ({ forge }: Pipeline, request = 7) => forge.comments(request).at(-1)?.body ?? '';
 
-const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
-
 async function merged(name: ForgeName): Promise<Pipeline> {
   const pipeline = await startPipeline(name);
   await raise(pipeline, '49.00', '52.00');
@@ -43,7 +42,7 @@ async function merged(name: ForgeName): Promise<Pipeline> {
   return pipeline;
 }
 
-describe.each(FORGES)('on %s, the merged request says what to do after an apply', (name) => {
+describe.each(BOTH)('on %s, the merged request says what to do after an apply', (name) => {
   test('in part: 3, then the rest beside it, which no later run takes away', async () => {
     const pipeline = await merged(name);
     const { sandbox } = pipeline.repository;
@@ -63,7 +62,9 @@ describe.each(FORGES)('on %s, the merged request says what to do after an apply'
     expectExit(await pipeline.apply(COMMIT), 0);
     expect(applied(pipeline)).toBe(whole);
   });
+});
 
+describe.each(FORGES)('on %s, the merged request says what to do after an apply', (name) => {
   test('that another run holds back: 7, above the outcome so far', async () => {
     const pipeline = await merged(name);
     const { sandbox } = pipeline.repository;

@@ -1,11 +1,10 @@
 /** `ci drift` on both forges: one issue, opened, brought up to date and closed. */
 import { describe, expect, test } from 'vitest';
-import { COMMIT, type ForgeName, PLAN, startPipeline } from './pipeline.ts';
+import { BOTH } from './forges.ts';
+import { COMMIT, PLAN, startPipeline } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';
 
-const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
-
-describe.each(FORGES)('on %s', (name) => {
+describe.each(BOTH)('on %s', (name) => {
   test('drift opens one issue, updates it, and closes it when it is gone', async () => {
     const pipeline = await startPipeline(name);
     const { sandbox, project } = pipeline.repository;

@@ -2,11 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { marker } from '../../src/report/markdown/comment.ts';
 import { GITHUB, GITLAB } from './forge-double.ts';
+import { FORGES } from './forges.ts';
 import { CELLS, nameOf, startMatrix } from './matrix.ts';
-import type { ForgeName } from './pipeline.ts';
 
-/** `FORGES=github,gitlab` takes both. */
-const FORGES = (process.env.FORGES ?? 'github').split(',') as readonly ForgeName[];
 /** Twelve programs start at once, twice or three times. */
 const TIMEOUT_MS = 600_000;
 

@@ -7,12 +7,12 @@ import schema from '../../schemas/ci.schema.json' with { type: 'json' };
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { GITHUB, GITLAB, ROBOT } from './forge-double.ts';
+import { BOTH, FORGES } from './forges.ts';
 import { COMMIT, type ForgeName, type Pipeline, PLAN, startPipeline, TOKEN } from './pipeline.ts';
 import { expectExit } from './run-steps.ts';
 
 const HEAD = 'a'.repeat(40);
 const BUNDLES = 'billing/bundles.yaml';
-const FORGES: readonly ForgeName[] = ['github', 'gitlab'];
 
 const raise = ({ repository }: Pipeline, from: string, to: string) =>
   repository.project.replace(BUNDLES, `price_per_unit: "${from}"`, `price_per_unit: "${to}"`);
@@ -34,7 +34,7 @@ async function reviewed(name: ForgeName): Promise<{ pipeline: Pipeline; digest: 
   return { pipeline, digest };
 }
 
-describe.each(FORGES)('on %s, a request', (name) => {
+describe.each(BOTH)('on %s, a request', (name) => {
   test('is planned twice in one comment, merged, and applied: that plan and nothing else', async () => {
     const pipeline = await startPipeline(name);
     const foreign = `<!-- pricewright:request -->\n<!-- pricewright:plan:.:default -->\nmine`;
@@ -102,7 +102,9 @@ describe.each(FORGES)('on %s, a request', (name) => {
     expect(result).toMatchObject({ command: 'apply', digest, requests: [7], exit_code: 0 });
     expect(bodies(pipeline)).toEqual([foreign, applied]);
   });
+});
 
+describe.each(FORGES)('on %s, a request', (name) => {
   test('whose catalog becomes invalid shows the faults in place of the plan, beside their lines', async () => {
     const { pipeline } = await reviewed(name);
     await raise(pipeline, '52.00', 'fifty');

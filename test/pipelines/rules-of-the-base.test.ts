@@ -5,12 +5,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { FORGES } from './forges.ts';
 import { COMMIT, type ForgeName, type Pipeline, PLAN, requestEvent, startPipeline } from './pipeline.ts';
 import { expectExit, type Ran } from './run-steps.ts';
 
 const HEAD = 'a'.repeat(40);
-/** `FORGES=github,gitlab` takes both. */
-const FORGES = (process.env.FORGES ?? 'github').split(',') as readonly ForgeName[];
 const GUARDS = { price_increase_percent: 25, price_decrease_percent: 50, notice_days: 0 };
 const EXCEPTION = {
   guard: 'price_increase_percent',
