@@ -1,15 +1,18 @@
 /** Converts the texts of usage files to usage samples, or reports all their faults. Pure. */
 
+import schema from '../../schemas/usage.schema.json' with { type: 'json' };
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { createSuggestions, type Suggest } from '../model/messages/nearest-name.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { remember } from '../model/values/remember.ts';
 import { type FieldPath, type Source, sourceText } from '../model/values/source.ts';
 import { collectFaults, type Fault, type Faults } from '../yaml/faults.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';
+import { locateIn } from '../yaml/yaml-node.ts';
 import { readUsageCsv } from './read-usage-csv.ts';
-import { readUsageYaml } from './read-usage-yaml.ts';
-import { createSharedParts, type SharedParts } from './shared-parts.ts';
 import type { WrittenSample } from './written-sample.ts';
 
 export interface UsageFile {
@@ -164,4 +167,91 @@ function report(
   faults: Faults,
 ): void {
   faults.error({ code, source: locate(path), message, fix });
+}
+
+/** Reads a usage file in YAML into rows. */
+const check = shapeChecks('usage', () => schema)();
+
+/** The rows without those that have a fault in their shape. */
+function readUsageYaml(file: string, content: string | Uint8Array, faults: Faults): readonly WrittenSample[] {
+  const { root, guessed, reported } = readYaml(file, content, faults);
+  if (!root || guessed) return [];
+  const { json, unsound } = checkShape(check, root, faults, { reported });
+  const usage = isJsonObject(json) ? json.usage : undefined;
+  if (!isJsonArray(usage)) return [];
+  const locate = locateIn(root);
+  return usage.flatMap((row, index) => {
+    const isUnsound = unsound.some((path) => path.length <= 1 || path[1] === index);
+    if (isUnsound || !isJsonObject(row)) return [];
+    return [{ ...rowOf(row), locate: (path) => locate(['usage', index, ...path]) }];
+  });
+}
+
+function rowOf(row: JsonObject): Omit<WrittenSample, 'locate'> {
+  const dimensions = isJsonObject(row.dimensions) ? Object.entries(row.dimensions) : [];
+  const { event } = row;
+  return {
+    ...textsOf(row),
+    ...(isJsonObject(event)
+      ? {
+          event: {
+            name: String(event.name),
+            property: event.property === undefined ? null : String(event.property),
+          },
+        }
+      : {}),
+    dimensions: new Map(dimensions.map(([key, value]) => [key, String(value)])),
+  };
+}
+
+const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count', 'month'] as const;
+
+/** The fields of a checked row: texts, or whole numbers in fields that allow them. */
+function textsOf(row: JsonObject): Partial<Record<(typeof TEXTS)[number], string>> {
+  const given = TEXTS.flatMap((name): [string, string][] => {
+    const value: Json | undefined = row[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(given);
+}
+
+/** The parts that usage samples have alike: one object for each user, each thing used and each set of dimensions. */
+interface SharedParts {
+  customer(id: string): UsageSample['user'];
+  subscription(key: string): UsageSample['user'];
+  metric(id: string): UsageSample['used'];
+  product(name: string): UsageSample['used'];
+  dimensions(values: ReadonlyMap<string, string>): UsageSample['dimensions'];
+  month(text: string): string;
+}
+
+/** A year of usage has a row for each customer and month. Nobody may change what is shared. */
+function createSharedParts(): SharedParts {
+  const noDimensions: UsageSample['dimensions'] = new Map();
+  const dimensions = new Map<string, UsageSample['dimensions']>();
+  return {
+    customer: oneFor((id) => ({ kind: 'customer', id })),
+    subscription: oneFor((key) => ({ kind: 'subscription', key })),
+    metric: oneFor((id) => ({ kind: 'metric', id })),
+    product: oneFor((name) => ({ kind: 'product', name })),
+    dimensions: (values) => {
+      if (values.size === 0) return noDimensions;
+      const text = JSON.stringify([...values]);
+      const known = dimensions.get(text) ?? values;
+      dimensions.set(text, known);
+      return known;
+    },
+    month: oneFor((text) => text),
+  };
+}
+
+function oneFor<Part>(partOf: (text: string) => Part): (text: string) => Part {
+  const known = new Map<string, Part>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const part = partOf(text);
+    known.set(text, part);
+    return part;
+  };
 }

@@ -46,7 +46,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   pricing: ['expression', 'curves', 'models', 'read', 'rate', 'compare'],
   apply: ['journal', 'sending', 'resolving', 'steps', 'run'],
   queue: ['database', 'runs', 'worker'],
-  'plan/guards': ['prices', 'bills', 'protected'],
+  'plan/guards': ['prices', 'bills'],
 };
 
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */

@@ -1,14 +1,20 @@
-/** New subscriptions whose contract began in the past, with what they would be billed for it, or has ended. */
+/** Notices of contracts: new ones that began in the past, with their bills for it, or have ended; escalations that begin again. */
 import { type BackBilling, backBilling } from '../../impact/bills/back-billing.ts';
 import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { itemValue } from '../../impact/bills/item-value.ts';
+import { monthlyBill, type ValueItem, valuedItems } from '../../impact/bills/monthly-bill.ts';
+import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { amountText } from '../../impact/money/money-sums.ts';
-import type { PricedSubscription } from '../../impact/priced-subscription.ts';
+import { entryOn, type PricedSubscription } from '../../impact/priced-subscription.ts';
 import { total } from '../../impact/total.ts';
+import { contractStart } from '../../model/catalog/contract-days.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { MoneyImpact } from '../../model/plan/money-impact.ts';
-import { BILLED_BACK, CONTRACT_ENDED, type Notice } from '../../model/plan/plan.ts';
+import { BILLED_BACK, CONTRACT_ENDED, ESCALATION_RESET, type Notice } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/values/calendar-day.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
 export interface BilledBack extends BackBilling {
@@ -66,4 +72,37 @@ export function pastContracts(money: TouchedMoney, today: CalendarDay): readonly
 /** A draft bills nothing until a plan activates it. */
 function begins({ created, draft, uncounted = [] }: PricedSubscription): boolean {
   return (created && !draft) || uncounted.some(({ activates }) => activates);
+}
+
+/** Rounded to cents, because years of escalation give an endless number of places. */
+const PLACES = 2;
+
+export function escalationResets({
+  touched,
+  usage,
+}: Pick<TouchedMoney, 'touched' | 'usage'>): readonly Notice[] {
+  return touched.flatMap((subscription) => {
+    const { address, currency, pricedSteps } = subscription;
+    const reset = pricedSteps.find(({ losesEscalation }) => losesEscalation);
+    if (reset === undefined) return [];
+    const added = addedOn(subscription, reset.from, usage);
+    const amount = added.gt(ZERO)
+      ? `, ${currency} ${decimalText(added.round(PLACES))} a month of what is counted`
+      : '';
+    const message = `the version of ${reset.from} brings its prices as they are written: what escalations have added by then ends${amount}; to keep it, write the escalated prices into the version`;
+    return [{ code: ESCALATION_RESET, address, message }];
+  });
+}
+
+/** The part of a month's bill, at the prices before the plan, that escalations have added. */
+function addedOn(subscription: TouchedSubscription, day: CalendarDay, usage: TouchedMoney['usage']): Decimal {
+  const { before, fields } = subscription;
+  if (entryOn(before, day) === undefined) return ZERO;
+  const moment = { day, contractStart: contractStart(fields), monthEnd: null };
+  const value: ValueItem = ({ product }, price) =>
+    itemValue(price, usage.useOf(subscription, product, price));
+  const terms = readSubscriptionTerms(before.terms);
+  const billOf = (own: typeof terms): Decimal =>
+    monthlyBill(before, own, moment, valuedItems(before, own, moment, value)).amount;
+  return billOf(terms).minus(billOf({ ...terms, escalation: null }));
 }

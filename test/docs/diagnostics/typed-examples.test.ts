@@ -18,7 +18,7 @@ const WINDOW = 3;
 const WORDED_IN: Readonly<Record<string, string>> = {
   'billed-back': 'src/plan/impact/past-contracts.ts',
   'contract-ended': 'src/plan/impact/past-contracts.ts',
-  'escalation-reset': 'src/plan/impact/escalation-resets.ts',
+  'escalation-reset': 'src/plan/impact/past-contracts.ts',
   'left-out': 'src/pull/survey.ts',
   'unusual-terms': 'src/plan/impact/unusual-terms.ts',
 };

@@ -1,0 +1,150 @@
+/** The guard `protect`: things that no plan may change, with what is paid for them and by whom. */
+import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
+import type { Price } from '../../model/catalog/price.ts';
+import type { Guards } from '../../model/plan/guards.ts';
+import type { Notice, Step } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, covers, ownerOf } from '../../model/values/address.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { type Context, compared, isKnown } from '../context.ts';
+import { differences } from '../diff/three-way.ts';
+import { createPriceEdits } from '../impact/bundle-price-edits.ts';
+import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';
+import { recordedVersions } from '../records/held-before.ts';
+import type { Guard } from './guard-facts.ts';
+import { creditShifts } from './prices/credit-changes.ts';
+import { knownValue, type PriceChange, priceChanges } from './prices/price-changes.ts';
+
+export const protect: Guard = (guards, facts) => [
+  ...protectThings(guards, facts),
+  ...protectTerms(guards, facts),
+  ...protectPrices(guards, facts),
+  ...protectFollowed(guards, facts),
+];
+
+const VERBS: Readonly<Partial<Record<Step['action'], string>>> = { delete: 'delete', cancel: 'end' };
+
+/** Covers things that exist already. Creating a version counts as a change of its subscription. */
+const protectThings: Guard = (guards, { steps, context }) =>
+  steps
+    .filter(({ action }) => action !== 'adopt')
+    .filter(({ address }) => isPresent(context.observed.records.get(ownerOf(address))))
+    .filter(({ address }) => guards.protect.some((guarded) => covers(guarded, address)))
+    .map(({ address, action }) => ({
+      address,
+      amount: null,
+      message: `it is protected, and this plan would ${VERBS[action] ?? 'change'} it`,
+    }));
+
+/**
+ * Covers the terms of subscriptions that have a protected product or use a protected bundle. Removing a discount or
+ * adding a minimum spend changes the amount paid as much as a new price does. A subscription that is protected itself is
+ * skipped here, because its protection covers all of it.
+ */
+const protectTerms: Guard = ({ protect }, { steps, context }) =>
+  steps.flatMap(({ operation, address, body }) => {
+    if (operation !== 'subscriptions.update' || body === null) return [];
+    if (protect.some((guarded) => covers(guarded, address))) return [];
+    const before = knownValue(context, context.observed.records.get(address));
+    const changed = MONEY_TERMS.filter(
+      (term) =>
+        Object.hasOwn(body, term) &&
+        differences(
+          {
+            desired: compared(context, { [term]: body[term] ?? null }),
+            recorded: compared(context, { [term]: before?.[term] ?? null }),
+            live: undefined,
+          },
+          () => null,
+        ).length > 0,
+    );
+    if (changed.length === 0) return [];
+    const guarded = protect.find((one) => pricedBy(context, address).has(one));
+    if (guarded === undefined) return [];
+    const message = `its ${changed.join(' and ')} would change, and with it what is paid for ${guarded}, which is protected`;
+    return [{ address, about: guarded as Address, amount: null, message }];
+  });
+
+/** The products and bundles of its versions, including scheduled ones. */
+function pricedBy(context: Context, subscription: Address): ReadonlySet<string> {
+  const names = recordedVersions(context, subscription).flatMap((version) => [
+    ...pricesOf(context, knownValue(context, version) ?? {}).keys(),
+  ]);
+  return new Set(names.flatMap((name) => [productIn(name), bundleIn(name) ?? productIn(name)]));
+}
+
+/** Covers changed, added and removed prices. A new bundle or subscription has no price yet to protect. */
+const protectPrices: Guard = ({ protect }, facts) => {
+  if (!protect.some((address) => address.startsWith('products.'))) return [];
+  const differs = createComparison(facts.context);
+  return priceChanges(facts).flatMap((change) => {
+    const product = protect.find((address) => address === productIn(change.price));
+    if (product === undefined || !differs(change)) return [];
+    return [
+      {
+        address: change.step.address,
+        about: product as Address,
+        amount: null,
+        message: `the price of ${product} would change in it, and that is protected`,
+      },
+    ];
+  });
+};
+
+/** Compares prices as a step's differences do, so that fields which the service adds to a price are no change. */
+function createComparison(context: Context): (change: PriceChange) => boolean {
+  // Thousands of subscriptions may change in the same way.
+  const known = new Map<string, boolean>();
+  return ({ before, recorded, after }) => {
+    if (before === undefined || after === undefined) return true;
+    const name = JSON.stringify([before, recorded ?? null, after]);
+    const is = known.get(name) ?? isChanged(context, before, recorded, after);
+    known.set(name, is);
+    return is;
+  };
+}
+
+function isChanged(context: Context, before: Price, recorded: Price | undefined, after: Price): boolean {
+  const form = (price: Price): JsonObject => compared(context, price as JsonObject);
+  const sides = { desired: form(after), recorded: recorded && form(recorded), live: form(before) };
+  return differences(sides, () => null).length > 0;
+}
+
+/** A new subscription has no price yet that could change. */
+const protectFollowed: Guard = (guards, facts) => {
+  const { protect } = guards;
+  const { steps, context, today } = facts;
+  const isEdited = createPriceEdits(context);
+  const ofPrices = steps.flatMap(({ address, follows, effective_at }) => {
+    if (follows === null || !protect.includes(follows)) return [];
+    if (!isPresent(context.observed.records.get(ownerOf(address)))) return [];
+    if (!isEdited(follows, effective_at ?? today)) return [];
+    const message = `it would take the prices to which ${follows} changes, and that is protected`;
+    return [{ address, about: follows, amount: null, message }];
+  });
+  return [...ofPrices, ...protectCredits(guards, facts)];
+};
+
+/** No request tells the service of a bundle's entitlements, so that its subscriptions alone show an edit of them. */
+const protectCredits: Guard = ({ protect }, facts) =>
+  (['loss', 'gain'] as const)
+    .flatMap((side) => creditShifts(facts, side))
+    .flatMap(({ step: { address }, cause, change: { entitlement } }) => {
+      if (cause === undefined || !protect.includes(cause)) return [];
+      const message = `the credit ${entitlement} of ${cause} would change in it, and that is protected`;
+      return [{ address, about: cause, amount: null, message }];
+    });
+
+/**
+ * A notice for each protected address that does not exist, for example after a typo or a rename. Every plan shows it,
+ * because no guard reports it.
+ */
+export function protectsNothing({ protect }: Guards, context: Context): readonly Notice[] {
+  return protect
+    .filter((address) => !isKnown(context, address as Address))
+    .map((address) => ({
+      code: 'protects-nothing',
+      address: null,
+      message: `guards.protect names ${address}, which is neither in the catalog nor on record: it protects nothing`,
+    }));
+}
