@@ -98,6 +98,7 @@ describe('the folder', () => {
       'approvals/2-legal-bob.txt',
       'approvals/allowed_signers',
       'chain.jsonl',
+      'interventions.jsonl',
       'outcome.jsonl',
       'outcome.txt',
       'plan.jsonl',
@@ -128,7 +129,8 @@ describe('the folder', () => {
         const text = readFileSync(join(at, file), 'utf8');
         writeFileSync(
           join(at, file),
-          text.replace(/[a-z0-9](?=[^a-z0-9]*$)/, (last) => (last === 'x' ? 'y' : 'x')),
+          // A line is put into an empty file.
+          text === '' ? 'x\n' : text.replace(/[a-z0-9](?=[^a-z0-9]*$)/, (last) => (last === 'x' ? 'y' : 'x')),
         );
       }
       expect(checked(changed).filter(isGood).length, file).toBeLessThan(good);

@@ -69,7 +69,7 @@ test('one that is gone from the end is found by the lock file', async () => {
   const { exitCode, stdout } = await verify();
   expect(exitCode).toBe(1);
   expect(stdout).toContain(
-    `✗ pricewright.lock has the hash ${newest().hash}, and no run has it: that run is gone or was changed`,
+    `✗ pricewright.lock has the hash ${newest().hash}, and no run has it: that run, or something done by hand since, is gone or was changed`,
   );
 }, 60_000);
 
@@ -96,4 +96,39 @@ test('a state that is put back to an older copy has the hash of its own newest r
   expect(project.read('pricewright.lock')).toContain(`run: ${runs[1]?.run}\nrecord: ${runs[1]?.hash}\n`);
   // The records say more than the journal has.
   expect((await verify()).stdout).not.toContain('pricewright.lock has');
+}, 60_000);
+
+test('what people did by hand is under the hash of the next run, and under the newest hash until then', async () => {
+  const by = (sql: string) => {
+    const database = new DatabaseSync(state(`copy-${copies}.db`));
+    database.prepare(sql).run();
+    database.close();
+  };
+  const forget = async () =>
+    expect(
+      (await project.run('state', 'rm', 'products.platform', '--reason', 'made by mistake')).text,
+    ).not.toContain('error');
+  await forget();
+  const { stdout } = await verify();
+  const [, head = ''] = /Newest hash: ([0-9a-f]{64}) \(run \w+, 1 intervention since\)/.exec(stdout) ?? [];
+  expect((await verify('--expect', head)).stdout).not.toContain('--expect has');
+  by("update interventions set reason = 'asked for'");
+  expect((await verify('--expect', head)).stdout).toContain(
+    `✗ --expect has the hash ${head}, and no run has it: that run, or something done by hand since, is gone or was changed`,
+  );
+  by("update interventions set reason = 'made by mistake'");
+  expect((await project.run('apply', '--yes')).text).toContain('Hash on record');
+  expect((await verify('--expect', head)).stdout).not.toMatch(/--expect has|an intervention of it/);
+  copyFileSync(state(`copy-${copies}.db`), state('whole.db'));
+  for (const sql of [
+    "update interventions set actor = 'somebody' where command = 'state rm'",
+    'update interventions set covered_by = null',
+    'delete from interventions',
+  ]) {
+    copyFileSync(state('whole.db'), state(`copy-${copies}.db`));
+    by(sql);
+    expect((await verify()).stdout, sql).toMatch(
+      /✗ run \w+: a request, an answer or an intervention of it is gone or was changed, or its hash was/,
+    );
+  }
 }, 60_000);

@@ -29,12 +29,14 @@ export async function logVerify(world: World, options: LogVerifyOptions, name?: 
   });
 }
 
-function documentOf({ runs, approvals, requests, faults }: Verified): object {
+function documentOf({ runs, approvals, requests, interventions, head, faults }: Verified): object {
   return {
     format_version: 1,
     verified: faults.length === 0,
     approvals,
     requests,
+    interventions,
+    newest_hash: head?.hash ?? null,
     runs: runs.map(({ run, planDigest, startedAtMs, actor, approvals: own, requests: sent, hash }) => ({
       run,
       plan_digest: planDigest,
@@ -49,12 +51,16 @@ function documentOf({ runs, approvals, requests, faults }: Verified): object {
 }
 
 function verifiedText(verified: Verified): string {
-  const { runs, approvals, requests, faults } = verified;
-  const counts = `${counted(runs.length, 'run')}, ${counted(approvals, 'approval')} and ${counted(requests, 'request')}`;
+  const { runs, approvals, requests, interventions, head, faults } = verified;
+  const counts = [
+    counted(runs.length, 'run'),
+    ...(interventions === 0 ? [] : [counted(interventions, 'intervention')]),
+    `${counted(approvals, 'approval')} and ${counted(requests, 'request')}`,
+  ].join(', ');
   const lines = [
     ...runs.map(runLine),
     ...faults.map(({ run, message }) => `✗ ${run === null ? '' : `run ${run}: `}${message}`),
-    ...newestLine(runs),
+    ...newestLine(head),
     faults.length === 0
       ? `Verified ${counts}: all is as it was written.`
       : `NOT VERIFIED: ${counted(faults.length, 'fault')} in ${counts}. Restore the state from a copy, or find out who changed it.`,
@@ -63,9 +69,14 @@ function verifiedText(verified: Verified): string {
 }
 
 /** A hash that somebody keeps elsewhere finds what is cut from the end. */
-function newestLine(runs: readonly VerifiedRun[]): readonly string[] {
-  const newest = runs.findLast(({ hash }) => hash !== null);
-  return newest === undefined ? [] : [`Newest hash: ${newest.hash} (run ${newest.run})`];
+function newestLine(head: Verified['head']): readonly string[] {
+  if (head === null) return [];
+  const { hash, run, since } = head;
+  const parts = [
+    ...(run === null ? [] : [`run ${run}`]),
+    ...(since === 0 ? [] : [`${counted(since, 'intervention')} since`]),
+  ];
+  return [`Newest hash: ${hash} (${parts.join(', ')})`];
 }
 
 function runLine({ run, planDigest, startedAtMs, approvals, requests }: VerifiedRun): string {

@@ -23,6 +23,9 @@ export interface Evidence {
   readonly invoices: EvidencedInvoices;
 }
 
+/** Parts that a record names also where they are empty. */
+const ALWAYS: ReadonlySet<string> = new Set(['requests', 'answers', 'interventions']);
+
 /** Returns the number of files. */
 export async function writeEvidence(world: World, folder: NewFolder, evidence: Evidence): Promise<number> {
   const { stored, run, plan, invoices } = evidence;
@@ -38,9 +41,10 @@ export async function writeEvidence(world: World, folder: NewFolder, evidence: E
     ...stored.texts,
     requests: stored.requests,
     answers: stored.answers,
+    interventions: stored.interventions,
   })) {
     // A run has no request where nothing was sent, and its record says so too.
-    if (own.length === 0 && part !== 'requests' && part !== 'answers') continue;
+    if (own.length === 0 && !ALWAYS.has(part)) continue;
     if (part !== 'plan') parts.push(part as Part);
     await write(`${part}.jsonl`, lines(own));
   }

@@ -7,7 +7,7 @@ import type { ChangeRequest, Pipeline } from '../../model/plan/provenance.ts';
 import { cell, codeSpan, prose } from '../markdown/escape-markdown.ts';
 
 /** The parts of a run that its record names by their hashes, each in a file of its own. */
-export type Part = 'provenance' | 'outcome' | 'requests' | 'answers';
+export type Part = 'provenance' | 'outcome' | 'requests' | 'answers' | 'interventions';
 
 export interface EvidencedApproval {
   /** The name of its files, without the end. */
@@ -85,6 +85,7 @@ const FILES = `| file | what it has |
 | \`requests.jsonl\`, \`bodies/\` | every request to the billing service, in its order, with its idempotency key; each body under its SHA-256 |
 | \`answers.jsonl\` | what came of each request: how it was closed, the status of the answer, the id of what was made |
 | \`later-answers.jsonl\` | answers to these requests that a later run noted, or a person; the record of this run does not cover them |
+| \`interventions.jsonl\` | what people did to the state by hand between the run before and the end of this one |
 | \`outcome.jsonl\`, \`outcome.txt\` | what came of each step, and the same to read |
 | \`chain.jsonl\` | the records of all runs from the first on, one to a line: each holds the hash of the one before |
 | \`invoices/\` | the invoices of a month, compared with the catalog |

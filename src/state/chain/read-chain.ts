@@ -1,7 +1,6 @@
 /** Reads every row between the approvals of an environment and its records, as it is stored. */
 import type { Selectable } from 'kysely';
 import { groupBy } from '../../model/values/group-by.ts';
-import { SET_RULES } from '../journal/approvals.ts';
 import { readFact } from '../schema/meta.ts';
 import { type RequestRow, selectRequests } from '../schema/request-bodies.ts';
 import type {
@@ -12,6 +11,7 @@ import type {
   RunsTable,
   RunTextsTable,
 } from '../schema/tables.ts';
+import { WHOLE_STATE } from '../schema/tables.ts';
 
 export interface ChainRows {
   /** The rules in force on record, as JSON; null where there are none. */
@@ -25,8 +25,8 @@ export interface ChainRows {
   readonly requests: readonly RequestRow[];
   readonly records: readonly Selectable<ResourcesTable>[];
   readonly approvals: readonly Selectable<ApprovalsTable>[];
-  /** Rules that were put on record by hand, the oldest first. */
-  readonly byHand: readonly Pick<InterventionsTable, 'at_ms' | 'subject'>[];
+  /** Those of the environment and of the whole state, the oldest first. */
+  readonly interventions: readonly Selectable<InterventionsTable>[];
 }
 
 /** A run with what stands beside its row. */
@@ -36,18 +36,22 @@ export interface RunRows {
   readonly requests: readonly RequestRow[];
   /** The requests whose answers it noted. */
   readonly answers: readonly RequestRow[];
+  /** What people did by hand between the run before and its end. */
+  readonly interventions: readonly Selectable<InterventionsTable>[];
 }
 
 /** In the order in which they began. */
-export function eachRun({ runs, texts, requests }: ChainRows): readonly RunRows[] {
+export function eachRun({ runs, texts, requests, interventions }: ChainRows): readonly RunRows[] {
   const byRun = groupBy(texts, ({ run }) => run);
   const sent = groupBy(requests, ({ run }) => run);
   const noted = groupBy(requests, ({ closed_by }) => closed_by);
+  const covered = groupBy(interventions, ({ covered_by }) => covered_by);
   return runs.map((row) => ({
     row,
     texts: byRun.get(row.run) ?? [],
     requests: sent.get(row.run) ?? [],
     answers: noted.get(row.run) ?? [],
+    interventions: covered.get(row.run) ?? [],
   }));
 }
 
@@ -77,11 +81,10 @@ export async function readChain(queries: Queries, environment: string): Promise<
       .where('environment', '=', environment)
       .orderBy('number')
       .execute(),
-    byHand: await queries
+    interventions: await queries
       .selectFrom('interventions')
-      .select(['at_ms', 'subject'])
-      .where('environment', '=', environment)
-      .where('command', '=', SET_RULES)
+      .selectAll()
+      .where('environment', 'in', [environment, WHOLE_STATE])
       .orderBy('number')
       .execute(),
   };

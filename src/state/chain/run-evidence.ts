@@ -4,7 +4,7 @@
  */
 import type { RunTextsTable } from '../schema/tables.ts';
 import { type ChainRows, eachRun } from './read-chain.ts';
-import { answerLine, recordTextOf, requestLine, type Sha256, sha256 } from './run-hash.ts';
+import { answerLine, interventionLine, recordTextOf, requestLine, type Sha256, sha256 } from './run-hash.ts';
 
 export interface RunEvidence {
   /** The text whose SHA-256 is the hash of the run. */
@@ -17,6 +17,8 @@ export interface RunEvidence {
   readonly requests: readonly string[];
   /** The answers that this run noted, which the record covers. */
   readonly answers: readonly string[];
+  /** What people did by hand between the run before and its end, which the record covers. */
+  readonly interventions: readonly string[];
   /** Those to its requests that a later run noted, or a person. */
   readonly laterAnswers: readonly string[];
   /** The bodies of its requests, by their hashes. */
@@ -30,7 +32,7 @@ export function evidenceOf(rows: ChainRows, run: string): RunEvidence {
   const runs = eachRun(rows);
   const own = runs.find(({ row }) => row.run === run);
   if (own === undefined) throw new Error(`run ${run} is not among the rows`);
-  const { row, texts, requests, answers } = own;
+  const { row, texts, requests, answers, interventions } = own;
   const textsOf = (kind: RunTextsTable['kind']) =>
     texts.filter((text) => text.kind === kind).map(({ text }) => text);
   const record = recordTextOf(own);
@@ -41,6 +43,7 @@ export function evidenceOf(rows: ChainRows, run: string): RunEvidence {
     texts: { plan: textsOf('plan'), provenance: textsOf('provenance'), outcome: textsOf('outcome') },
     requests: requests.map(requestLine),
     answers: answers.map(answerLine),
+    interventions: interventions.map(interventionLine),
     laterAnswers: requests.filter((each) => each.closing !== null && each.closed_by !== run).map(answerLine),
     bodies: new Map(requests.flatMap(({ body }) => (body === null ? [] : [[sha256(body), body]]))),
     approvals: rows.approvals

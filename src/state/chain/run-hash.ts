@@ -1,12 +1,18 @@
 /**
  * The hash of a run. It covers the run's row, its outcome, what it began with (its plan among that), the requests that it
- * made and the answers that it noted, and the hash of the run before: so the newest hash stands for every run until then.
+ * made and the answers that it noted, what people did by hand since the run before, and the hash of that run: so the newest hash stands for every run until then.
  *
  * Each part is hashed as lines of text, which `log RUN --evidence` writes as files: `sha256sum` alone finds the same.
  */
 import { createHash, hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { IntentsTable, Queries, RunsTable, RunTextsTable } from '../schema/tables.ts';
+import type {
+  IntentsTable,
+  InterventionsTable,
+  Queries,
+  RunsTable,
+  RunTextsTable,
+} from '../schema/tables.ts';
 import type { RunRows } from './read-chain.ts';
 
 export type Sha256 = string;
@@ -17,6 +23,7 @@ interface PartHashes {
   readonly outcome: Sha256 | null;
   readonly requests: Sha256;
   readonly answers: Sha256;
+  readonly interventions: Sha256;
 }
 
 function recordText(row: Selectable<RunsTable>, parts: PartHashes): string {
@@ -35,6 +42,7 @@ function recordText(row: Selectable<RunsTable>, parts: PartHashes): string {
     outcome_sha256: parts.outcome,
     requests_sha256: parts.requests,
     answers_sha256: parts.answers,
+    interventions_sha256: parts.interventions,
   });
 }
 
@@ -78,6 +86,16 @@ export function answerLine(row: Selectable<IntentsTable>): string {
   });
 }
 
+export function interventionLine(row: Selectable<InterventionsTable>): string {
+  const { number, actor, command, subject, reason } = row;
+  return JSON.stringify({ number, at_ms: Number(row.at_ms), actor, command, subject, reason });
+}
+
+/** The head of the chain after what people did by hand since a run; `hash` is that of the run, null before the first. */
+export function headAfter(hash: Sha256 | null, line: string): Sha256 {
+  return sha256(`${hash ?? ''}\n${line}\n`);
+}
+
 function textHash(
   texts: readonly Pick<RunTextsTable, 'kind' | 'text'>[],
   kind: RunTextsTable['kind'],
@@ -87,12 +105,13 @@ function textHash(
 }
 
 /** The text of which the SHA-256 is the hash of a run. */
-export function recordTextOf({ row, texts, requests, answers }: RunRows): string {
+export function recordTextOf({ row, texts, requests, answers, interventions }: RunRows): string {
   return recordText(row, {
     provenance: textHash(texts, 'provenance'),
     outcome: textHash(texts, 'outcome'),
     requests: hashOfLines(requests.map(requestLine)),
     answers: hashOfLines(answers.map(answerLine)),
+    interventions: hashOfLines(interventions.map(interventionLine)),
   });
 }
 
@@ -110,11 +129,18 @@ export async function readRunHash(queries: Queries, run: string): Promise<Sha256
     .orderBy('kind')
     .orderBy('part')
     .execute();
+  const interventions = await queries
+    .selectFrom('interventions')
+    .selectAll()
+    .where('covered_by', '=', run)
+    .orderBy('number')
+    .execute();
   const parts = {
     provenance: textHash(texts, 'provenance'),
     outcome: textHash(texts, 'outcome'),
     requests: await hashOfIntents(queries, { column: 'run', run }, requestLine),
     answers: await hashOfIntents(queries, { column: 'closed_by', run }, answerLine),
+    interventions: hashOfLines(interventions.map(interventionLine)),
   };
   return sha256(recordText(row, parts));
 }

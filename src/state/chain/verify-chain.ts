@@ -1,6 +1,6 @@
 /**
  * Checks that what is stored between an approval and the service's answers is as it was written and fits together: each
- * approval's signature, the plan that it is of, the run that carried the plan out, and the requests of that run. Pure.
+ * approval's signature, the plan that it is of, the run that carried the plan out, the requests of that run, and what people did by hand. Pure.
  *
  * Checksums find damage and careless edits. The chain of the runs finds what is gone from it: each holds the hash of the one
  * before, and one that is gone from the end is noticed by a hash that is kept elsewhere. Someone who may write to the
@@ -17,12 +17,12 @@ import { NO_APPROVAL_RULES, type SignedApproval } from '../../model/plan/approva
 import type { ProjectRules } from '../../model/plan/rules.ts';
 import { hasRules } from '../../plan/rules/plan-rules.ts';
 import { samplesDigest } from '../../plan/rules/samples-on-record.ts';
-import { approvalColumns } from '../journal/approvals.ts';
+import { approvalColumns, SET_RULES } from '../journal/approvals.ts';
 import { isAsWritten } from '../schema/row-checksum.ts';
 import { recordColumns } from '../schema/rows.ts';
 import type { ApprovalsTable } from '../schema/tables.ts';
 import { type ChainRows, eachRun, type RunRows } from './read-chain.ts';
-import { recordTextOf, type Sha256, sha256 } from './run-hash.ts';
+import { headAfter, interventionLine, recordTextOf, type Sha256, sha256 } from './run-hash.ts';
 import { type CheckedRun, checkRun, wrongWith } from './verify-run.ts';
 
 /** Something in the chain that is not as it was written, or does not fit the rest. */
@@ -60,7 +60,18 @@ export interface Verified {
   readonly runs: readonly VerifiedRun[];
   readonly approvals: number;
   readonly requests: number;
+  readonly interventions: number;
+  /** Stands for everything until now; null where nothing is on record. */
+  readonly head: ChainHead | null;
   readonly faults: readonly ChainFault[];
+}
+
+/** The end of the chain at some time: a run, and what people did by hand since its end. */
+export interface ChainHead {
+  readonly hash: Sha256;
+  readonly run: string | null;
+  /** The number of interventions since the run. */
+  readonly since: number;
 }
 
 type Add = (message: string) => void;
@@ -74,7 +85,7 @@ export function verifyChain(rows: ChainRows, kept: readonly KeptHash[] = []): Ve
       faults.push({ run, message });
   const approvals = rows.approvals.flatMap((row) => signedIn(row, addTo(null)));
   const documents = new Set(rows.approvals.map(({ document }) => sha256(document)));
-  const rules = rulesWalk(rows.byHand);
+  const rules = rulesWalk(rows.interventions);
   const records = recordsWalk(rows.records, addTo);
   const runs: VerifiedRun[] = [];
   let before: RunRows | undefined;
@@ -94,10 +105,18 @@ export function verifyChain(rows: ChainRows, kept: readonly KeptHash[] = []): Ve
   const known = new Set(runs.map(({ run }) => run));
   for (const request of rows.requests)
     if (!known.has(request.run)) addTo(null)(wrongWith(request, undefined) ?? '');
-  for (const one of kept) checkKept(rows, one, addTo(null));
+  const heads = headsOf(rows);
+  for (const one of kept) checkKept(rows, heads, one, addTo(null));
   records.end();
   rules.end(rows.rules, addTo(null));
-  return { runs, approvals: rows.approvals.length, requests: rows.requests.length, faults };
+  return {
+    runs,
+    approvals: rows.approvals.length,
+    requests: rows.requests.length,
+    interventions: rows.interventions.length,
+    head: heads.at(-1) ?? null,
+    faults,
+  };
 }
 
 /** None for one that is not as it was signed. */
@@ -114,24 +133,51 @@ function checkLink(each: RunRows, before: RunRows | undefined, isFaulty: boolean
   const { row } = each;
   // A fault that is named already is not said again.
   if (row.hash !== null && row.hash !== sha256(recordTextOf(each)) && !isFaulty)
-    add('a request or an answer of it is gone, or its hash was changed');
+    add('a request, an answer or an intervention of it is gone or was changed, or its hash was');
   if (row.hash === null && row.ended_at_ms !== null) add('its hash is gone');
   if (before === undefined && row.previous !== null) add('the run before it is gone');
   if (before !== undefined && row.previous !== (before.row.hash ?? sha256(recordTextOf(before))))
     add(`the run before it is gone or was changed: it did not begin after run ${before.row.run}`);
 }
 
+/** The oldest first. A run that was cut short has none of its own. */
+function headsOf(rows: ChainRows): readonly ChainHead[] {
+  const runs = eachRun(rows).filter(({ row }) => row.hash !== null);
+  const names = new Set(runs.map(({ row }) => row.run));
+  const left = rows.interventions.filter(({ covered_by: run }) => run === null || !names.has(run));
+  const heads: ChainHead[] = [];
+  let last: ChainHead | undefined;
+  const pass = (interventions: ChainRows['interventions']) => {
+    for (const each of interventions) {
+      const { hash = null, run = null, since = 0 } = last ?? {};
+      last = { hash: headAfter(hash, interventionLine(each)), run, since: since + 1 };
+      heads.push(last);
+    }
+  };
+  for (const { row, interventions } of runs) {
+    pass(interventions);
+    last = { hash: row.hash ?? '', run: row.run, since: 0 };
+    heads.push(last);
+  }
+  pass(left);
+  return heads;
+}
+
 function checkKept(
-  { runs, elsewhere }: Pick<ChainRows, 'runs' | 'elsewhere'>,
+  { elsewhere }: Pick<ChainRows, 'elsewhere'>,
+  heads: readonly ChainHead[],
   { hash, place, anywhere }: KeptHash,
   add: Add,
 ): void {
-  if (runs.some((run) => run.hash === hash) || (anywhere && elsewhere.includes(hash))) return;
-  add(`${place} has the hash ${hash}, and no run has it: that run is gone or was changed`);
+  if (heads.some((head) => head.hash === hash) || (anywhere && elsewhere.includes(hash))) return;
+  add(
+    `${place} has the hash ${hash}, and no run has it: that run, or something done by hand since, is gone or was changed`,
+  );
 }
 
 /** Each run was judged by the rules that the run before it put on record, or a person by hand. */
-function rulesWalk(byHand: ChainRows['byHand']) {
+function rulesWalk(interventions: ChainRows['interventions']) {
+  const byHand = interventions.filter(({ command }) => command === SET_RULES);
   let standing: string | null = null;
   let samples: string | undefined;
   let sinceMs = Number.NEGATIVE_INFINITY;

@@ -20,9 +20,11 @@ export interface Intervention {
   readonly reason: string | null;
 }
 
-type NewIntervention = Omit<InterventionsTable, 'number'>;
+type NewIntervention = Omit<InterventionsTable, 'number' | 'covered_by'>;
 
-const COLUMNS = columnsOf('interventions').filter((column) => column !== 'number');
+const COLUMNS = columnsOf('interventions').filter(
+  (column): column is keyof NewIntervention => column !== 'number' && column !== 'covered_by',
+);
 
 const insertIntervention = prepareQuery<NewIntervention>((queries, place) =>
   queries.insertInto('interventions').values(placesOf(place, COLUMNS)),
@@ -35,6 +37,16 @@ export async function noteIntervention(
   { atMs, ...said }: Intervention,
 ): Promise<void> {
   await insertIntervention(queries, { environment, at_ms: atMs, ...said });
+}
+
+/** Puts what people did by hand since the last run under the hash of this one. Must be called before that is computed. */
+export async function coverInterventions(queries: Queries, environment: string, run: string): Promise<void> {
+  await queries
+    .updateTable('interventions')
+    .set({ covered_by: run })
+    .where('environment', 'in', [environment, WHOLE_STATE])
+    .where('covered_by', 'is', null)
+    .execute();
 }
 
 /** The interventions in an environment and in the whole state, newest first. */

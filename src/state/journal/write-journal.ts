@@ -33,7 +33,7 @@ import {
 import type { Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
 import { noteApprovals, readApprovalsOf } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { latestWordMs } from './interventions.ts';
+import { coverInterventions, latestWordMs } from './interventions.ts';
 import { runColumns, runEndColumns } from './run-checksums.ts';
 import { writeRunPlan } from './run-plan.ts';
 import { writeRunText } from './run-texts.ts';
@@ -154,6 +154,7 @@ async function endRun(queries: Queries, environment: string, run: RunId, outcome
   });
   expectOne(numAffectedRows, `run ${run} is not open`);
   await writeRunText(queries, { run, kind: 'outcome' }, outcome);
+  await coverInterventions(queries, environment, run);
   const hash = await readRunHash(queries, run);
   const end_checksum = checksumOf(runEndColumns({ run, ended_at_ms: endedAtMs, completed, hash }));
   await queries.updateTable('runs').set({ hash, end_checksum }).where('run', '=', run).execute();

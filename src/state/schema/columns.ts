@@ -127,6 +127,7 @@ export const COLUMNS = {
     command: 'text',
     subject: 'text?',
     reason: 'text?',
+    covered_by: 'text?',
   },
   approvals: {
     number: 'counted',

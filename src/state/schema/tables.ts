@@ -153,6 +153,8 @@ export interface InterventionsTable {
   command: string;
   subject: string | null;
   reason: string | null;
+  /** The run whose hash covers it: the next that ended. Null until then. */
+  covered_by: string | null;
 }
 
 /** Signed approvals, each as its document; see `SignedApproval`. A row never changes. */
