@@ -34,11 +34,11 @@ const FORMS = {
     outcome: async (outcome) => (await import('../../report/html/outcome-html.ts')).outcomeHtml(outcome),
   },
   notices: {
-    plan: async (plan) => (await import('../../report/notices/notices-csv.ts')).noticesCsv(plan),
+    plan: async (plan) => (await import('../../report/notices/notice-formats.ts')).noticesCsv(plan),
     outcome: withoutNotices,
   },
   'notices-json': {
-    plan: async (plan) => [(await import('../../report/notices/notices-json.ts')).noticesJson(plan)],
+    plan: async (plan) => [(await import('../../report/notices/notice-formats.ts')).noticesJson(plan)],
     outcome: withoutNotices,
   },
   sarif: { plan: guardsIn('sarif'), outcome: withoutGuards },

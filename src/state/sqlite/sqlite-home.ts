@@ -1,15 +1,14 @@
 /** A state in one SQLite file, for a project that is applied from one machine. */
-import { statSync } from 'node:fs';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { statSync, unlinkSync } from 'node:fs';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
-import type { Home, Opening } from '../home.ts';
+import type { HeldLock, Home, Opening } from '../home.ts';
 import { rowWitness } from '../journal/row-witness.ts';
 import { missingState } from '../missing-state.ts';
 import type { Tables } from '../schema/tables.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { asState } from './sqlite-fault.ts';
+import { asState, isBusy, sqliteFault } from './sqlite-fault.ts';
 import { closeSqliteFile, createPrivateFile, openSqliteFile, removeSqliteFile } from './sqlite-file.ts';
-import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
 
 /** Throws a DiagnosticsError for a file that is missing, unusable or damaged, and so does every later use. */
 export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home {
@@ -64,4 +63,36 @@ function openOrRemove(file: string, access: 'read' | 'write', isMade: boolean): 
     if (isMade) removeSqliteFile(file);
     throw error;
   }
+}
+
+/** Undefined if another process holds it. Throws a DiagnosticsError for a file that this user may not use. */
+function takeSqliteLock(file: string): HeldLock | undefined {
+  createPrivateFile(file);
+  const database = asState(file, () => new DatabaseSync(file, { timeout: 0 }));
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw sqliteFault(error, file);
+  }
+  return { release: async () => database.close() };
+}
+
+/**
+ * Lets the next run take the lock while its holder is alive: the holder keeps an unlinked file. The holder's writes
+ * are refused from then on by its run id, not by this lock.
+ */
+function breakSqliteLock(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw error;
+  }
+}
+
+/** A file beside the state, one per environment. */
+function lockFileOf(stateFile: string, environment: string): string {
+  return `${stateFile}.${encodeURIComponent(environment)}.lock`;
 }

@@ -1,7 +1,8 @@
-/** Notices as CSV for a spreadsheet or a mailing. */
+/** Notices as CSV for a spreadsheet or a mailing, and as the document that `schemas/notices.schema.json` describes. */
 import type { Plan } from '../../model/plan/plan.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { csvLines } from '../words/csv-lines.ts';
+import { jsonText } from '../words/sanitize.ts';
 import { type NoticeRow, noticeRows } from './notice-rows.ts';
 
 const COLUMNS = [
@@ -48,4 +49,16 @@ function columnsOf(row: NoticeRow): Readonly<Record<(typeof COLUMNS)[number], st
 function padded(text: string, digits: number): string {
   const [whole = '', places = ''] = text.split('.');
   return digits === 0 && places === '' ? whole : `${whole}.${places.padEnd(digits, '0')}`;
+}
+
+export function noticesJson(plan: Plan): string {
+  const { project, environment, today, digest } = plan;
+  return jsonText({
+    format_version: 1,
+    project,
+    environment,
+    today,
+    plan_digest: digest,
+    notices: noticeRows(plan).map(({ plan_digest: _, ...row }) => row),
+  });
 }

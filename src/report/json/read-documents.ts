@@ -1,5 +1,7 @@
-/** Reads a plan document. It does not check the digests. */
+/** Reads plan and outcome documents. The digests are not checked. */
+import outcomeSchema from '../../../schemas/outcome.schema.json' with { type: 'json' };
 import planSchema from '../../../schemas/plan.schema.json' with { type: 'json' };
+import type { Outcome } from '../../model/plan/outcome.ts';
 import { PLAN_FORMAT_VERSION } from '../../model/plan/plan.ts';
 import type { PlanDocument } from '../../plan/document/plan-document.ts';
 import { documentReader } from './read-document.ts';
@@ -10,4 +12,11 @@ export const readPlanDocument = documentReader<PlanDocument>({
   version: PLAN_FORMAT_VERSION,
   schema: planSchema,
   remade: 'make the plan anew with `pricewright plan --out FILE`',
+});
+
+export const readOutcomeDocument = documentReader<Outcome>({
+  name: 'outcome',
+  version: 1,
+  schema: outcomeSchema,
+  remade: 'take the file that `pricewright apply --report FILE` wrote',
 });
