@@ -106,7 +106,7 @@ export async function writeLockFile(
 
 async function writeStates(folder: string, states: NamedStates): Promise<void> {
   const names = [...states.keys()].sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
-  const lines = names.flatMap((name) => linesOf(name, states.get(name)));
+  const lines = names.flatMap((name) => lockLines(name, states.get(name)));
   const draft = await openDraft(join(folder, LOCK_FILE), PUBLIC_MODE);
   try {
     await draft.write([HEAD, ...lines, ''].join('\n'));
@@ -177,7 +177,7 @@ export async function nameAnewInLockFile(
   await writeStates(folder, states);
 }
 
-function linesOf(environment: string | null, state: NamedState | undefined): readonly string[] {
+function lockLines(environment: string | null, state: NamedState | undefined): readonly string[] {
   if (state === undefined) return [];
   const created = state.createdMs === null ? [] : [`created: ${new Date(state.createdMs).toISOString()}`];
   const names = Object.entries(namesIn(state)).map(([name, value]) => `${name}: ${value}`);

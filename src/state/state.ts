@@ -48,7 +48,7 @@ export interface State {
   runsNamed(prefix: string): Promise<readonly LoggedRun[]>;
   /** The plan that a run carries out, as it was stored when the run began; undefined if it was not. */
   planOfRun(run: string): Promise<Plan | undefined>;
-  /** What a run began with; undefined for a run that is not on record. */
+  /** The plan, approvals and pipeline that a run began with; undefined for a run that is not on record. */
   provenanceOfRun(run: string): Promise<Provenance | undefined>;
   /** The rules in force that the last apply put on record; undefined where none did. */
   rules(): Promise<ProjectRules | undefined>;

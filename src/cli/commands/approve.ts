@@ -72,7 +72,7 @@ export async function approve(world: World, options: ApproveOptions, named: stri
     world,
     options,
     JSON.parse(document) as JsonObject,
-    wordsOf(options, project, { ...plan, role, name }),
+    approvedText(options, project, { ...plan, role, name }),
   );
   return EXIT.done;
 }
@@ -179,7 +179,7 @@ async function keep(world: World, project: Project, planDigest: string, document
   }
 }
 
-function wordsOf(
+function approvedText(
   { out, until }: ApproveOptions,
   project: Project,
   made: {

@@ -339,7 +339,7 @@ async function isConfirmed(
   if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
   const count = plan.steps.length + plan.resolved_first.length;
   const answer = await world.ask(
-    `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${placeOf(plan)}? Type yes: `,
+    `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${placeOfPlan(plan)}? Type yes: `,
   );
   if (world.signal.aborted) throw interrupted();
   if (answer.trim().toLowerCase() === 'yes') return true;
@@ -354,7 +354,7 @@ function vouchesForItself(plan: Plan): boolean {
 }
 
 /** Names the environment first: the addresses of several environments may look alike. */
-function placeOf(plan: Plan): string {
+function placeOfPlan(plan: Plan): string {
   const environment = isOneOfSeveral(plan) ? `environment ${plan.environment} at ` : '';
   return `${environment}${plan.target.origin}`;
 }

@@ -99,14 +99,14 @@ async function checkOut(
   }
   return {
     folder: join(target, prefix),
-    name: nameOf(ref, commit),
+    name: commitName(ref, commit),
     place: (file) => `${ref}:${prefix}${file}`,
     remove,
   };
 }
 
 /** `main (5f3c2a1b0d9e)`; the short hash alone where that is all that was named. */
-function nameOf(ref: string, commit: string): string {
+function commitName(ref: string, commit: string): string {
   const short = commit.slice(0, 12);
   return commit.startsWith(ref) ? short : `${ref} (${short})`;
 }

@@ -76,7 +76,7 @@ interface Judged {
   readonly refused: readonly Violation[];
   /** The kinds of judges that refuse. */
   readonly by: ReadonlySet<Judge['from']>;
-  /** What no judge refuses, by the exception of the first one. */
+  /** The violations that no judge refuses, by the exception of the first one. */
   readonly excepted: ReadonlyMap<GuardException, readonly Violation[]>;
 }
 

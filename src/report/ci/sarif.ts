@@ -37,14 +37,14 @@ function resultOf(
     ruleIndex: codes.indexOf(code),
     level: severity,
     message: { text: visible(`${message}; ${fix}`) },
-    ...(source === undefined ? {} : { locations: [{ physicalLocation: placeOf(source, prefix) }] }),
+    ...(source === undefined ? {} : { locations: [{ physicalLocation: sarifPlace(source, prefix) }] }),
     ...(related.length === 0
       ? {}
       : {
           relatedLocations: related.map((each, id) => ({
             id,
             message: { text: visible(each.message) },
-            physicalLocation: placeOf(each.source, prefix),
+            physicalLocation: sarifPlace(each.source, prefix),
           })),
         }),
     // Without the line, so that a fault that moves within its file stays the same one.
@@ -56,7 +56,7 @@ function resultOf(
   };
 }
 
-function placeOf({ file, line, column }: Source, prefix: string): object {
+function sarifPlace({ file, line, column }: Source, prefix: string): object {
   return {
     artifactLocation: { uri: relativeUri(prefix + file), uriBaseId: ROOT },
     region: { startLine: line, startColumn: column },

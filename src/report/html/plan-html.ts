@@ -9,7 +9,7 @@ import { approvalLines } from '../lines/approval-lines.ts';
 import { countedIncreaseText } from '../lines/counted-change.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
-import { countsText, type GuardPast, guardFindings, placeOf, waysPast } from '../lines/guard-lines.ts';
+import { countsText, exceptionPlace, type GuardPast, guardFindings, waysPast } from '../lines/guard-lines.ts';
 import type { Line } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import {
@@ -167,7 +167,7 @@ function guardSection(plan: Plan): Html | null {
   const ways = waysPast(plan);
   return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${stateOf(plan)}">${lineList(lines)}${
     ways.length > 0 &&
-    html`<details class="behind ways"><summary>To let it pass</summary>${plan.way_past !== undefined && html`<p>Insert at ${placeOf(plan.way_past)}, and say who agreed:</p><pre class="copied">${plan.way_past.text}</pre>${plan.way_past.counts !== undefined && html`<p>${countsText(plan.way_past)}</p>`}`}${ways.map(wayPast)}</details>`
+    html`<details class="behind ways"><summary>To let it pass</summary>${plan.way_past !== undefined && html`<p>Insert at ${exceptionPlace(plan.way_past)}, and say who agreed:</p><pre class="copied">${plan.way_past.text}</pre>${plan.way_past.counts !== undefined && html`<p>${countsText(plan.way_past)}</p>`}`}${ways.map(wayPast)}</details>`
   }</div></section>`;
 }
 

@@ -31,7 +31,7 @@ ${drawn > CHANGES_DRAWN && html`<p class="note">Curves are drawn for the first $
 ${foldRest(articles, { noun: 'price', countOf: () => 1, list: (some) => html`${some}` })}</section>`;
 }
 
-/** What the charts of all prices share. */
+/** Shared by the charts of all prices. */
 interface Shared extends Pick<ChartNames, 'nameOf'> {
   readonly units: Readonly<Record<string, string>>;
 }

@@ -60,7 +60,9 @@ export function documentReader<Document>(
       kind: 'faulty',
       diagnostics: (plain.length > 0 ? plain : errors)
         .slice(0, MAX_FAULTS)
-        .map((error) => refuse('document-invalid', errorText(error), format.remade, placeOf(error))),
+        .map((error) =>
+          refuse('document-invalid', errorText(error), format.remade, instancePlaceText(error)),
+        ),
     };
   };
 }
@@ -108,7 +110,7 @@ function quoted(version: unknown): string {
   return visible(JSON.stringify(version)).slice(0, 40);
 }
 
-function placeOf({ instancePath }: ErrorObject): string {
+function instancePlaceText({ instancePath }: ErrorObject): string {
   return instancePath === '' ? 'the document' : instancePath.slice(1);
 }
 

@@ -30,7 +30,7 @@ export function headLine({ lead, all }: Alike<Change>): Line {
   const name = all.length === 1 ? lead.owner : counted(all.length, kindOf(lead.owner));
   const sign = whole === undefined ? SIGNS.update : signOf(whole);
   const label = whole === undefined ? [] : labelOf(whole, all).flatMap((word) => [span('  '), word]);
-  const place = all.length === 1 ? placeOf(whole ?? lead.steps[0]) : [];
+  const place = all.length === 1 ? stepPlace(whole ?? lead.steps[0]) : [];
   return line(HEAD_INDENT, sign, ' ', span(name, 'strong'), ...label, ...place);
 }
 
@@ -122,7 +122,7 @@ function versionLabel(step: Step, today: string | undefined): string {
     : `new version from ${step.effective_at}${draft}`;
 }
 
-function placeOf({ source }: Step): readonly Span[] {
+function stepPlace({ source }: Step): readonly Span[] {
   return source === null ? [] : [span(`  ${source.file}:${source.line}`, 'faint')];
 }
 
@@ -163,11 +163,11 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
 function isShown({ follows, differences, cause }: Step, [lead]: readonly Change[]): boolean {
   const known = follows === null ? undefined : lead?.shown.get(follows);
   if (known === undefined || differences.length < 2 || cause !== 'catalog') return false;
-  return textOf(known) === textOf(differences);
+  return differencesText(known) === differencesText(differences);
 }
 
 /** Differences at a bundle and at its subscriptions have other paths, and the same values from the same places. */
-function textOf(differences: readonly Difference[]): string {
+function differencesText(differences: readonly Difference[]): string {
   const each = differences.map(({ op, path, from, value, source }) =>
     JSON.stringify([op, path.split('/').at(-1), from, value, source]),
   );

@@ -26,7 +26,7 @@ export function guardLines(plan: Rules): readonly Line[] {
 export function wayPastLines({ way_past: way }: Pick<Plan, 'way_past'>): readonly Line[] {
   if (way === undefined) return [];
   return [
-    line(0, span('To let it pass', 'strong'), `, insert at ${placeOf(way)}, and say who agreed:`),
+    line(0, span('To let it pass', 'strong'), `, insert at ${exceptionPlace(way)}, and say who agreed:`),
     ...way.text.split('\n').flatMap((text) => (text === '' ? [] : [line(0, wholeSpan(text))])),
     ...(way.counts === undefined ? [] : [line(0, countsText(way))]),
   ];
@@ -37,7 +37,7 @@ export function countsText({ counts = '' }: WayPast): string {
   return counts.slice(0, 1).toUpperCase() + counts.slice(1);
 }
 
-export function placeOf({ source: { file, line: row, column } }: WayPast): string {
+export function exceptionPlace({ source: { file, line: row, column } }: WayPast): string {
   return `${file}:${row}:${column}`;
 }
 

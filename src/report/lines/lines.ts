@@ -60,7 +60,7 @@ function renderLine(logical: Line, { width, palette }: TextOptions): string[] {
   let indent = logical.indent;
   let row: Word[] = [];
   let used = indent;
-  for (const word of breakLongWords(wordsOf(logical.spans), width - logical.indent - logical.hang)) {
+  for (const word of breakLongWords(wordsOfSpans(logical.spans), width - logical.indent - logical.hang)) {
     if (row.length > 0 && used + word.space + word.width > width) {
       rows.push(paint(row, indent, palette));
       row = [];
@@ -88,7 +88,7 @@ function paint(words: readonly Word[], indent: number, palette: TextOptions['pal
   );
 }
 
-function wordsOf(spans: readonly Span[]): Word[] {
+function wordsOfSpans(spans: readonly Span[]): Word[] {
   const words: Word[] = [];
   let space = 0;
   let open: Word | undefined;

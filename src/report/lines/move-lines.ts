@@ -17,12 +17,12 @@ export function moveLines(moves: readonly BundleMove[] = [], limit = MOVES_DESCR
   const described = moves.length - limit <= 1 ? moves.length : limit;
   return [
     line(0, span('Moves', 'strong')),
-    ...moves.slice(0, described).flatMap(linesOf),
+    ...moves.slice(0, described).flatMap(linesOfMove),
     ...moreLine(2, moves.length - described, 'move', 'moves'),
   ];
 }
 
-function linesOf(move: BundleMove): readonly Line[] {
+function linesOfMove(move: BundleMove): readonly Line[] {
   const { subscriptions, first, last, currency, prices } = move;
   const pairs = prices.flatMap((price) => priceLines(price, currency));
   const days = first === last ? `from ${first}` : `between ${first} and ${last}`;

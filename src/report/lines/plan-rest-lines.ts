@@ -136,7 +136,7 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
         2,
         span(lead.kind.replace('_', ' '), 'warning'),
         '  ',
-        ...nameOf(all),
+        ...namesOfAlike(all),
         span(`  ${DEFERRED_WORDS[lead.kind]}`, 'faint'),
       ),
       ...furtherNames(all),
@@ -192,7 +192,11 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
   ]);
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
-    lines: [line(2, span('≠ ', 'warning'), ...nameOf(all)), ...furtherNames(all), ...driftedLines(lead)],
+    lines: [
+      line(2, span('≠ ', 'warning'), ...namesOfAlike(all)),
+      ...furtherNames(all),
+      ...driftedLines(lead),
+    ],
   }));
 }
 
@@ -262,7 +266,7 @@ function ofAll(text: string, all: readonly { readonly address: Address | null }[
   return address ? impersonal(text, address) : text;
 }
 
-function nameOf(all: Alike<{ readonly address: Address }>['all']): readonly Span[] {
+function namesOfAlike(all: Alike<{ readonly address: Address }>['all']): readonly Span[] {
   const [only] = all;
   if (all.length > 1 || only === undefined)
     return [span(counted(all.length, 'address', 'addresses'), 'strong')];

@@ -1,4 +1,4 @@
-/** What a run by the clock found, as the text of an issue: drift, and what is declared and not applied. */
+/** The findings of a run by the clock, as the text of an issue: drift, and what is declared and not applied. */
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { hasWork, type Plan } from '../../model/plan/plan.ts';

@@ -21,7 +21,7 @@ export function outcomeMarkdown(outcome: Outcome, around: Around = {}): string {
       section('In doubt', inDoubt, false),
       section('Kept otherwise by the service', keptOtherwise, false),
       section('Refused by the service', refused, false),
-      ...rest.map((lines) => section(wordsOf(lines[0]), lines.slice(1), false)),
+      ...rest.map((lines) => section(wordsOfLine(lines[0]), lines.slice(1), false)),
       section('Done', done, true),
     ],
     foot: [
@@ -41,6 +41,6 @@ function section(title: string, lines: readonly Line[], folded: boolean): Sectio
   return { title: htmlTitle(title), noun: 'line', folded, entries: lineEntries(lines) };
 }
 
-function wordsOf(line: Line | undefined): string {
+function wordsOfLine(line: Line | undefined): string {
   return line?.spans.map(({ text }) => text).join('') ?? '';
 }

@@ -9,7 +9,7 @@ import { approvalLines } from '../lines/approval-lines.ts';
 import { changeLines } from '../lines/change-lines.ts';
 import { countsLine } from '../lines/counts-line.ts';
 import { environmentLines } from '../lines/environment-lines.ts';
-import { countsText, type GuardPast, guardFindings, placeOf, waysPast } from '../lines/guard-lines.ts';
+import { countsText, exceptionPlace, type GuardPast, guardFindings, waysPast } from '../lines/guard-lines.ts';
 import { type Line, line, span, wholeSpan } from '../lines/lines.ts';
 import { moveLines } from '../lines/move-lines.ts';
 import {
@@ -119,7 +119,7 @@ function guardSection(plan: Plan): Section {
 function wayPastSection(plan: Plan): Section {
   const whole = plan.way_past && [
     {
-      text: `Insert at ${codeSpan(placeOf(plan.way_past))}, and say who agreed:\n\n\`\`\`yaml\n${plan.way_past.text}\`\`\`\n${prose(countsText(plan.way_past))}\n`,
+      text: `Insert at ${codeSpan(exceptionPlace(plan.way_past))}, and say who agreed:\n\n\`\`\`yaml\n${plan.way_past.text}\`\`\`\n${prose(countsText(plan.way_past))}\n`,
       count: 0,
     },
   ];

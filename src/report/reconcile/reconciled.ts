@@ -1,4 +1,4 @@
-/** What `reconcile` reports: the comparison, and where its two sides come from. */
+/** The report of `reconcile`: the comparison, and where its two sides come from. */
 
 import type { Reconciliation } from '../../model/plan/reconciliation.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';

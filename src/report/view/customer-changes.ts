@@ -40,7 +40,7 @@ export function customerChanges(rows: readonly NoticeRow[]): CustomerChanges {
     ...[NEW, UNKNOWN].filter((slot) => slots.includes(slot)),
   ];
   const bins = order.map((slot) => ({
-    ...wordsOf(slot, steps),
+    ...binWords(slot, steps),
     customers: slots.filter((each) => each === slot).length,
   }));
   const numbers = new Map(
@@ -97,7 +97,7 @@ function slotOf({ rows, before, by }: Customer, steps: readonly Decimal[]): numb
   return by.gt(ZERO) ? step : -step;
 }
 
-function wordsOf(slot: number, steps: readonly Decimal[]): Omit<ChangeBin, 'customers'> {
+function binWords(slot: number, steps: readonly Decimal[]): Omit<ChangeBin, 'customers'> {
   if (slot === NEW) return { words: 'new, or nothing before', kind: 'new' };
   if (slot === UNKNOWN) return { words: 'not known, or in part', kind: 'unknown' };
   if (slot === 0) return { words: 'no change', kind: 'same' };

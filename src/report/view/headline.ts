@@ -175,7 +175,7 @@ function moneyOf(plan: Plan): readonly string[] {
   const { money, unmeasured = [] } = plan.impact;
   if (money.length === 0) {
     if (hasUnknownEffect(plan)) return [UNKNOWN_EFFECT];
-    // What carries the bundle's change on is another step.
+    // Another step carries the bundle's change on.
     if (targets.length > 0 && steps.some(isBundleUpdate))
       return ['--target leaves out the bills of who uses it'];
     const none = leavesBilled(plan) ? 'no other bill changes' : 'no bill changes';
@@ -307,7 +307,7 @@ function isIdleRenewal({ body }: Step, path: string): boolean {
   return isOff && pointerPath(path)[0] === 'renewal' && pointerPath(path)[1] !== 'auto_renew';
 }
 
-/** What a plan adopts by an empty update is read by that, so that no bill of it is compared yet. */
+/** An empty update that adopts a subscription reads it, so that no bill of it is compared yet. */
 function adoptedOf({ steps, impact: { unmeasured = [] } }: Plan): readonly string[] {
   return unmeasured.length === 0 && steps.some(isAdopted) ? ['the next plan compares what is adopted'] : [];
 }

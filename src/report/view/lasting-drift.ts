@@ -12,9 +12,9 @@ import { firstFew, groupAlike } from './group-alike.ts';
  */
 export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
   const left = new Map(reverting.drift.map((drift) => [drift.address, drift]));
-  const known = new Set(plan.deferred.map(nameOf));
+  const known = new Set(plan.deferred.map(deferredName));
   const blocked = new Set(
-    reverting.deferred.filter((each) => !known.has(nameOf(each))).map(({ address }) => address),
+    reverting.deferred.filter((each) => !known.has(deferredName(each))).map(({ address }) => address),
   );
   return plan.drift.flatMap(
     (drift) => left.get(drift.address) ?? (blocked.has(drift.address) ? [drift] : []),
@@ -56,6 +56,6 @@ function changesIn(drift: readonly Drift[]): number {
   return drift.reduce((sum, { differences }) => sum + differences.length, 0);
 }
 
-function nameOf({ kind, address, reason }: Deferred): string {
+function deferredName({ kind, address, reason }: Deferred): string {
   return JSON.stringify([kind, address, reason]);
 }

@@ -7,14 +7,14 @@
 import { pricingModelsOf } from '../../model/catalog/price.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { priceText } from './price-text.ts';
-import { wordsOf } from './term-text.ts';
+import { termWords } from './term-text.ts';
 import { bareKey, referenceText, valueText } from './value-text.ts';
 
 /** `path` is the place of the value. */
 export function heldText(value: Json, path: string, currency: string | null): string {
   if (!isJsonObject(value)) return valueText(value, path, currency);
   if (pricingModelsOf(value).length > 0) return priceText(value, currency);
-  const words = wordsOf(value, path.split('/').at(-1) ?? '', currency) ?? itemText(value, currency);
+  const words = termWords(value, path.split('/').at(-1) ?? '', currency) ?? itemText(value, currency);
   return words ?? valueText(value, path, currency);
 }
 

@@ -6,9 +6,9 @@ import { valueText } from './value-text.ts';
 
 /** `minimum_spend › amount: sent 100.00, kept nothing`. */
 export function keptText({ path, sent, kept }: KeptOtherwise): string {
-  return `${pointerPath(path).join(' › ')}: sent ${wordsOf(sent)}, kept ${wordsOf(kept)}`;
+  return `${pointerPath(path).join(' › ')}: sent ${keptValueText(sent)}, kept ${keptValueText(kept)}`;
 }
 
-function wordsOf(value: Json): string {
+function keptValueText(value: Json): string {
   return value === null ? 'nothing' : valueText(value);
 }

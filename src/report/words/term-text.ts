@@ -14,11 +14,11 @@ export function isTerm(path: string): boolean {
 /** The value at the path of a term; `none` where there is none. */
 export function termText(value: Json | undefined, path: string, currency: string | null = null): string {
   if (value === undefined || value === null) return 'none';
-  return wordsOf(value, path.split('/').at(-1) ?? '', currency) ?? valueText(value, path, currency);
+  return termWords(value, path.split('/').at(-1) ?? '', currency) ?? valueText(value, path, currency);
 }
 
 /** Undefined for a value that has no words of its own. */
-export function wordsOf(value: Json, field: string, currency: string | null): string | undefined {
+export function termWords(value: Json, field: string, currency: string | null): string | undefined {
   if (!isJsonObject(value)) return undefined;
   switch (field) {
     case 'discount':

@@ -223,7 +223,7 @@ function rulesOf(text: string | null): ProjectRules | undefined {
   }
 }
 
-/** What an address has to have on record, and what says so. */
+/** The record that an address has to have, and the reason. */
 interface Expected {
   readonly revision: number;
   readonly run: string;

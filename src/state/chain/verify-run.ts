@@ -150,7 +150,7 @@ interface Sender {
   readonly steps: ReadonlyMap<string, string> | undefined;
 }
 
-/** What is wrong with a request of the journal and its end; undefined where nothing is. `run`: the one that sent it. */
+/** The fault of a request of the journal and its end; undefined where there is none. `run`: the one that sent it. */
 export function wrongWith(row: RequestRow, run: Sender | undefined): string | undefined {
   const wrong = (how: string) => `request ${row.id} for ${row.address} ${how}`;
   if (!isAsWritten(row.checksum, intentColumns(row)) || !isAsNamed(row))

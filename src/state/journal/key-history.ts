@@ -53,12 +53,12 @@ export async function keyHistories(
   const used = new Map<string, UsedKey[]>();
   for (let at = 0; at < addresses.length; at += LONGEST) {
     for (const row of await usedAt(queries, environment, addresses.slice(at, at + LONGEST))) {
-      const rows = used.get(nameOf(row));
-      if (rows === undefined) used.set(nameOf(row), [row]);
+      const rows = used.get(useName(row));
+      if (rows === undefined) used.set(useName(row), [row]);
       else rows.push(row);
     }
   }
-  return uses.map((use) => historyOf(used.get(nameOf(use)) ?? []));
+  return uses.map((use) => historyOf(used.get(useName(use)) ?? []));
 }
 
 /** Accepts at most as many addresses as the longest list. */
@@ -78,7 +78,7 @@ async function usedAt(
   throw new RangeError(`too many addresses at once: ${addresses.length}`);
 }
 
-function nameOf({
+function useName({
   address,
   operation,
   revision,

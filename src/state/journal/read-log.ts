@@ -19,7 +19,7 @@ export interface LoggedRun {
   /** Null if the run has no end: it goes on, or it was killed. */
   readonly endedAtMs: number | null;
   readonly outcome: Outcome | null;
-  /** What its project file changed of the rules that stood before, but for what it tightened. */
+  /** The rules that its project file changed, but for those that it tightened. */
   readonly rules: readonly RuleChange[];
 }
 

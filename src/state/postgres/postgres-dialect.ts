@@ -56,7 +56,7 @@ function preparing(client: PoolClient, place: string): PostgresPoolClient {
   const ask = (text: unknown, values?: readonly unknown[]) => {
     if (typeof text !== 'string' || values === undefined || values.length === 0)
       return client.query(text as string);
-    const name = nameOf(text);
+    const name = preparedName(text);
     return client.query({ text, values: values.map(storable), ...(name !== undefined && { name }) });
   };
   let silent: unknown;
@@ -82,7 +82,7 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }
 
-function nameOf(text: string): string | undefined {
+function preparedName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || text.length > LONGEST_PREPARED || names.size >= MOST_PREPARED) return known;
   const name = `pw_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;

@@ -87,7 +87,7 @@ export async function sumOf(
   const hash = createHash('sha256');
   const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, 0])) as Record<TableName, number>;
   for (const name of TABLE_NAMES) {
-    for await (const row of rowsOf(home, queries, name)) {
+    for await (const row of rowsOfTable(home, queries, name)) {
       if (name === 'meta' && STAYS_BEHIND.has(row.name)) continue;
       const line = JSON.stringify([name, sorted(row)]);
       rows[name] += 1;
@@ -98,7 +98,7 @@ export async function sumOf(
   return { rows, digest: hash.digest('hex') };
 }
 
-function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: TableName): AsyncIterable<Row> {
+function rowsOfTable({ byBytes, eachRow }: Home, queries: Queries, table: TableName): AsyncIterable<Row> {
   let query = queries.selectFrom(table).selectAll();
   const kinds: Readonly<Record<string, ColumnKind>> = COLUMNS[table];
   for (const column of KEYS[table] ?? Object.keys(kinds).filter((name) => kinds[name] === 'counted'))

@@ -121,7 +121,7 @@ function remarksOf(
     const key = decimalText(decimal(quantity));
     remarks.set(key, [...(remarks.get(key) ?? []), words]);
   };
-  const place = placeOf(largestIncrease, context);
+  const place = placeOnCurve(largestIncrease, context);
   if (place !== null) add(place, 'largest increase');
   for (const [quantity, at] of own)
     for (const [what, where] of at) add(quantity, `${what} (${where.join(', ')})`);
@@ -130,7 +130,10 @@ function remarksOf(
 }
 
 /** Null where the increase is not at a quantity of this pair of curves. */
-function placeOf(increase: PriceChange['largest_increase'], context: CurvePair['context']): string | null {
+function placeOnCurve(
+  increase: PriceChange['largest_increase'],
+  context: CurvePair['context'],
+): string | null {
   if (increase === null || increase.kind === 'unmeasured' || increase.of !== 'bill') return null;
   if (increase.where.kind !== 'at' || JSON.stringify(increase.context) !== JSON.stringify(context))
     return null;

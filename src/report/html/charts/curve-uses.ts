@@ -37,7 +37,7 @@ export function usesOn(
   });
 }
 
-/** Of many places, some of all sizes, the smallest and the largest among them. */
+/** Some of many places, of all sizes, the smallest and the largest among them. */
 export function someOf(uses: readonly CurveUse[], most: number): readonly CurveUse[] {
   if (uses.length <= most) return uses;
   const every = (uses.length - 1) / (most - 1);
