@@ -21,7 +21,8 @@ import { keptOtherwise } from '../../service/kept-otherwise.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { readNow } from './read-now.ts';
 
-const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {
+/** The read that shows the thing of an operation without content. */
+export const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {
   'versions.publish': 'versions.get',
   'versions.delete': 'versions.get',
   'subscriptions.activate': 'subscriptions.get',

@@ -36,7 +36,7 @@ export async function readBack(
   context: RunContext,
   bindings: Bindings,
   { step, before, result }: Done,
-): Promise<StepResult> {
+): Promise<Executed> {
   const unseen = unseenBy(context, step, result);
   if (unseen === undefined) return result;
   const read = readOf(unseen.operation, bindings);

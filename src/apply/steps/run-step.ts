@@ -8,6 +8,7 @@ import type { RunContext } from '../sending/run-context.ts';
 import { changedSincePlanned } from './changed-since-planned.ts';
 import { executeStep } from './execute-step.ts';
 import { readBack } from './read-back.ts';
+import { seeEffect } from './see-effect.ts';
 
 export interface StepSetting {
   readonly plan: Pick<Plan, 'digest' | 'today'>;
@@ -41,7 +42,15 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       planDigest: plan.digest,
       today: dayOf(context, setting),
     });
-    const seen = wasExecuted(result) ? await readBack(context, bindings, { step, before, result }) : result;
+    const seen = wasExecuted(result)
+      ? await seeEffect(
+          context,
+          bindings,
+          step,
+          before,
+          await readBack(context, bindings, { step, before, result }),
+        )
+      : result;
     stopInDoubt(context, { address: step.address, result: seen });
     return seen;
   } catch (cause) {

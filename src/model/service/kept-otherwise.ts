@@ -21,5 +21,17 @@ export interface NotTakenField {
   readonly times: number;
 }
 
+/** What a request without content is for: that a thing is gone, or active. Noted among the fields not taken. */
+export type Effect = 'absent' | 'auto_activate';
+
+/** The record of a thing that a request left as it was. */
+export function recordWithoutEffect<Row extends { readonly notTaken?: NotTaken }>(
+  record: Row,
+  effect: Effect,
+): Row {
+  const times = (record.notTaken?.[effect]?.times ?? 0) + 1;
+  return { ...record, notTaken: { ...record.notTaken, [effect]: { sent: true, times } } };
+}
+
 /** A value that was sent and not taken this often is not sent again. */
 export const MOST_REFUSALS_TO_TAKE = 2;

@@ -4,7 +4,7 @@ import { projectOnto } from '../../model/catalog/comparable.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import type { Deferred, Difference, Drift } from '../../model/plan/plan.ts';
-import { MOST_REFUSALS_TO_TAKE, type NotTaken } from '../../model/service/kept-otherwise.ts';
+import { type Effect, MOST_REFUSALS_TO_TAKE, type NotTaken } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
@@ -58,6 +58,25 @@ export function isGivenUp(
   return (
     !insists(address) && cause === 'not_taken' && (notTaken?.[field]?.times ?? 0) >= MOST_REFUSALS_TO_TAKE
   );
+}
+
+/** A request that left its thing as it was however often it was sent is deferred; undefined where it is to be sent. */
+export function deferWithoutEffect(
+  { insists }: Pick<Context, 'insists'>,
+  record: Recorded | undefined,
+  effect: Effect,
+): Deferred | undefined {
+  if (record === undefined || insists(record.address)) return undefined;
+  const isSpent = (record.notTaken?.[effect]?.times ?? 0) >= MOST_REFUSALS_TO_TAKE;
+  return isSpent
+    ? {
+        ...deferNotTaken(record, [
+          { op: 'add', path: `/${effect}`, value: true, cause: 'not_taken', source: null },
+        ]),
+        reason: `it was asked for ${counted(MOST_REFUSALS_TO_TAKE, 'time')}, and the service left it as it was`,
+        fix: `ask the service why, or take it back in the catalog`,
+      }
+    : undefined;
 }
 
 /** True where the service, as it was read, has by now what it did not take. */

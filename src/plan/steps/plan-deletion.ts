@@ -12,6 +12,7 @@ import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/values/json.ts';
 import { blocked, type Context, isBound, liveAt } from '../context.ts';
+import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { makeStep } from './make-step.ts';
@@ -40,6 +41,8 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
   const users = recordedUsers(context, usedBy, id);
   if (users.length > 0) return part({ deferred: [stillUsed(address, users)] });
   if (!isBound(context, operation)) return part({ deferred: [blocked(address, operation, 'deleting it')] });
+  const spent = deferWithoutEffect(context, recorded, 'absent');
+  if (spent !== undefined) return part({ deferred: [spent] });
   const cause = absent === true ? 'catalog' : 'calendar';
   const step = makeStep(
     context,

@@ -34,7 +34,12 @@ export function planDrafts(
   if (!isBound(context, 'versions.delete')) return agreed;
   for (const draft of leftBehind(planned, timeline))
     if (canWithdraw(context, draft) && !isOpen(context, draft.address))
-      takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`);
+      takeWithdrawal(
+        context,
+        planned,
+        draft,
+        `deletes the draft ${draft.remoteId}: its entry left the catalog`,
+      );
   return agreed;
 }
 

@@ -16,6 +16,7 @@ import { allReferences, ownReferences } from '../all-references.ts';
 import { itemReferences, sharedItems } from '../bodies/encode-items.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { byService } from '../diff/changes-since.ts';
+import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
 import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { recordsAsBegun } from '../records/held-before.ts';
@@ -203,6 +204,11 @@ function activate(context: Context, planned: PlannedSubscription, subscription: 
   const incomplete = planned.deferred.find(({ kind }) => kind === 'not_due' || kind === 'dependent');
   if (incomplete !== undefined) {
     planned.defer(activatedOnceComplete(planned.address, incomplete.address));
+    return;
+  }
+  const spent = deferWithoutEffect(context, planned.recordAt(planned.address), 'auto_activate');
+  if (spent !== undefined) {
+    planned.defer(spent);
     return;
   }
   planned.take({

@@ -141,7 +141,7 @@ function planLater(
     return NOTHING;
   }
   if (!turnsHere && standing && !isForeign && isDeletable(context, planned, point, standing)) {
-    takeWithdrawal(planned, standing, withdrawalText(day));
+    takeWithdrawal(context, planned, standing, withdrawalText(day));
     return NOTHING;
   }
   takeVersion(context, planned, {

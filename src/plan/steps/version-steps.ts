@@ -77,7 +77,8 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     changesOf(context, planned, wanted, before, before && liveValue(context, before)),
   );
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
-  if (isDeleted) takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
+  if (isDeleted)
+    takeWithdrawal(context, planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
   const why =
     draft && isAsRecorded(context, draft) ? 'nothing deletes it' : 'somebody changed it at the service';
   const left = draft && !isDeleted ? [`the draft ${draft.remoteId ?? ''} is left behind: ${why}`] : [];

@@ -7,6 +7,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
 import { isAsRecorded } from '../diff/changes-since.ts';
+import { deferWithoutEffect } from '../diff/not-taken.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
 /**
@@ -30,7 +31,17 @@ export function isOnlyOfItsDay({ revision, value }: Recorded): boolean {
   return revision === 1 && value !== null;
 }
 
-export function takeWithdrawal(planned: PlannedSubscription, version: Recorded, note: string): void {
+export function takeWithdrawal(
+  context: Context,
+  planned: PlannedSubscription,
+  version: Recorded,
+  note: string,
+): void {
+  const spent = deferWithoutEffect(context, version, 'absent');
+  if (spent !== undefined) {
+    planned.defer(spent);
+    return;
+  }
   const isDraft = version.status === 'draft';
   planned.take({
     address: version.address,

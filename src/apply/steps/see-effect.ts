@@ -1,0 +1,64 @@
+/**
+ * Looks whether a request without content did what it is for: a deletion, or an activation. A service may answer
+ * success and leave the thing as it was. Only the answer's status or a bound read can tell.
+ */
+import type { OperationName } from '../../interface/index.ts';
+import type { StepResult } from '../../model/plan/outcome.ts';
+import type { Step } from '../../model/plan/plan.ts';
+import type { Bindings } from '../../model/service/binding.ts';
+import { type Effect, recordWithoutEffect } from '../../model/service/kept-otherwise.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { ownerOf } from '../../model/values/address.ts';
+import type { RunContext } from '../sending/run-context.ts';
+import { tryJournal } from '../sending/send-intent.ts';
+import { READ_FIRST } from './changed-since-planned.ts';
+import { readNow } from './read-now.ts';
+
+const EFFECT_OF: Partial<Readonly<Record<OperationName, Effect>>> = {
+  'products.delete': 'absent',
+  'bundles.delete': 'absent',
+  'plans.delete': 'absent',
+  'versions.delete': 'absent',
+  'subscriptions.activate': 'auto_activate',
+};
+
+type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
+
+/** The result, and the record, of a request that left its thing as it was. `before` is the record before it. */
+export async function seeEffect(
+  context: RunContext,
+  bindings: Bindings,
+  { operation, address }: Pick<Step, 'operation' | 'address'>,
+  before: Recorded | undefined,
+  result: Executed,
+): Promise<Executed> {
+  const effect = EFFECT_OF[operation];
+  const after = context.records.get(address);
+  if (effect === undefined || before === undefined || after === undefined) return result;
+  if (!(await isAsBefore(context, bindings, operation, before))) return result;
+  const { run, clock, journal, records } = context;
+  const { revision, appliedAtMs } = after;
+  const record = recordWithoutEffect({ ...before, revision, appliedAtMs }, effect);
+  const failed = await tryJournal(context, () => journal.noteRecords(run, [record], clock.now()));
+  if (failed === null) records.set(address, record);
+  return { ...result, kind: 'kept_otherwise', fields: [{ path: `/${effect}`, sent: true, kept: false }] };
+}
+
+async function isAsBefore(
+  context: RunContext,
+  { operations }: Bindings,
+  operation: OperationName,
+  { address, remoteId, status }: Recorded,
+): Promise<boolean> {
+  const answered = operation === 'subscriptions.activate' ? context.records.get(address)?.status : undefined;
+  if (typeof answered === 'string') return answered === 'draft';
+  const name = READ_FIRST[operation];
+  const read = name && operations.get(name);
+  const owner = ownerOf(address);
+  const ownerId = owner === address ? remoteId : context.records.get(owner)?.remoteId;
+  if (!read || !remoteId || !ownerId) return false;
+  const shown = await readNow(context, read, { id: ownerId, vid: remoteId });
+  if (shown === undefined) return false;
+  // A status of its own may be how a service marks what is deleted.
+  return typeof shown.status !== 'string' || shown.status === (status ?? shown.status);
+}
