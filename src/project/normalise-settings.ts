@@ -6,7 +6,6 @@ import {
   type GuardException,
   type GuardName,
   type Guards,
-  isShareGuard,
   SHARE_GUARDS,
   UNWRITTEN_GUARDS,
 } from '../model/plan/guards.ts';
@@ -50,7 +49,7 @@ export function normaliseReport(written: WrittenSettings['report']): ReportSetti
 
 export function normaliseGuards({ monthly_change, exceptions, ...written }: WrittenGuards = {}): Guards {
   const settings = Object.entries(written).flatMap(([name, value]) => {
-    const limit = isShareGuard(name) || name === 'changes_percent' ? shareOf(value as WrittenShare) : value;
+    const limit = name.endsWith('_percent') ? shareOf(value as WrittenShare) : value;
     return limit === undefined || limit === null ? [] : [[name, limit] as const];
   });
   return {

@@ -2,9 +2,11 @@
  * The settings as a person writes them, after the check of their shape.
  * Their form is the same at the top level and in an environment.
  */
+
 import type { ProfileName } from '../interface/index.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
+import type { Guards, ShareGuard } from '../model/plan/guards.ts';
 import { isJsonObject, type JsonObject } from '../model/values/json.ts';
 import type { FieldPath, Locate } from '../model/values/source.ts';
 import type { Faults } from '../yaml/faults.ts';
@@ -65,26 +67,21 @@ export type WrittenShare =
   | string
   | { readonly limit?: number | string; readonly above?: WrittenLimit };
 
-export interface WrittenGuards {
-  readonly deletions?: number;
-  readonly requested?: 'anyone' | readonly string[];
-  readonly requested_deletions?: number;
-  readonly locked_prices?: number;
-  readonly unmeasured?: number;
-  readonly backdating_days?: number;
-  readonly price_increase_percent?: WrittenShare;
-  readonly price_decrease_percent?: WrittenShare;
-  readonly bill_increase_percent?: WrittenShare;
-  readonly move_increase_percent?: WrittenShare;
+/** A setting that holds a decimal text may be written as a number. */
+type WrittenSetting<Setting> = string extends Setting ? number | string : Setting;
+
+/** The guards as a person writes them: each setting of `Guards`, and a share with its amount. */
+export type WrittenGuards = {
+  readonly [Name in Exclude<
+    keyof Guards,
+    ShareGuard | 'above' | 'monthly_change' | 'exceptions'
+  >]?: WrittenSetting<NonNullable<Guards[Name]>>;
+} & { readonly [Name in ShareGuard]?: WrittenShare } & {
   readonly monthly_change?: Readonly<
     Record<string, { readonly min?: number | string; readonly max?: number | string }>
   >;
-  readonly window_days?: number;
-  readonly notice_days?: number;
-  readonly changes_percent?: number | string;
-  readonly protect?: readonly string[];
   readonly exceptions?: readonly WrittenException[];
-}
+};
 
 export interface WrittenException {
   readonly guard: string;
