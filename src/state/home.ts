@@ -1,6 +1,7 @@
 /** The differences between the homes of a state. Everything else in this room is the same for all of them. */
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
-import type { TypedFor } from '../model/messages/command-line.ts';
+import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
+import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
 import type { CommitWitness } from './journal/group-commit.ts';
 import type { CountedType } from './schema/migrations.ts';
 import type { Queries, Tables } from './schema/tables.ts';
@@ -62,4 +63,21 @@ export interface Home {
   close(): Promise<void>;
   /** Closes the home, and removes what was made for a state that could not be created. */
   abandon(): Promise<void>;
+}
+
+export function missingState(place: string, typed: TypedFor): DiagnosticsError {
+  return fault('state-missing', `there is no state at ${place}`, fixFor(typed));
+}
+
+/** The fault of an empty place: a creation was cut short, or a disk lost the content. */
+export function emptyState(place: string, typed: TypedFor): DiagnosticsError {
+  return fault('state-missing', `there is no state at ${place}: it is empty`, fixFor(typed));
+}
+
+function fixFor(typed: TypedFor): string {
+  return (
+    'restore it from a copy, or bring it from its other home with `state export` there and ' +
+    `\`${commandLine(typed, 'state import FILE')}\`; if it is lost: \`${commandLine(typed, 'state init --lost --reason …')}\`; ` +
+    `where there never was one: \`${commandLine(typed, 'state init')}\``
+  );
 }

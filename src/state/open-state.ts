@@ -12,8 +12,7 @@ import { forgetHolder, holderText, openLease, readHolder } from './journal/lease
 import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
 import { knowsRun, readEnvironments, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
-import { readRunPlan } from './journal/run-plan.ts';
-import { readRunText } from './journal/run-texts.ts';
+import { readRunPlan, readRunText } from './journal/run-texts.ts';
 import { openHome } from './open-home.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
 import { listRecords, readIdsOnRecord, readRecords, readRecordsAt } from './schema/rows.ts';

@@ -5,7 +5,6 @@ import { OPERATION_NAMES } from '../../src/interface/index.ts';
 import { countResults, type Outcome, type StepOutcome } from '../../src/model/plan/outcome.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
 import { isIntact, resealPlan } from '../../src/plan/document/seal-plan.ts';
-import { outcomeJson } from '../../src/report/json/outcome-json.ts';
 import { planPieces } from '../../src/report/json/plan-json.ts';
 import { readOutcomeDocument, readPlanDocument } from '../../src/report/json/read-documents.ts';
 import { headlineOf } from '../../src/report/view/headline.ts';
@@ -109,7 +108,7 @@ test.each<[string, Outcome]>([
   ['an environment', outcome],
   ['one that is called `default`', { ...outcome, environment: 'default', named: true }],
 ])('an outcome of %s comes back from its document as it was', (_, document) => {
-  expect(readOutcomeDocument(JSON.parse(outcomeJson(document)), FILE)).toEqual({ kind: 'read', document });
+  expect(readOutcomeDocument(JSON.parse(jsonText(document)), FILE)).toEqual({ kind: 'read', document });
 });
 
 test.each<[string, unknown, string, RegExp]>([

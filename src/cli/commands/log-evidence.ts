@@ -4,7 +4,7 @@ import { counted } from '../../model/messages/counted.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import { dayAt } from '../../model/values/calendar-day.ts';
-import { evidenceOf } from '../../state/chain/run-evidence.ts';
+import { evidenceOf } from '../../state/chain/run-hash.ts';
 import { verifyChain } from '../../state/chain/verify-chain.ts';
 import { namedRun } from '../../undo/named-run.ts';
 import type { CommonOptions } from '../common-options.ts';

@@ -4,8 +4,7 @@
  */
 
 import { EXIT, type ExitCode, winningExitCode } from '../../model/plan/exit-code.ts';
-import { reconcileCsv } from '../../report/reconcile/reconcile-csv.ts';
-import { reconcileJson } from '../../report/reconcile/reconcile-json.ts';
+import { reconcileCsv, reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
 import { reconcileText } from '../../report/reconcile/reconcile-text.ts';
 import type { ReconcileFormat } from '../io/formats.ts';
 import { textOptions } from '../io/terminal.ts';

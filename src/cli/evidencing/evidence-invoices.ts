@@ -3,7 +3,7 @@
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
-import { reconcileJson } from '../../report/reconcile/reconcile-json.ts';
+import { reconcileJson } from '../../report/reconcile/reconcile-formats.ts';
 import { reconcileText } from '../../report/reconcile/reconcile-text.ts';
 import type { Reconciled } from '../../report/reconcile/reconciled.ts';
 import type { CommonOptions } from '../common-options.ts';

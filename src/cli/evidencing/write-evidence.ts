@@ -5,7 +5,7 @@ import type { Pipeline, Provenance } from '../../model/plan/provenance.ts';
 import { type Evidenced, evidenceReadme, type Part } from '../../report/evidence/evidence-readme.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
 import { planText } from '../../report/text/plan-text.ts';
-import type { RunEvidence } from '../../state/chain/run-evidence.ts';
+import type { RunEvidence } from '../../state/chain/run-hash.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import { textOptions } from '../io/terminal.ts';
 import type { World } from '../io/world.ts';

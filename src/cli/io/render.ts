@@ -26,7 +26,7 @@ const FORMS = {
   },
   json: {
     plan: async (plan) => (await import('../../report/json/plan-json.ts')).planPieces(plan),
-    outcome: async (outcome) => (await import('../../report/json/outcome-json.ts')).outcomeJson(outcome),
+    outcome: async (outcome) => (await import('../../report/words/sanitize.ts')).jsonText(outcome),
   },
   markdown: { plan: async (plan) => [await planComment(plan)], outcome: outcomeComment },
   html: {

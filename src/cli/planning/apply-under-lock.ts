@@ -22,9 +22,8 @@ import { hasSomethingToNote, hasWork, isRefused, needsAnAnswer, type Plan } from
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
-import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
-import { visible } from '../../report/words/sanitize.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { LOCK_FILE, namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { proveApprovals } from '../approving/prove-approvals.ts';
@@ -297,8 +296,8 @@ async function approve(
 
 async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {
   const nothing = nothingDone(world, plan);
-  if (options.json) world.stdout.write(outcomeJson(nothing));
-  await writeDocument(world, options, options.report, outcomeJson(nothing));
+  if (options.json) world.stdout.write(jsonText(nothing));
+  await writeDocument(world, options, options.report, jsonText(nothing));
   return leftBehind(plan);
 }
 
@@ -343,7 +342,7 @@ async function isConfirmed(
   );
   if (world.signal.aborted) throw interrupted();
   if (answer.trim().toLowerCase() === 'yes') return true;
-  world.stdout.write(options.json ? outcomeJson(nothingDone(world, plan)) : 'Nothing was applied.\n');
+  world.stdout.write(options.json ? jsonText(nothingDone(world, plan)) : 'Nothing was applied.\n');
   return false;
 }
 
@@ -370,9 +369,9 @@ async function report(
   outcome: Outcome,
 ): Promise<ExitCode> {
   const printing = textOptions(world, world.stdout, options);
-  world.stdout.write(options.json ? outcomeJson(outcome) : `\n${outcomeText(outcome, printing)}`);
+  world.stdout.write(options.json ? jsonText(outcome) : `\n${outcomeText(outcome, printing)}`);
   try {
-    await writeDocument(world, options, options.report, outcomeJson(outcome));
+    await writeDocument(world, options, options.report, jsonText(outcome));
     await comment({ kind: 'outcome', outcome });
     return EXIT.done;
   } catch (error) {

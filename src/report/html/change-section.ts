@@ -10,8 +10,7 @@ import type { Change, ChangeSection } from '../view/change-sections.ts';
 import type { Alike } from '../view/group-alike.ts';
 import { SECTION_TITLES } from '../words/plan-words.ts';
 import { valueText, wholePathText } from '../words/value-text.ts';
-import { foldRest } from './fold-rest.ts';
-import { lineList, spansHtml } from './line-list.ts';
+import { foldRest, lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
 export function changeSectionHtml({ kind, groups }: ChangeSection): Html {

@@ -31,8 +31,7 @@ import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { seriesFigure, seriesTable } from './charts/series-chart.ts';
 import { bareKey } from './customer-columns.ts';
-import { foldRest } from './fold-rest.ts';
-import { lineList } from './line-list.ts';
+import { foldRest, lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
 export function hasMoney({ money }: Plan['impact']): boolean {

@@ -3,7 +3,7 @@
  * there. It works on the page alone and sends no request.
  */
 import { CUSTOMER_SCRIPT } from './customer-script.ts';
-import { MOST_IN_SIGHT } from './fold-rest.ts';
+import { MOST_IN_SIGHT } from './line-list.ts';
 
 /** The hash of {@link PAGE_SCRIPT} in the page's policy. A test prints the expected value where it differs. */
 export const PAGE_SCRIPT_HASH = 'sha256-aiJFwXTtO3XIYfA7fRlGQGNhVDwZXv1HLjZ9pqnz2K0=';

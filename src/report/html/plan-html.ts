@@ -33,8 +33,7 @@ import { evidenceText, holdText, identityText, occasionText, verdictOf } from '.
 import { changeSectionHtml } from './change-section.ts';
 import { customerSection } from './customer-section.ts';
 import { filterForm } from './filter-form.ts';
-import { foldRest } from './fold-rest.ts';
-import { lineList, lineWords, spansHtml } from './line-list.ts';
+import { foldRest, lineList, lineWords, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 import { hasMoney, moneyDetailsSection, moneySection } from './money-section.ts';
 import { pageHtml } from './page.ts';

@@ -8,8 +8,7 @@ import { DIRECTION_WORDS, pricedText, verdictText } from '../words/impact-words.
 import { priceText } from '../words/price-text.ts';
 import { bareKey } from '../words/value-text.ts';
 import { billChart, type ChartNames, UNITS } from './charts/bill-chart.ts';
-import { foldRest } from './fold-rest.ts';
-import { lineList } from './line-list.ts';
+import { foldRest, lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
 /** The most price changes with drawn curves, steepest increases first. A page with more is slow to open. */

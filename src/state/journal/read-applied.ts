@@ -4,7 +4,7 @@ import type { Price } from '../../model/catalog/price.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { AppliedRun } from '../../model/service/observed.ts';
 import type { Queries } from '../schema/tables.ts';
-import { readRunPlan } from './run-plan.ts';
+import { readRunPlan } from './run-texts.ts';
 
 /** The runs that began at `sinceMs` or later, oldest first, with the prices they changed and their renames. */
 export async function readApplied(

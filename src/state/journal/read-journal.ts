@@ -18,7 +18,7 @@ import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
 import { gather } from './gather.ts';
 import { CONFIRM_ABSENT, readSaid } from './interventions.ts';
 import { keyHistories, type Use } from './key-history.ts';
-import { readRunPlan } from './run-plan.ts';
+import { readRunPlan } from './run-texts.ts';
 
 export type JournalReads = Pick<
   Journal,

@@ -5,6 +5,8 @@
  */
 
 import type { Outcome } from '../../model/plan/outcome.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { fromDocument, type PlanDocument, toDocument } from '../../plan/document/plan-document.ts';
 import { linesHash, type Sha256 } from '../chain/run-hash.ts';
 import { columnsOf } from '../schema/columns.ts';
 import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
@@ -91,4 +93,15 @@ export function withPart<T>(document: T | undefined, text: string): T {
   const lists = document as Readonly<Record<string, unknown[]>>;
   for (const [name, elements] of Object.entries(part)) lists[name]?.push(...elements);
   return document;
+}
+
+/** May be called once for each run. Returns the hash of the stored text. */
+export function writeRunPlan(queries: Queries, run: string, plan: Plan): Promise<Sha256> {
+  return writeRunText(queries, { run, kind: 'plan' }, toDocument(plan));
+}
+
+/** Undefined if it is not stored. */
+export async function readRunPlan(queries: Queries, run: string): Promise<Plan | undefined> {
+  const document = await readRunText<PlanDocument>(queries, { run, kind: 'plan' });
+  return document && fromDocument(document);
 }

@@ -20,7 +20,7 @@ import { columnsOf } from '../schema/columns.ts';
 import { checkOrigin, writeFact } from '../schema/meta.ts';
 import { placesOf, prepareQuery } from '../schema/prepare-query.ts';
 import { writeBody } from '../schema/request-bodies.ts';
-import { checksumOf } from '../schema/row-checksum.ts';
+import { checksumOf, runColumns, runEndColumns } from '../schema/row-checksum.ts';
 import {
   CLOSING_COLUMNS,
   type ClosedColumns,
@@ -34,9 +34,7 @@ import type { Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
 import { noteApprovals, readApprovalsOf } from './approvals.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { coverInterventions, latestWordMs } from './interventions.ts';
-import { runColumns, runEndColumns } from './run-checksums.ts';
-import { writeRunPlan } from './run-plan.ts';
-import { writeRunText } from './run-texts.ts';
+import { writeRunPlan, writeRunText } from './run-texts.ts';
 
 export type JournalWrites = Pick<
   Journal,

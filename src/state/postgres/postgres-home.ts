@@ -2,9 +2,8 @@
 import { Kysely, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import { fault } from '../../model/messages/diagnostic.ts';
-import type { Home, Opening } from '../home.ts';
+import { type Home, missingState, type Opening } from '../home.ts';
 import type { CommitWitness, Fate } from '../journal/group-commit.ts';
-import { missingState } from '../missing-state.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { postgresFault } from './postgres-fault.ts';

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { commandLine } from '../../model/messages/command-line.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
-import type { HeldLock, Home } from '../home.ts';
+import { emptyState, type HeldLock, type Home } from '../home.ts';
 import { holderText, readHolder } from '../journal/lease.ts';
-import { emptyState } from '../missing-state.ts';
 import { MIGRATIONS, migrate } from './migrations.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 

@@ -2,9 +2,8 @@
 import { statSync, unlinkSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
-import type { HeldLock, Home, Opening } from '../home.ts';
+import { type HeldLock, type Home, missingState, type Opening } from '../home.ts';
 import { rowWitness } from '../journal/row-witness.ts';
-import { missingState } from '../missing-state.ts';
 import type { Tables } from '../schema/tables.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { asState, isBusy, sqliteFault } from './sqlite-fault.ts';

@@ -1,11 +1,24 @@
 /**
- * A reconciliation as CSV (RFC 4180): a row for each difference and for each charge that was not compared. Text that a
- * spreadsheet would calculate stays text.
+ * A reconciliation as its document (`schemas/reconcile.schema.json`), and as CSV (RFC 4180) with a row for each difference and
+ * for each charge that was not compared. Amounts are exact.
  */
 
 import { csvLines } from '../words/csv-lines.ts';
+import { jsonText } from '../words/sanitize.ts';
 import { billedTooMuch } from './reconcile-words.ts';
 import type { Reconciled } from './reconciled.ts';
+
+export function reconcileJson(found: Reconciled): string {
+  const { month, project, environment, target, today, catalog, compared, not_compared, assumed, sums } =
+    found;
+  return jsonText({
+    format_version: 1,
+    ...{ project, environment, target, today, catalog },
+    month: month.slice(0, 7),
+    ...{ compared, not_compared, assumed, sums },
+    differences: found.differences.map((each) => ({ ...each, difference: billedTooMuch(each) })),
+  });
+}
 
 const COLUMNS = [
   'month',
