@@ -29,11 +29,11 @@ export function pairItems(before: readonly PricedItem[], after: readonly PricedI
   ];
 }
 
-function sameName(one: PricedItem, other: PricedItem): boolean {
+export function sameName(one: PricedItem, other: PricedItem): boolean {
   return one.name === other.name;
 }
 
-function sameProduct(one: PricedItem, other: PricedItem): boolean {
+export function sameProduct(one: PricedItem, other: PricedItem): boolean {
   return one.product === other.product;
 }
 

@@ -1,5 +1,6 @@
 /** The priced items of a request's body, and the differences between two item sets. */
 
+import { sameName, sameProduct } from '../../impact/bills/pair-items.ts';
 import type { PricedItem, ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
@@ -67,8 +68,10 @@ function changesBetween(
   const old = before?.items ?? [];
   const left = new Set(old);
   const changes: ItemChange[] = [];
-  for (const { price, ...item } of after.items) {
-    const previous = counterpart(old, item);
+  const previousOf = counterparts(old, after.items);
+  for (const each of after.items) {
+    const { price, ...item } = each;
+    const previous = previousOf.get(each);
     if (previous !== undefined) left.delete(previous);
     if (previous === undefined && before?.missing === 'plan_items') continue;
     if (previous !== undefined && identityOf(previous.price) === identityOf(price)) continue;
@@ -89,11 +92,19 @@ function changesBetween(
   return [...changes, ...gone];
 }
 
-function counterpart(
-  items: readonly PricedItem[],
-  wanted: Omit<PricedItem, 'price'>,
-): PricedItem | undefined {
-  return (
-    items.find(({ name }) => name === wanted.name) ?? items.find(({ product }) => product === wanted.product)
-  );
+/** An item that stays under its name is no counterpart of another one: a product that comes once more is new. */
+function counterparts(
+  before: readonly PricedItem[],
+  after: readonly PricedItem[],
+): ReadonlyMap<PricedItem, PricedItem> {
+  const left = new Set(before);
+  const found = new Map<PricedItem, PricedItem>();
+  for (const isSame of [sameName, sameProduct])
+    for (const item of after) {
+      const previous = found.has(item) ? undefined : [...left].find((each) => isSame(each, item));
+      if (previous === undefined) continue;
+      found.set(item, previous);
+      left.delete(previous);
+    }
+  return found;
 }
