@@ -24,12 +24,13 @@ import { quoteDocument } from '../../quote/quote-document.ts';
 import { quoteText } from '../../quote/quote-text.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { openedFor } from '../../timeline/opened-for.ts';
 import { readUsage } from '../../usage/read-usage.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { connectAsRecorded, readingOf } from '../planning/make-plan.ts';
-import { notStarted, openedFor, refuseEnded, subscriptionNamed } from '../planning/subscription-on-day.ts';
+import { notStarted, refuseEnded, subscriptionNamed } from '../planning/subscription-on-day.ts';
 import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
 import { typedSamples } from '../project/typed-samples.ts';
 

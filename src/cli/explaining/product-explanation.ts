@@ -5,8 +5,8 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { explainProduct } from '../../timeline/explain-bundle.ts';
+import { openedFor } from '../../timeline/opened-for.ts';
 import { pointInForce, type TimelinePoint } from '../../timeline/timeline.ts';
-import { openedFor } from '../planning/subscription-on-day.ts';
 import type { Explained } from './explanation.ts';
 
 /** A subscription that starts later counts with what it opens with; one that has ended does not count. */

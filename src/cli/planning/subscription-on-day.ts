@@ -1,13 +1,11 @@
-/** The subscription that a person names, and what is assumed or refused for a day of it. */
+/** The subscription that a person names, and the days of it that are refused. */
 import { contractEnd } from '../../impact/bills/contract-months.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
-import { contractStart } from '../../model/catalog/contract-days.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { ownerOf, parseAddress } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import { hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { addressFrom } from '../address-argument.ts';
 
 /** `name` is a key or an address. Throws a DiagnosticsError for one that the catalog does not have. */
@@ -25,23 +23,6 @@ export function subscriptionNamed(
     `no subscription \`${visible(name)}\` in the catalog`,
     suggestAddress(text, known, 'give the key of one'),
   );
-}
-
-/**
- * The day on which the subscription is assumed to open, as a plan would open it. The assumption is needed where no
- * contract dates a price lock, or the use of a bundle whose changes reach new subscriptions alone. Null where it is
- * not needed.
- */
-export function openedFor(
-  { bundles }: Pick<Catalog, 'bundles'>,
-  { priceLock, fields, entries }: Subscription,
-  day: CalendarDay,
-): CalendarDay | null {
-  if (contractStart(fields) !== null) return null;
-  const used = entries.flatMap(({ items = [] }) =>
-    items.flatMap((item) => (item.kind === 'bundle' ? (bundles.get(item.bundle) ?? []) : [])),
-  );
-  return priceLock !== undefined || used.some(hasLimitedReach) ? day : null;
 }
 
 /**
