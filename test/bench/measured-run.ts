@@ -22,8 +22,13 @@ const PROBE = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-/** Throws where it ends with anything but 0. */
-export function measuredRun(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Measured {
+/** Throws where it ends with another code than one of `ends`. */
+export function measuredRun(
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+  ends: readonly (number | null)[] = [0],
+): Measured {
   const start = performance.now();
   const { status, output } = spawnSync(process.execPath, ['--import', PROBE, ...args], {
     cwd,
@@ -33,7 +38,7 @@ export function measuredRun(args: readonly string[], cwd: string, env: NodeJS.Pr
     maxBuffer: 1 << 30,
   });
   const wall = (performance.now() - start) / 1e3;
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${output[2]}`);
+  if (!ends.includes(status)) throw new Error(`${args.join(' ')} ended with ${status}: ${output[2]}`);
   const usage = JSON.parse(output[3] ?? '') as NodeJS.ResourceUsage;
   const cpu = (usage.userCPUTime + usage.systemCPUTime) / 1e6;
   return { wall, cpu, peakMegabytes: usage.maxRSS / 1e3 };

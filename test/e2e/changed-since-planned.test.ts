@@ -49,14 +49,14 @@ test('a draft that somebody edits while the run goes on is not published', async
   expect((await planOf(project)).steps).toEqual([]);
 });
 
-async function throughGateway(text: string) {
+async function throughGateway(text: string, service = 'profile: conventional') {
   const { project, sandbox } = await smallProject(text, { profile: 'conventional' });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',
     projectFile(['guards: { unmeasured: 1, deletions: 5 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${gateway.url}, profile: conventional`,
+      `${gateway.url}, ${service}`,
     ),
   );
   return { project, sandbox, gateway };
@@ -107,6 +107,30 @@ test.each([
   expect(exitCode).toBe(5);
   gateway.shows = (object) => object;
   expectDone(await project.run(`apply --yes --target ${address}`));
+});
+
+test('a plan that only a list shows is read there before it is deleted', async () => {
+  const plan = (absent: string) => `${HEAD}plans: { team: { name: Team plan, currency: USD${absent} } }\n`;
+  const { project, gateway } = await throughGateway(
+    plan(''),
+    'profile: published, operations: { plans.create: { method: POST, path: /plans }, plans.delete: { method: DELETE, path: "/plans/{id}" } }',
+  );
+  await applyAll(project);
+  await project.write('billing/catalog.yaml', plan(', absent: true'));
+  let reads = 0;
+  gateway.shows = (object) => {
+    if (object.name !== 'Team plan') return object;
+    reads += 1;
+    return reads === 1 ? object : { ...object, name: 'Still in use' };
+  };
+  const { exitCode, stdout } = await project.run('apply --yes --json');
+  expect((JSON.parse(stdout) as Outcome).steps[0]?.result).toMatchObject({
+    kind: 'stale',
+    reason: expect.stringContaining('/name is not as the plan read it'),
+  });
+  expect(exitCode).toBe(5);
+  gateway.shows = (object) => object;
+  expectDone(await project.run('apply --yes'));
 });
 
 test('a subscription whose version somebody changed since it was created is not activated', async () => {

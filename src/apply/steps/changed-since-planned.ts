@@ -19,7 +19,7 @@ import { type Address, ownerOf } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { keptOtherwise } from '../../service/kept-otherwise.ts';
 import type { RunContext } from '../sending/run-context.ts';
-import { readNow } from './read-now.ts';
+import { readBound } from './read-now.ts';
 
 /** The read that shows the thing of an operation without content. */
 export const READ_FIRST: Partial<Readonly<Record<OperationName, OperationName>>> = {
@@ -72,10 +72,9 @@ async function changeAt(
   record: Recorded,
   changeIn: (shown: JsonObject) => string | undefined,
 ): Promise<string | undefined> {
-  const read = bindings.operations.get(name);
   const owner = context.records.get(ownerOf(record.address));
-  if (read === undefined || !record.remoteId || !owner?.remoteId) return undefined;
-  const shown = await readNow(context, read, { id: owner.remoteId, vid: record.remoteId });
+  if (!record.remoteId || !owner?.remoteId) return undefined;
+  const shown = await readBound(context, bindings, name, { id: owner.remoteId, vid: record.remoteId });
   return shown && changeIn(shown);
 }
 

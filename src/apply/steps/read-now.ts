@@ -1,8 +1,10 @@
 /** Reads one resource in the middle of a run. Nothing depends on it: a read that fails shows nothing. */
-import type { BoundOperation } from '../../model/service/binding.ts';
+import type { OperationName } from '../../interface/index.ts';
+import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { resourceAt } from '../../service/answer.ts';
 import { fillPath } from '../../service/fill-path.ts';
+import { readPages } from '../../service/read-pages.ts';
 import type { RunContext } from '../sending/run-context.ts';
 
 /** `ids` are the parameters of the path. Undefined where the resource was not read, or another one was answered. */
@@ -21,4 +23,29 @@ export async function readNow(
   const shown = await limit.read(ask, stop.signal).catch(() => undefined);
   const { id, vid } = ids;
   return shown?.id === (operation.path.includes('{vid}') ? vid : id) ? shown : undefined;
+}
+
+/** The lists that show what no bound operation reads by its id. */
+const LISTS: Partial<Readonly<Record<OperationName, OperationName>>> = { 'plans.get': 'plans.list' };
+
+/** As {@link readNow}, by the named read where it is bound, or else by a list that shows the thing. */
+export async function readBound(
+  context: RunContext,
+  bindings: Bindings,
+  name: OperationName,
+  ids: Readonly<Record<'id' | 'vid', string>>,
+): Promise<JsonObject | undefined> {
+  const { operations } = bindings;
+  const read = operations.get(name);
+  if (read !== undefined) return readNow(context, read, ids);
+  const list = operations.get(LISTS[name] ?? name);
+  if (list === undefined || context.stop.reason() !== null) return undefined;
+  const { client, limit, runtime } = context;
+  const pages = await readPages(client, list, bindings, {
+    origin: '',
+    retry: { attempts: 1, sleep: (ms) => runtime.sleep(ms, context.stop.signal), random: runtime.random },
+    limit: (task) => limit.read(task, context.stop.signal),
+  });
+  if (pages.kind === 'failed') return undefined;
+  return pages.items.filter(isJsonObject).find(({ id }) => id === ids.id);
 }

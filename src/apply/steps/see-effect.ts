@@ -12,7 +12,7 @@ import { ownerOf } from '../../model/values/address.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
 import { READ_FIRST } from './changed-since-planned.ts';
-import { readNow } from './read-now.ts';
+import { readBound } from './read-now.ts';
 
 const EFFECT_OF: Partial<Readonly<Record<OperationName, Effect>>> = {
   'products.delete': 'absent',
@@ -46,18 +46,17 @@ export async function seeEffect(
 
 async function isAsBefore(
   context: RunContext,
-  { operations }: Bindings,
+  bindings: Bindings,
   operation: OperationName,
   { address, remoteId, status }: Recorded,
 ): Promise<boolean> {
   const answered = operation === 'subscriptions.activate' ? context.records.get(address)?.status : undefined;
   if (typeof answered === 'string') return answered === 'draft';
   const name = READ_FIRST[operation];
-  const read = name && operations.get(name);
   const owner = ownerOf(address);
   const ownerId = owner === address ? remoteId : context.records.get(owner)?.remoteId;
-  if (!read || !remoteId || !ownerId) return false;
-  const shown = await readNow(context, read, { id: ownerId, vid: remoteId });
+  if (name === undefined || !remoteId || !ownerId) return false;
+  const shown = await readBound(context, bindings, name, { id: ownerId, vid: remoteId });
   if (shown === undefined) return false;
   // A status of its own may be how a service marks what is deleted.
   return typeof shown.status !== 'string' || shown.status === (status ?? shown.status);
