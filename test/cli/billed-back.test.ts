@@ -50,3 +50,15 @@ test('one that begins now has none', async () => {
   expect(text).not.toContain('have passed');
   expect(plan.impact.money[0]).not.toHaveProperty('billed_back');
 });
+
+test('a version of an existing subscription from a day that has passed is named', async () => {
+  const entries = (more: string): string =>
+    `${BEFORE}subscriptions:\n${since('heron', '2026-01-01').replace(`[{ items: [${BERTH}] }]`, `[{ items: [${BERTH}] }${more}]`)}`;
+  const later = (day: string): string =>
+    entries(`, { effective_at: ${day}, items: [${BERTH.replace('100.00', '110.00')}] }`);
+  const { first } = await planFrom(GUARDED, entries(''), later('2026-09-01'));
+  expect(first).toContain(
+    '1 subscription changes from 2026-09-01, which has passed: the months since then may be billed anew',
+  );
+  expect((await planFrom(GUARDED, entries(''), later('2026-12-01'))).first).not.toContain('has passed');
+});

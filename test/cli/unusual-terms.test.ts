@@ -113,6 +113,13 @@ subscriptions:
       'berth up to −99.0 % against the list: its bills come to USD 117.60 of what is counted in 24 months, where they would come to USD 11,760.00 by the list',
     ],
     [
+      'a price far above the list',
+      priced('49000'),
+      '',
+      '',
+      'berth up to +9,900.0 % against the list: its bills come to USD 1,176,000.00 of what is counted in 24 months, where they would come to USD 11,760.00 by the list',
+    ],
+    [
       'a metered one without a sample',
       '{ bundle: quay, prices: { calls: { unit_pricing_model: { price_per_unit: "0.01" } } } }',
       '',

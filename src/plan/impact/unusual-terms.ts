@@ -100,33 +100,43 @@ interface OffList {
   readonly isFar: boolean;
 }
 
-/** The prices that are below the list at some usage, the largest share first. */
+/** The prices that are below or above the list at some usage, the largest share first. */
 function offList(own: PriceSchedule, listed: PriceSchedule): readonly OffList[] {
   const found = own.entries.flatMap((entry, index) =>
     entry.items.flatMap(({ name, price }, place) => {
       const list = listed.entries[index]?.items[place]?.price;
-      if (list === undefined || list === price) return [];
-      const shift = largestDecrease(list, price);
-      return shift === null ? [] : [{ name: bareName(name), shift }];
+      return list === undefined || list === price
+        ? []
+        : shiftsBetween(list, price).map((shift) => ({ ...shift, name: bareName(name) }));
     }),
   );
   const most = new Map(
-    found.toSorted((a, b) => a.shift.cmp(b.shift)).map(({ name, shift }) => [name, shift]),
+    found
+      .toSorted((a, b) => a.share.cmp(b.share))
+      .map((shift) => [`${shift.name} up to ${shift.sign}`, shift] as const),
   );
   return [...most]
-    .toSorted(([, a], [, b]) => b.cmp(a))
-    .map(([name, shift]) => ({
-      text: `${name} up to −${shift.round(1).toFixed(1)} % against the list`,
-      isFar: shift.gte(FAR),
+    .toSorted(([, a], [, b]) => b.share.cmp(a.share))
+    .map(([lead, { sign, share }]) => ({
+      text: `${lead}${grouped(share.round(1).toFixed(1))} % against the list`,
+      isFar: sign === '−' && share.gte(FAR),
     }));
 }
 
 const FAR = decimal('50');
 
-/** In percent; null where nothing costs less, or where nobody can compare the two. */
-function largestDecrease(before: Price, after: Price): Decimal | null {
-  const { largest_decrease: shift } = compareBills({ before, after });
-  return shift?.kind === 'percent' ? decimal(shift.percent) : null;
+/** In percent; none where nobody can compare the two. */
+function shiftsBetween(
+  before: Price,
+  after: Price,
+): readonly { readonly sign: '+' | '−'; readonly share: Decimal }[] {
+  const { largest_increase, largest_decrease } = compareBills({ before, after });
+  return [
+    { sign: '+', shift: largest_increase } as const,
+    { sign: '−', shift: largest_decrease } as const,
+  ].flatMap(({ sign, shift }) =>
+    shift?.kind === 'percent' ? [{ sign, share: decimal(shift.percent) }] : [],
+  );
 }
 
 /** `credit prints 200.00 monetary, recurring monthly`: those that no bundle brings. No bill shows one that is no money a month. */

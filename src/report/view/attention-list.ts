@@ -96,6 +96,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     ...adoptedToNotice(plan),
     ...namesToNotice(plan),
     ...pastToNotice(plan),
+    ...anewToNotice(plan),
     ...unusualToNotice(plan),
     ...movesToNotice(moves),
     ...moreUnits(plan),
@@ -290,6 +291,21 @@ function pastToNotice({ notices, impact: { money } }: Plan): readonly Attention[
       `${counted(past.length, 'new subscription')} ${text}`,
     );
   });
+}
+
+/** Versions of existing subscriptions from a day that has passed: whether their months are billed anew is not shown. */
+function anewToNotice({ steps, today }: Plan): readonly Attention[] {
+  const made = new Set(
+    steps.flatMap(({ address, operation }) => (operation === 'subscriptions.create' ? [address] : [])),
+  );
+  const past = steps.filter(
+    ({ address, operation, effective_at: day }) =>
+      operation === 'versions.create' && day !== null && day < today && !made.has(ownerOf(address)),
+  );
+  const days = past.flatMap(({ effective_at: day }) => day ?? []).sort();
+  const owners = new Set(past.map(({ address }) => ownerOf(address)));
+  const text = `${counted(owners.size, 'subscription changes', 'subscriptions change')} from ${days[0]}, which has passed: the months since then may be billed anew`;
+  return attention(owners.size, 'warning', 'changes', text);
 }
 
 /** The most new subscriptions with unusual terms that are named, and those with equal ones count as one. */
