@@ -166,10 +166,10 @@ function refuseKeysInUse(from: string, uses: readonly KeyInUse[]): void {
   if (uses.length === 0) return;
   const instants = uses.map(({ untilMs }) => untilMs);
   const until = instants.includes(null) ? null : new Date(Math.max(...instants.map(Number))).toISOString();
-  const apply = `apply once more from the state that it came from, while the project file has \`${from}\`: ${commandLine({ environment: from, named: true }, 'apply')}`;
+  const apply = `apply once more from the state that it came from, while the project file has \`${from}\`: ${commandLine({ environment: from, named: true }, 'apply')}; then export it again`;
   throw fault(
     'rename-key-in-use',
     `idempotency keys of \`${from}\` are in use (${uses.map(({ because }) => because).join('; ')}): under another name it could be executed again`,
-    until === null ? `${apply}; then export it again` : `import it from ${until} on, or ${apply}`,
+    until === null ? apply : `import it from ${until} on`,
   );
 }
