@@ -229,7 +229,7 @@ function recordedIsExecuted({ records, executed, gone, intents }: Evidence): rea
   ];
 }
 
-/** A refusal that names a field of the request is not one of its key, and leaves nothing in doubt. */
+/** A refusal that names a field of the request is not one of its key, and leaves nothing in doubt. A version has no name. */
 function refusalUnderstood({ intents, refusedForField = new Set(), executed }: Evidence): readonly Finding[] {
   const used = new Set(executed.map(({ key }) => key));
   return intents
@@ -237,6 +237,7 @@ function refusalUnderstood({ intents, refusedForField = new Set(), executed }: E
       ({ key, doubt, operation }) =>
         doubt === 'key_taken' &&
         String(operation).endsWith('.create') &&
+        operation !== 'versions.create' &&
         refusedForField.has(String(key)) &&
         !used.has(String(key)),
     )
