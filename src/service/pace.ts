@@ -44,7 +44,7 @@ export function createRate(most: number | null): Rate {
     cuts += 1;
     const left = turns.filter((turnMs) => turnMs > nowMs - SECOND_MS && turnMs <= nowMs);
     perSecond = Math.max(Math.min(SLOWEST, highest), LEFT_AT_LIMIT * Math.min(perSecond, left.length));
-    // What left in the last second counts against the new rate.
+    // Requests of the last second count against the new rate.
     freeMs = Math.max(freeMs, (left[0] ?? nowMs) + (left.length * SECOND_MS) / perSecond);
   };
 

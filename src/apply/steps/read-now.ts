@@ -28,7 +28,7 @@ export async function readNow(
 /** The lists that show what no bound operation reads by its id. */
 const LISTS: Partial<Readonly<Record<OperationName, OperationName>>> = { 'plans.get': 'plans.list' };
 
-/** As {@link readNow}, by the named read where it is bound, or else by a list that shows the thing. */
+/** Like {@link readNow}, by the named read where it is bound, or else by a list that shows the thing. */
 export async function readBound(
   context: RunContext,
   bindings: Bindings,

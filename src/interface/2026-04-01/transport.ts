@@ -1,4 +1,4 @@
-/** What surrounds every request and answer: headers, errors, the life of a key, and lists (interface, "Common request headers"). */
+/** The surroundings of every request and answer: headers, errors, the life of a key, and lists (interface, "Common request headers"). */
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 
 /** The interface version that every request names (interface, "Versioning"). */

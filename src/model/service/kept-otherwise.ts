@@ -21,7 +21,7 @@ export interface NotTakenField {
   readonly times: number;
 }
 
-/** What a request without content is for: that a thing is gone, or active. Noted among the fields not taken. */
+/** The purpose of a request without content: that a thing is gone, or active. Noted among the fields not taken. */
 export type Effect = 'absent' | 'auto_activate';
 
 /** The record of a thing that a request left as it was. */

@@ -83,7 +83,7 @@ export type PricingModel = CurvedModel | ExpressionModel | MatrixModel;
 /** Writes an amount with the digits of its currency. */
 export type AmountText = (value: Json | undefined) => string;
 
-/** What is to be known of one pricing model of the interface. */
+/** One pricing model of the interface, with everything that depends on it. */
 export interface ModelModule<Field extends PricingModelField, Model extends PricingModel = PricingModel> {
   /** `path` leads to `written`. */
   readonly read: (written: NonNullable<PricingModels[Field]>, path: FieldPath, faults: ModelFaults) => Model;

@@ -66,7 +66,7 @@ interface Change {
   readonly applied: JsonObject;
 }
 
-/** What the change would make. Nothing is stored. */
+/** The result of the change. Nothing is stored. */
 function changeOf(call: Call, body: ChangeBody): Change {
   const subscription = subscriptionOf(call);
   const source = sourceOf(call, subscription, body.source_version_id);

@@ -1,9 +1,9 @@
-/** What the vendor does not document, and the sandbox therefore does as it is told. */
+/** Choices that the vendor does not document: the sandbox does as it is told. */
 import type { Store } from '../data/store.ts';
 
 /** Each choice with its values; the first is the default. */
 export const CHOICES = {
-  /** What a version is that a request makes without saying `draft`. */
+  /** The status of a version that a request makes without saying `draft`. */
   create_without_draft: ['draft', 'published'],
   /** Which of two published versions of one day holds. */
   same_day: ['last_published', 'first_published'],

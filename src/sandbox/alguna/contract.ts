@@ -1,4 +1,4 @@
-/** What the vendor's requests and answers hold, from `schemas/interface/alguna.schema.json`. */
+/** The contents of the vendor's requests and answers, from `schemas/interface/alguna.schema.json`. */
 import contract from '../../../schemas/interface/alguna.schema.json' with { type: 'json' };
 import type { AlgunaOperation } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

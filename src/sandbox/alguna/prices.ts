@@ -101,7 +101,7 @@ function keyedNode(store: Store, node: MatrixNode): MatrixNode {
   };
 }
 
-/** What every answer shows of a price, also where nobody wrote it. */
+/** Every answer shows these fields of a price, also where nobody wrote them. */
 export function priceView(price: JsonObject): JsonObject {
   const metered = Array.isArray(price.metric_ids) && price.metric_ids.length > 0;
   return {

@@ -144,7 +144,7 @@ export type MetricRecord = {
   readonly aggregation: 'count' | 'sum';
   readonly property: string | null;
   readonly price: Price | null;
-  /** What the profile `alguna` shows of it, where it was made there. */
+  /** Its form in the profile `alguna`, where it was made there. */
   readonly shown?: JsonObject;
 };
 
@@ -177,7 +177,7 @@ export type HoldRecord = {
   readonly ttl_seconds: number;
   readonly expires_at: number;
   readonly closed: boolean;
-  /** What it held when it was opened. */
+  /** Its content when it was opened. */
   readonly block?: string;
   readonly parts: readonly HoldPart[];
 };

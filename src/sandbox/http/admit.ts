@@ -87,7 +87,7 @@ function answered(answer: Answer, replayed = false): Admission {
   return { kind: 'answered', answer, replayed };
 }
 
-/** Whatever changes something takes a key, except POST /events (interface, "Common request headers"). */
+/** Every request that changes something takes a key, except POST /events (interface, "Common request headers"). */
 export function takesKey(method: string, route: RouteMatch | undefined): boolean {
   return ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method) && route?.isKeyless !== true;
 }

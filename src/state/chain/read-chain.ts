@@ -36,7 +36,7 @@ export interface RunRows {
   readonly requests: readonly RequestRow[];
   /** The requests whose answers it noted. */
   readonly answers: readonly RequestRow[];
-  /** What people did by hand between the run before and its end. */
+  /** Interventions between the run before and its end. */
   readonly interventions: readonly Selectable<InterventionsTable>[];
 }
 

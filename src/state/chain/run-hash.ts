@@ -190,7 +190,7 @@ export interface RunEvidence {
   readonly requests: readonly string[];
   /** The answers that this run noted, which the record covers. */
   readonly answers: readonly string[];
-  /** What people did by hand between the run before and its end, which the record covers. */
+  /** Interventions between the run before and its end, which the record covers. */
   readonly interventions: readonly string[];
   /** Those to its requests that a later run noted, or a person. */
   readonly laterAnswers: readonly string[];
