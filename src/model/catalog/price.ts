@@ -159,7 +159,7 @@ export function pricingModelsOf(price: JsonObject): readonly PricingModelField[]
 }
 
 /** The fields of a model that hold an amount of money. */
-const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
+export const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
 
 /** Every amount of money in a written model, with its path. */
 export function amountsIn(

@@ -2,7 +2,7 @@
  * Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form.
  */
 
-import { PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
+import { AMOUNT_FIELDS, PRICING_MODEL_FIELDS } from '../../model/catalog/price.ts';
 import { grouped } from '../../model/messages/counted.ts';
 import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
@@ -16,7 +16,7 @@ const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u
 const LITERALS: readonly string[] = ['true', 'false', 'null', 'none'];
 
 /** Fields whose decimal is money and nothing else. */
-const MONEY_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee', 'total']);
+const MONEY_FIELDS: ReadonlySet<string> = new Set([...AMOUNT_FIELDS, 'total']);
 
 /**
  * A value on one line: amounts and ids bare, other text quoted, references as addresses. `path` is the place of the
