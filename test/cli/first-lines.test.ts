@@ -192,7 +192,8 @@ describe('a bundle alone, by --target', () => {
     const before = catalog(FEES, { heron: {} });
     const after = catalog({ ...FEES, berth: '40.00' }, { heron: {} });
     const { first } = await planBetween(CONVENTIONAL, before, after, {}, ['--target', 'bundles.quay']);
-    expect(first).toContain('--target leaves out the bills of who uses it');
+    expect(first).toContain('--target leaves out the bills of who uses it; ');
+    expect(first).toContain('Needs attention: --target leaves out the bills of who uses it');
     expect(first).not.toContain('no bill changes');
   });
 });

@@ -37,7 +37,14 @@ import { creditChangeText } from '../words/credit-words.ts';
 import { itemText, pricedText } from '../words/impact-words.ts';
 import { hasMore } from '../words/units-text.ts';
 import { bareKey, moneyText } from '../words/value-text.ts';
-import { draftsText, formerTexts, hasUnknownEffect, UNKNOWN_EFFECT } from './headline.ts';
+import {
+  draftsText,
+  formerTexts,
+  hasUnknownEffect,
+  LEAVES_OUT,
+  leavesOutUsers,
+  UNKNOWN_EFFECT,
+} from './headline.ts';
 import { moveText } from './move-text.ts';
 import { locksInWords } from './other-changes.ts';
 import { shiftsOf } from './price-movements.ts';
@@ -114,6 +121,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'changes',
       UNKNOWN_EFFECT,
     ),
+    attention(leavesOutUsers(plan) ? 1 : 0, 'warning', 'changes', LEAVES_OUT),
     ...timingToNotice(plan),
     attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),

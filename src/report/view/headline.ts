@@ -160,6 +160,13 @@ function daysOfNews(steps: readonly Step[], today: CalendarDay): ReadonlySet<Cal
 
 const isBundleUpdate = ({ operation }: Step): boolean => operation === 'bundles.update';
 
+/** True where another step carries a bundle's change on, which no target lets in. */
+export function leavesOutUsers({ targets, steps, impact }: Plan): boolean {
+  return targets.length > 0 && impact.money.length === 0 && steps.some(isBundleUpdate);
+}
+
+export const LEAVES_OUT = '--target leaves out the bills of who uses it';
+
 export const UNKNOWN_EFFECT = 'its effect on bills is unknown';
 
 /** True where a plan may change bills, and none of them is known. */
@@ -171,13 +178,11 @@ export function hasUnknownEffect({ steps, resolved_first: open, impact }: Plan):
 
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
 function moneyOf(plan: Plan): readonly string[] {
-  const { steps, targets } = plan;
+  const { steps } = plan;
   const { money, unmeasured = [] } = plan.impact;
   if (money.length === 0) {
     if (hasUnknownEffect(plan)) return [UNKNOWN_EFFECT];
-    // Another step carries the bundle's change on.
-    if (targets.length > 0 && steps.some(isBundleUpdate))
-      return ['--target leaves out the bills of who uses it'];
+    if (leavesOutUsers(plan)) return [LEAVES_OUT];
     const none = leavesBilled(plan) ? 'no other bill changes' : 'no bill changes';
     return steps.some(isAdopted)
       ? []
