@@ -9,7 +9,7 @@ import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import type { StepResult } from '../../src/model/plan/outcome.ts';
 import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import type { ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
+import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { PRICE, SUBSCRIPTION } from '../plan/terms/world.ts';
 import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
 import { CASES } from './answered-fields.ts';
@@ -142,6 +142,31 @@ function lazyService(operation: OperationName, fault: Fault): Lazy {
 function endOf(result: StepResult): string {
   return result.kind === 'done' && result.seen === false ? 'said not to be seen' : result.kind;
 }
+
+test.each([{ deleted_at: '2026-11-21T10:00:00Z' }, { status: 'archived' }, { name: 'Old (deleted)' }])(
+  'a product that is shown with %j after its deletion is deleted',
+  async (sign) => {
+    let isDeleted = false;
+    const rehearsal = await rehearse('conventional', SEED, '2026-11-20', (service) => ({
+      close: () => service.close(),
+      send: async (request) => {
+        const { name } = request.operation;
+        if (name === 'products.delete') isDeleted = true;
+        if (!isDeleted || name !== 'products.get') return service.send(request);
+        const body = { id: 'p2', name: 'Old', ...sign };
+        return { ...(await service.send(request)), kind: 'answered', status: 200, body } as Answer;
+      },
+    }));
+    try {
+      const { before, after } = EFFECTS['products.delete'] ?? { before: {}, after: {} };
+      await rehearsal.apply(catalogOf(before));
+      const { outcome } = await rehearsal.apply(catalogOf(after), { deletions: 10 });
+      expect(outcome.steps.map(({ result }) => result.kind)).toEqual(['done']);
+    } finally {
+      await rehearsal.close();
+    }
+  },
+);
 
 const counts = new Map<string, number>();
 afterAll(() => {

@@ -67,6 +67,8 @@ export function fakeService(now: () => number): FakeService {
 
   const execute = (request: ServiceRequest, key: string): Answered => {
     const { method } = request.operation;
+    const isGone = executions.some((each) => each.method === 'DELETE' && each.path === request.path);
+    if (method === 'GET' && isGone) return refusal(404, 'no such thing', key);
     const made = method === 'POST';
     const id = made ? `id_${executions.length + 1}` : (request.path.split('/').at(-1) ?? '');
     if (request.key !== null) executions.push({ key, method, path: request.path, body: request.body, id });

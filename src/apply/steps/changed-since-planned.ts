@@ -114,7 +114,7 @@ function changeOf(
 }
 
 /** The first field that is not as the plan read it. */
-function changeSince(seen: JsonObject, shown: JsonObject): string | undefined {
+export function changeSince(seen: JsonObject, shown: JsonObject): string | undefined {
   const [before, now] = [seen, shown].map((value) => comparable(value, () => undefined));
   const [first] = jsonPatch.compare(before ?? {}, now ?? {});
   return first && `${first.path} is not as the plan read it`;

@@ -2,7 +2,7 @@
  * Looks whether a request without content did what it is for: a deletion, or an activation. A service may answer
  * success and leave the thing as it was. Only the answer's status or a bound read can tell.
  */
-import type { OperationName } from '../../interface/index.ts';
+import { type OperationName, objectValue } from '../../interface/index.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
@@ -11,7 +11,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
-import { READ_FIRST } from './changed-since-planned.ts';
+import { changeSince, READ_FIRST } from './changed-since-planned.ts';
 import { readBound } from './read-now.ts';
 
 const EFFECT_OF: Partial<Readonly<Record<OperationName, Effect>>> = {
@@ -28,14 +28,15 @@ type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
 export async function seeEffect(
   context: RunContext,
   bindings: Bindings,
-  { operation, address }: Pick<Step, 'operation' | 'address'>,
+  step: Pick<Step, 'operation' | 'address' | 'seen'>,
   before: Recorded | undefined,
   result: Executed,
 ): Promise<Executed> {
+  const { operation, address } = step;
   const effect = EFFECT_OF[operation];
   const after = context.records.get(address);
   if (effect === undefined || before === undefined || after === undefined) return result;
-  if (!(await isAsBefore(context, bindings, operation, before))) return result;
+  if (!(await isAsBefore(context, bindings, step, before))) return result;
   const { run, clock, journal, records } = context;
   const { revision, appliedAtMs } = after;
   const record = recordWithoutEffect({ ...before, revision, appliedAtMs }, effect);
@@ -47,7 +48,7 @@ export async function seeEffect(
 async function isAsBefore(
   context: RunContext,
   bindings: Bindings,
-  operation: OperationName,
+  { operation, seen }: Pick<Step, 'operation' | 'seen'>,
   { address, remoteId, status }: Recorded,
 ): Promise<boolean> {
   const answered = operation === 'subscriptions.activate' ? context.records.get(address)?.status : undefined;
@@ -58,6 +59,13 @@ async function isAsBefore(
   if (name === undefined || !remoteId || !ownerId) return false;
   const shown = await readBound(context, bindings, name, { id: ownerId, vid: remoteId });
   if (shown === undefined) return false;
-  // A status of its own may be how a service marks what is deleted.
-  return typeof shown.status !== 'string' || shown.status === (status ?? shown.status);
+  // A service may show what it has deleted, with a sign of that.
+  const isMarked = Object.entries(shown).some(
+    ([name, value]) => DELETED.test(name) && value !== null && value !== false,
+  );
+  if (isMarked || (typeof shown.status === 'string' && shown.status !== (status ?? shown.status)))
+    return false;
+  return seen === undefined || changeSince(seen, objectValue(shown)) === undefined;
 }
+
+const DELETED = /delet|archiv|remov|discard/i;
