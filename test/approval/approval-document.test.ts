@@ -9,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import schema from '../../schemas/approval.schema.json' with { type: 'json' };
 import {
   readApproval,
-  signApproval,
   signedText,
   statementOf,
   statementText,
@@ -18,6 +17,7 @@ import { readPrivateKey } from '../../src/approval/signatures/private-key.ts';
 import { parseApproverKey, publicKeyText, rawPublicKey } from '../../src/approval/signatures/public-key.ts';
 import { isSignedBy, NAMESPACE, withoutArmor } from '../../src/approval/signatures/ssh-signature.ts';
 import { newApprover } from '../cli/approving-project.ts';
+import { signApproval } from './sign-approval.ts';
 
 const STATED = {
   project: 'acme-7f3k2q',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { judgeApprovals } from '../../src/approval/rules/judge-approvals.ts';
-import { readApproval, signApproval } from '../../src/approval/signatures/approval-document.ts';
+import { readApproval } from '../../src/approval/signatures/approval-document.ts';
 import type { SignedApproval } from '../../src/model/plan/approval.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { type Approver, newApprover } from '../cli/approving-project.ts';
+import { signApproval } from './sign-approval.ts';
 
 const PLACE = { project: 'p', environment: 'e', digest: 'd', today: '2026-11-20' as CalendarDay };
 const [alice, bob, carol] = ['alice', 'bob', 'carol'].map(newApprover) as [Approver, Approver, Approver];

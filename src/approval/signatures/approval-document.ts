@@ -2,14 +2,13 @@
  * The document of a signed approval. It has one form, byte for byte, so that a document of which any byte was changed is
  * none: it is not in that form, or its signature is not of it.
  */
-import type { KeyObject } from 'node:crypto';
 import { APPROVAL_PURPOSE, type ApprovalStatement, type SignedApproval } from '../../model/plan/approval.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 import { publicKeyText, rawPublicKey } from './public-key.ts';
-import { isSignedBy, signAsSsh } from './ssh-signature.ts';
+import { isSignedBy } from './ssh-signature.ts';
 
-export type StatedApproval = Omit<ApprovalStatement, 'format_version' | 'purpose' | 'key'>;
+type StatedApproval = Omit<ApprovalStatement, 'format_version' | 'purpose' | 'key'>;
 
 export function statementOf(stated: StatedApproval, raw: Uint8Array): ApprovalStatement {
   const { project, environment, digest, role, approved_at, until } = stated;
@@ -34,11 +33,6 @@ export function statementText(statement: ApprovalStatement): string {
 
 export function signedText(statement: ApprovalStatement, signature: string): string {
   return documentText({ ...statement, signature });
-}
-
-export function signApproval(stated: StatedApproval, key: KeyObject, raw: Uint8Array): string {
-  const statement = statementOf(stated, raw);
-  return signedText(statement, signAsSsh(statementText(statement), key, raw));
 }
 
 export type ApprovalRead =

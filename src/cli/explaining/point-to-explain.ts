@@ -83,7 +83,7 @@ function dayOfVersion(address: Address) {
 }
 
 /** Throws a DiagnosticsError for a day on which the subscription has ended. */
-export function refuseOver(subscription: Subscription, day: CalendarDay): void {
+function refuseOver(subscription: Subscription, day: CalendarDay): void {
   refuseEnded(subscription, day, 'explain');
   const { address, ends } = subscription;
   if (ends === undefined || day < ends) return;

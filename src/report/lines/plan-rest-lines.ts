@@ -28,9 +28,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
 };
 
 /** All kinds, those that a person can fix first. A kind without entries has an empty list. */
-export function deferredByKind(
-  deferred: readonly Deferred[],
-): ReadonlyMap<DeferredKind, readonly Deferred[]> {
+function deferredByKind(deferred: readonly Deferred[]): ReadonlyMap<DeferredKind, readonly Deferred[]> {
   const kinds = Object.keys(DEFERRED_WORDS) as readonly DeferredKind[];
   const byKind = new Map(kinds.map((kind) => [kind, [] as Deferred[]]));
   for (const each of deferred) byKind.get(each.kind)?.push(each);

@@ -10,7 +10,7 @@ import {
 import { unitMoneyText } from '../words/value-text.ts';
 
 /** `seats 51, logs 100 (in 12 months)`; undefined where nothing is used. */
-export function usageText(usage: readonly TestUse[]): string | undefined {
+function usageText(usage: readonly TestUse[]): string | undefined {
   const used = usage.map(useText);
   return used.length === 0 ? undefined : used.join(', ');
 }

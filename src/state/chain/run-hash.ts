@@ -68,7 +68,7 @@ export function hashOfLines(lines: Iterable<string>): Sha256 {
 }
 
 /** The body is named by its hash. */
-export function requestLine(row: Omit<Selectable<IntentsTable>, 'environment'>): string {
+function requestLine(row: Omit<Selectable<IntentsTable>, 'environment'>): string {
   const { id, step_id, step_digest, plan_digest, address, operation, opens, day } = row;
   const { revision, round, key, method, path, body_hash: body_sha256 } = row;
   const opened_at_ms = Number(row.opened_at_ms);
@@ -78,7 +78,7 @@ export function requestLine(row: Omit<Selectable<IntentsTable>, 'environment'>):
   });
 }
 
-export function answerLine(row: Selectable<IntentsTable>): string {
+function answerLine(row: Selectable<IntentsTable>): string {
   const { id, address, closing, answer_status: status, remote_id, replayed, withdrawn_left, reason } = row;
   const closed_at_ms = Number(row.closed_at_ms);
   return JSON.stringify({

@@ -17,7 +17,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['', 'localhost', '127.0.0.1', '[:
 
 const CONNECT_MS = 10_000;
 /** A query on a connection that was cut silently fails after this long, before the operating system notices. */
-export const LONGEST_QUERY_MS = 60_000;
+const LONGEST_QUERY_MS = 60_000;
 
 /**
  * A connection to another machine is encrypted and the server's name verified, unless the URL says `sslmode=disable`;

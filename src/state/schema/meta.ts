@@ -134,7 +134,7 @@ export interface ExpectedState {
 }
 
 /** Never names the other project: whoever took its name would send under its keys. */
-export function otherProject(place: string, project: string): Error {
+function otherProject(place: string, project: string): Error {
   return fault(
     'state-other-project',
     `${place} belongs to another project than ${project}`,
