@@ -25,6 +25,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One more than there are processors of the smallest machine: some tests wait for servers, and for processes that they start.
     maxWorkers: Math.max(3, availableParallelism()),
     coverage: {
