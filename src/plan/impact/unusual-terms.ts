@@ -34,11 +34,15 @@ export function unusualTerms(
       const { address, currency } = subscription;
       const after = withCredits(subscription, context);
       const listed = atList(subscription, context);
-      const own = [...offList(after, listed), ...ownCredits(after, listed)];
+      const prices = offList(after, listed);
+      const credits = ownCredits(after, listed);
+      const own = [...prices, ...credits];
       const terms = [...termsOf(subscription), ...own.map(({ text }) => text)];
       if (terms.length === 0) return [];
       const bills = billsByTerms({ ...subscription, after }, listed, usage);
-      const isFar = own.some((each) => each.isFar);
+      // Bills that are known in full show what a price comes to.
+      const unseen = bills.isWhole ? credits : own;
+      const isFar = unseen.some((each) => each.isFar);
       if (!isFar && isUsual(bills)) return [];
       const [billed, plain] = [bills.after, bills.before].map(
         (sum) => `${currency} ${grouped(sum.round(2).toFixed(2))}`,
@@ -96,7 +100,7 @@ function withCredits({ after, pricedSteps }: TouchedSubscription, context: Conte
 interface OffList {
   /** `platform up to −99.2 % against the list`. */
   readonly text: string;
-  /** True where it is named whatever the bills come to. */
+  /** True where it is named whatever the bills come to, as they do not show it. */
   readonly isFar: boolean;
 }
 
