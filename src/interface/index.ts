@@ -11,4 +11,5 @@ export * from './2026-04-01/transport.ts';
 export * from './2026-04-01/updated-draft.ts';
 export * from './alguna/operations.ts';
 export * from './alguna/transport.ts';
+export * from './alguna/wire.ts';
 export * from './profiles.ts';

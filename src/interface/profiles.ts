@@ -1,10 +1,37 @@
 /** The profiles: what the service at the other end has, and under which names. */
-import { OPERATIONS, type OperationName, type Route } from './2026-04-01/operations.ts';
+import type { Json, JsonObject } from '../model/values/json.ts';
+import { OPERATIONS, type Operation, type OperationName, type Route } from './2026-04-01/operations.ts';
 import { CONVENTIONAL_PARAMETERS, REQUEST_HEADERS } from './2026-04-01/transport.ts';
-import { algunaRoute } from './alguna/operations.ts';
+import { ALGUNA_DIFFERENCES, ALGUNA_INSTEAD, algunaRoute } from './alguna/operations.ts';
 import { ALGUNA_HEADERS, ALGUNA_PARAMETERS } from './alguna/transport.ts';
+import { sentToVendor, shownByVendor } from './alguna/wire.ts';
 
 export type ProfileName = 'published' | 'conventional' | 'alguna';
+
+/** How a service differs from the published interface beyond names. */
+export interface Traits {
+  /**
+   * How many things are found by a list: by a filter of their ids, in the whole list, or not at all, so that each is
+   * read alone.
+   */
+  readonly finds: 'by_ids' | 'in_whole_list' | 'not';
+  /** True where only a draft can be deleted, and a published version holds until another takes its place. */
+  readonly keepsPublished: boolean;
+  /** True where a draft's update is its whole content. Otherwise it has a form of its own, with less in it. */
+  readonly replacesDrafts: boolean;
+  /** True where a subscription that is not active has its first version as a draft, and activating publishes every draft. */
+  readonly opensAsDraft: boolean;
+  /** True where a bundle's price has every field of a price. Otherwise its discount and spend limits have fewer. */
+  readonly wholeBundlePrices: boolean;
+  /** True where 409 without `Retry-After` is a refusal. Otherwise it says that the key is in progress. */
+  readonly refusesBy409: boolean;
+}
+
+/** What an operation answers, or how a field of it is named, otherwise than published. */
+export interface Differences extends Partial<Pick<Operation, 'answer' | 'answersId' | 'repeatable'>> {
+  /** The name that is sent, by ours. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
 
 export interface Profile {
   readonly headers: {
@@ -16,14 +43,54 @@ export interface Profile {
   readonly listParameters: { readonly page_size?: string; readonly skip?: string; readonly tags?: string };
   /** Null where the profile has no such operation. */
   readonly route: (name: OperationName) => Route | null;
+  readonly traits: Traits;
+  /** What operations answer, or may be repeated, otherwise than the published ones. */
+  readonly differently?: Readonly<Partial<Record<OperationName, Differences>>>;
+  /** What to do where the service has no such operation, for good. Absent where a project may bind it. */
+  readonly instead?: Readonly<Partial<Record<OperationName, string>>>;
+  /** The body and the answer of an operation on the wire, where they are not in the published form. */
+  readonly wire?: {
+    readonly sent: (name: OperationName, body: JsonObject) => JsonObject;
+    readonly shown: (name: OperationName, body: Json) => Json;
+  };
 }
 
+const PUBLISHED: Traits = {
+  finds: 'not',
+  keepsPublished: false,
+  replacesDrafts: false,
+  opensAsDraft: false,
+  wholeBundlePrices: false,
+  refusesBy409: false,
+};
+
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
-  published: { headers: REQUEST_HEADERS, listParameters: {}, route: (name) => OPERATIONS[name].published },
+  published: {
+    headers: REQUEST_HEADERS,
+    listParameters: {},
+    route: (name) => OPERATIONS[name].published,
+    traits: PUBLISHED,
+  },
   conventional: {
     headers: REQUEST_HEADERS,
     listParameters: CONVENTIONAL_PARAMETERS,
     route: (name) => OPERATIONS[name].published ?? OPERATIONS[name].conventional,
+    traits: { ...PUBLISHED, finds: 'by_ids' },
   },
-  alguna: { headers: ALGUNA_HEADERS, listParameters: ALGUNA_PARAMETERS, route: algunaRoute },
+  alguna: {
+    headers: ALGUNA_HEADERS,
+    listParameters: ALGUNA_PARAMETERS,
+    route: algunaRoute,
+    traits: {
+      finds: 'in_whole_list',
+      keepsPublished: true,
+      replacesDrafts: true,
+      opensAsDraft: true,
+      wholeBundlePrices: true,
+      refusesBy409: true,
+    },
+    differently: ALGUNA_DIFFERENCES,
+    instead: ALGUNA_INSTEAD,
+    wire: { sent: sentToVendor, shown: shownByVendor },
+  },
 };

@@ -43,7 +43,7 @@ export async function observePlans(
   nameOf: (address: Address) => Json | undefined,
 ): Promise<ObservedPlans> {
   if (subjects.length === 0) return NOT_LISTED;
-  if (reads.looksUp(PLANS.list) && subjects.every(({ remoteId }) => remoteId !== undefined))
+  if (reads.finds(PLANS.list) !== 'not' && subjects.every(({ remoteId }) => remoteId !== undefined))
     return { ...NOT_LISTED, seen: await observeObjects(reads, PLANS, subjects) };
   const list = await reads.list(PLANS.list, OLDEST_FIRST, readPlan);
   const listed = new Map(list?.items.map((plan) => [plan.id, plan]));

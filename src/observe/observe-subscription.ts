@@ -271,7 +271,10 @@ async function observeVersion(
   const isRecorded = recorded !== undefined;
   switch (got.kind) {
     case 'read': {
-      const { status, created_at: createdAt } = got.value;
+      const { created_at: createdAt } = got.value;
+      // The version that a subscription opened with may be a draft until the subscription is active.
+      const isWaiting = isRecorded && recorded.status === null && !now.isActive;
+      const status = isWaiting ? null : got.value.status;
       const value = versionValue(got.value);
       const out = isOurs ? undefined : outOfForce(got.value, recorded, now);
       // A version that somebody else created and that is never in force needs no plan.

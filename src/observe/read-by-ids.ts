@@ -36,7 +36,9 @@ export function readByIds<T extends WireObject>(
   ids: readonly string[],
 ): ById<T> {
   const answers = new Map<string, Promise<Got<T>>>();
-  for (const group of groupsOf([...new Set(ids)])) {
+  const distinct = [...new Set(ids)];
+  const groups = reads.finds(kind.list) === 'in_whole_list' ? [distinct] : groupsOf(distinct);
+  for (const group of groups) {
     const shown = lookUp(reads, kind, group);
     for (const id of group)
       answers.set(

@@ -4,7 +4,7 @@
  * the diagnostics.
  */
 import pLimit from 'p-limit';
-import type { OperationName, WireReading } from '../interface/index.ts';
+import { type OperationName, PROFILES, type Traits, type WireReading } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
@@ -64,7 +64,7 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
   ): Promise<Listed<T> | undefined>;
   /**
-   * The wanted objects that a list shows when it is filtered by their ids; empty if {@link looksUp} returns false. A
+   * The wanted objects that a list shows, filtered by their ids or whole; empty where {@link finds} says `not`. A
    * failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
    * if every other read would fail in the same way.
    */
@@ -74,8 +74,8 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
     ids?: Readonly<Record<string, string>>,
   ): Promise<readonly T[]>;
-  /** True if a list can be filtered by ids and shows each object as fully as its single read. */
-  looksUp(name: OperationName): boolean;
+  /** How a list serves to find objects, each as fully as its single read shows it. */
+  finds(name: OperationName): Traits['finds'];
   requests(): number;
   diagnostics(): readonly Diagnostic[];
 }
@@ -132,19 +132,23 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     return failures.some(({ message }) => message === failure.message) ? { kind: 'unread' } : note(failure);
   };
 
-  /** Only the profile promises that a list accepts ids, so an operation that the project bound itself is excluded. */
-  const looksUp = (name: OperationName): BoundOperation | undefined => {
+  /** Only the profile makes promises about a list, so an operation that the project bound itself is excluded. */
+  const finds = (name: OperationName): Traits['finds'] => {
     const bound = bindings.operations.get(name);
-    return bindings.profile === 'conventional' && bound?.boundBy !== 'project' ? bound : undefined;
+    return bound === undefined || bound.boundBy === 'project'
+      ? 'not'
+      : PROFILES[bindings.profile].traits.finds;
   };
+  /** Whole lists, each read once. */
+  const whole = new Map<OperationName, Promise<readonly JsonObject[]>>();
 
   /** Reads a list whose failure proves nothing. Unreadable items are left out. */
   const listQuietly = async <T>(
     operation: BoundOperation,
     query: Readonly<Record<string, string>>,
     read: (json: Json) => WireReading<T>,
+    mostPages = MOST_PAGES_LOOKED_UP,
   ): Promise<Listed<T> | undefined> => {
-    const mostPages = MOST_PAGES_LOOKED_UP;
     const pages = await readPages(client, operation, bindings, { query, origin, retry, limit, mostPages });
     requests += pages.requests;
     if (pages.kind === 'failed') {
@@ -157,6 +161,13 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return reading.kind === 'read' ? [reading.value] : [];
     });
     return { items, complete: pages.complete && items.length === pages.items.length };
+  };
+
+  /** The objects of a list without their check. */
+  const readWhole = async (operation: BoundOperation, mostPages: number): Promise<readonly JsonObject[]> => {
+    const asIs = (json: Json): WireReading<JsonObject> =>
+      isJsonObject(json) ? { kind: 'read', value: json } : { kind: 'wrong', what: 'it is not an object' };
+    return (await listQuietly(operation, {}, asIs, mostPages))?.items ?? [];
   };
 
   const ask = async <T extends JsonObject>(
@@ -222,18 +233,28 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     },
 
     async lookUp(name, wanted, read, ids = {}) {
-      const bound = looksUp(name);
+      const bound = bindings.operations.get(name);
       const askable = wanted.filter((id) => isPathId(id) && !id.includes(','));
-      if (bound === undefined || stopped || askable.length === 0 || !Object.values(ids).every(isPathId))
-        return [];
+      const how = finds(name);
+      if (bound === undefined || how === 'not' || stopped || askable.length === 0) return [];
+      if (!Object.values(ids).every(isPathId)) return [];
+      const asked = new Set(askable);
+      if (how === 'in_whole_list') {
+        // A list of more pages than there are wanted objects costs more than to read each.
+        const all = whole.get(name) ?? readWhole(bound, askable.length);
+        whole.set(name, all);
+        return (await all).flatMap((item) => {
+          const reading = asked.has(String(item.id)) ? read(item) : undefined;
+          return reading?.kind === 'read' ? [reading.value] : [];
+        });
+      }
       const operation = { ...bound, path: fillPath(bound.path, ids) };
       const shown = (await listQuietly(operation, { id: askable.join(',') }, read))?.items ?? [];
       // A service that ignores the ids returns the beginning of its list, and it is unknown how much of it.
-      const asked = new Set(askable);
       return shown.every(({ id }) => asked.has(id)) ? shown : [];
     },
 
-    looksUp: (name) => looksUp(name) !== undefined,
+    finds,
     requests: () => requests,
     diagnostics: () => failures,
   };

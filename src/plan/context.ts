@@ -1,6 +1,6 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
-import type { OperationName } from '../interface/index.ts';
+import { type OperationName, PROFILES, type Traits } from '../interface/index.ts';
 import type { Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId } from '../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
@@ -39,6 +39,11 @@ export interface Context extends TypedFor, WholeCatalog {
   recordsOf(subscription: Address): readonly Recorded[];
   /** The subscription's versions that were read in this run. */
   versionsRead(subscription: Address): readonly (readonly [Address, LiveRead])[];
+}
+
+/** How the service at the other end differs from the published interface. */
+export function traitsOf({ bindings }: Pick<Context, 'bindings'>): Traits {
+  return PROFILES[bindings.profile].traits;
 }
 
 export type LiveRead = Extract<Live, { kind: 'read' }>;
@@ -193,12 +198,19 @@ export function evidenceAt(context: Context, address: Address, recorded: Recorde
 }
 
 /** A change deferred because its operation is not bound, with the binding that would unblock it. */
-export function blocked(address: Address, operation: OperationName, change: string): Deferred {
+export function blocked(
+  { bindings }: Pick<Context, 'bindings'>,
+  address: Address,
+  operation: OperationName,
+  change: string,
+): Deferred {
+  const { instead } = PROFILES[bindings.profile];
+  const has = instead === undefined ? 'the published interface' : 'the service';
   return {
     kind: 'blocked',
     address,
-    reason: `${change} needs ${operation}, which the published interface does not have`,
-    fix: `bind it in the project file: ${suggestBinding(operation)}`,
+    reason: `${change} needs ${operation}, which ${has} does not have`,
+    fix: instead?.[operation] ?? `bind it in the project file: ${suggestBinding(operation)}`,
   };
 }
 

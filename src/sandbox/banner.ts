@@ -20,24 +20,19 @@ const EMPTY = `
 /** The variable that the line above exports. A command with the key itself would stay in the shell's history. */
 const KEY = `-H "Authorization: Bearer $BILLING_API_KEY"`;
 
-/** No project can name this profile yet. */
-const VENDORS_CLIENT = `Point the vendor's own client at it, with this address and key:`;
+/** Plain text of several lines, ending in a newline. */
+export function bannerText({ url, apiKey, profile, data, seeded }: BannerFacts): string {
+  return `The billing sandbox is listening on ${url}
+  profile ${profile}, ${data === undefined ? 'data in memory, gone when it stops' : `data in ${data}`}${seeded || data !== undefined ? '' : EMPTY}
 
-const projectSection = (url: string, profile: ProfileName) => `Point a project at it, in pricewright.yaml:
+Point a project at it, in pricewright.yaml:
 
   service:
     base_url: ${url}
     api_key: \${env.BILLING_API_KEY}
     profile: ${profile}
 
-and in the shell that runs pricewright:`;
-
-/** Plain text of several lines, ending in a newline. */
-export function bannerText({ url, apiKey, profile, data, seeded }: BannerFacts): string {
-  return `The billing sandbox is listening on ${url}
-  profile ${profile}, ${data === undefined ? 'data in memory, gone when it stops' : `data in ${data}`}${seeded || data !== undefined ? '' : EMPTY}
-
-${profile === 'alguna' ? VENDORS_CLIENT : projectSection(url, profile)}
+and in the shell that runs pricewright:
 
   export BILLING_API_KEY=${apiKey}
 

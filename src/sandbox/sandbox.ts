@@ -68,6 +68,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     gate: {
       apiKey,
       versionHeader: PROFILES[profile].headers.version,
+      ...(PROFILES[profile].traits.refusesBy409 && { inProgress: { 'retry-after': '1' } }),
       idempotency: createIdempotency(store),
       withinRate: createRateLimit(options.rateLimit),
     },

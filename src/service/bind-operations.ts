@@ -4,13 +4,13 @@
  */
 import { closest } from 'fastest-levenshtein';
 import {
-  CONVENTIONAL_PARAMETERS,
   isOperationName,
   OPERATION_NAMES,
   OPERATIONS,
   type Operation,
   type OperationName,
-  REQUEST_HEADERS,
+  PROFILES,
+  type ProfileName,
   type Route,
 } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
@@ -26,7 +26,7 @@ interface BoundProject {
 
 /** `locate` accepts paths below the project file's `service`, such as `['operations', 'products.create', 'path']`. */
 export function bindOperations(
-  profile: Bindings['profile'],
+  profile: ProfileName,
   overrides: Readonly<Record<string, WrittenBinding>>,
   listParameters: WrittenListParameters,
   headers: WrittenHeaders,
@@ -51,7 +51,7 @@ export function bindOperations(
       operations.set(name, bindAsWritten(OPERATIONS[name], route, written));
     }
   }
-  const names = bindHeaders(headers, faults);
+  const names = bindHeaders(profile, headers, faults);
   const parameters = bindListParameters(profile, listParameters, faults);
   return {
     bindings: { profile, operations, listParameters: parameters, headers: names },
@@ -63,11 +63,14 @@ export function bindOperations(
   };
 }
 
-function bindFromTable(operation: Operation, profile: Bindings['profile']): BoundOperation | undefined {
-  if (operation.published !== null) return bound(operation, operation.published, 'published');
-  if (profile === 'conventional' && operation.conventional !== null)
-    return bound(operation, operation.conventional, 'profile');
-  return undefined;
+function bindFromTable(operation: Operation, profile: ProfileName): BoundOperation | undefined {
+  const route = PROFILES[profile].route(operation.name);
+  if (route === null) return undefined;
+  return {
+    ...bound(operation, route, route === operation.published ? 'published' : 'profile'),
+    ...PROFILES[profile].differently?.[operation.name],
+    ...(PROFILES[profile].traits.refusesBy409 && { refusesBy409: true }),
+  };
 }
 
 function bindAsWritten(operation: Operation, route: Route, written: WrittenBinding): BoundOperation {
@@ -139,11 +142,11 @@ const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
 /** Returns the parameter names in force. Faulty written names are left out and added to `faults`. */
 function bindListParameters(
-  profile: Bindings['profile'],
+  profile: ProfileName,
   written: WrittenListParameters,
   faults: BindingFault[],
 ): Bindings['listParameters'] {
-  const named = { ...(profile === 'conventional' ? CONVENTIONAL_PARAMETERS : {}), ...written };
+  const named = { ...PROFILES[profile].listParameters, ...written };
   for (const name of ['page_size', 'skip', 'tags'] as const) {
     const text = named[name];
     if (text === undefined || PARAMETER_NAME.test(text)) continue;
@@ -166,8 +169,12 @@ function bindListParameters(
 }
 
 /** Returns the header names in force. Faults of the written names are added to `faults`. */
-function bindHeaders(written: WrittenHeaders, faults: BindingFault[]): Bindings['headers'] {
-  const named = { ...REQUEST_HEADERS, ...written };
+function bindHeaders(
+  profile: ProfileName,
+  written: WrittenHeaders,
+  faults: BindingFault[],
+): Bindings['headers'] {
+  const named = { ...PROFILES[profile].headers, ...written };
   const seen = new Set<string>();
   for (const name of ['authorization', 'version', 'idempotency_key'] as const) {
     const path = ['headers', name];

@@ -3,11 +3,13 @@
  * time, and nothing here sends it again. Only the journal decides to repeat a request.
  */
 import type { Dispatcher, Pool } from 'undici';
-import { SERVICE_VERSION } from '../interface/index.ts';
+import { PROFILES, type Profile, type ProfileName, SERVICE_VERSION } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
 import type { Bindings } from '../model/service/binding.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
+import { canonicalBody } from './fill-path.ts';
 import type { Pace } from './pace.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';
 
@@ -16,6 +18,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly headers: Bindings['headers'];
+  /** What bodies and answers look like on the wire; as published by default. */
+  readonly profile?: ProfileName;
   /** Limits one whole send: connecting, sending, headers and body. */
   readonly timeoutMs: number;
   /** An answer with more bytes is treated as cut short. */
@@ -39,7 +43,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       'the API key is empty or holds a space, a line break or a character beyond ASCII',
       'set it again, without quotes or a line break around it',
     );
-  const { pace } = options;
+  const { pace, profile = 'published' } = options;
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
   const redact = redactor([{ name: 'API key', value: options.apiKey }]);
@@ -49,9 +53,9 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     send: async (request) => {
       if (request.key === null && pace) await pace.turn();
       pool ??= openPool(base.origin, options, closing !== undefined);
-      const answer = await sendOnce(await pool, options, redact, basePath, request);
+      const answer = await sendOnce(await pool, options, redact, basePath, onTheWire(request, profile));
       pace?.heard(answer);
-      return answer;
+      return inPublishedForm(request, answer, profile);
     },
     ...(pace && { turn: pace.turn }),
     // Waits for requests in flight; a second call waits for the same ones.
@@ -60,6 +64,24 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       return closing;
     },
   };
+}
+
+/** An operation that the project binds itself is sent as it is: only its owner knows its form. */
+function wireOf({ operation }: ServiceRequest, profile: ProfileName): Profile['wire'] {
+  return operation.boundBy === 'project' ? undefined : PROFILES[profile].wire;
+}
+
+function onTheWire(request: ServiceRequest, profile: ProfileName): ServiceRequest {
+  const wire = wireOf(request, profile);
+  if (wire === undefined || request.body === null) return request;
+  const body = wire.sent(request.operation.name, JSON.parse(request.body) as JsonObject);
+  return { ...request, body: canonicalBody(body) };
+}
+
+function inPublishedForm(request: ServiceRequest, answer: Answer, profile: ProfileName): Answer {
+  const wire = wireOf(request, profile);
+  if (wire === undefined || answer.kind !== 'answered' || answer.body === undefined) return answer;
+  return { ...answer, body: wire.shown(request.operation.name, answer.body) };
 }
 
 /**

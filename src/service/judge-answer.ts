@@ -213,7 +213,8 @@ function judgeRefusal(answer: Answered, { operation, history, request }: Judged)
 
   const next = { ...history, left: true };
   if (isShutOut(status)) return { kind: 'stop_run', status, detail, next };
-  if (status === 409) return sendAgain('in_progress', detail, next, answer.retryAfterMs);
+  const isBusy = answer.retryAfterMs !== null || !operation.refusesBy409;
+  if (status === 409 && isBusy) return sendAgain('in_progress', detail, next, answer.retryAfterMs);
 
   // Only a stored refusal frees the address for another key, and only a replay shows that it is stored.
   if (!history.asking) return sendAgain('ask_once_more', detail, { ...next, asking: true }, null);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { ProfileName } from '../../src/interface/index.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
 import { API_KEY, type AtEnd, type Finished, NOON } from './program.ts';
@@ -44,7 +45,7 @@ export interface SandboxProcess {
 
 export interface SandboxSetting {
   readonly seed?: string;
-  readonly profile?: 'published' | 'conventional';
+  readonly profile?: ProfileName;
   readonly latencyMs?: number;
   /** Requests per second; no limit by default. */
   readonly rateLimit?: number;

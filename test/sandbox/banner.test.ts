@@ -37,9 +37,3 @@ test('it says where there is nothing to take up', () => {
   expect(bannerText({ ...FACTS, seeded: false })).toContain('it holds nothing: started with --seed-from .');
   expect(bannerText({ ...FACTS, seeded: false, data: 'sandbox.db' })).not.toContain('it holds nothing');
 });
-
-test('the vendor’s profile is for the vendor’s client: no project can name it', () => {
-  const text = bannerText({ ...FACTS, profile: 'alguna' });
-  expect(text).toContain("Point the vendor's own client at it");
-  expect(text).not.toContain('pricewright.yaml');
-});

@@ -15,7 +15,7 @@ import { idsOf, sameListPrices } from './same-prices.ts';
 
 export async function bundleExplanation(
   world: World,
-  { catalog, project, today }: Inputs,
+  { catalog, project, bindings, today }: Inputs,
   bundle: Bundle,
   day: CalendarDay,
 ): Promise<Explained> {
@@ -26,7 +26,10 @@ export async function bundleExplanation(
     const edition = editionOn(bundle, day);
     const references = [...edition.prices.values()].map(({ product }) => product);
     const idOf = await idsOf(state, references, (named) => declaredAt(catalog, named as Address)?.id);
-    return { applied, prices: sameListPrices(applied.record, encodeBundlePrices(edition), idOf) };
+    return {
+      applied,
+      prices: sameListPrices(applied.record, encodeBundlePrices({ bindings }, edition), idOf),
+    };
   });
   return {
     day,

@@ -49,6 +49,7 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     baseUrl,
     apiKey: apiKeyOf(project, world.env),
     headers: bindings.headers,
+    profile: bindings.profile,
     timeoutMs: project.apply.timeoutMs,
     maxAnswerBytes: LARGEST_ANSWER_BYTES,
     connections: project.apply.concurrency,

@@ -1,5 +1,5 @@
 /** The content of a draft after an update in its own camelCase form (interface, "Update a draft version"). Pure. */
-import { isJsonArray, isJsonObject, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, objectsIn, without } from '../../model/values/json.ts';
 
 /** The new items as in a version request; undefined where the update keeps them. */
 export function updatedItems({ prices }: JsonObject): readonly JsonObject[] | undefined {
@@ -10,8 +10,9 @@ export function updatedItems({ prices }: JsonObject): readonly JsonObject[] | un
   }));
 }
 
-/** `prices` replaces all items but the bundles. */
+/** `prices` replaces all items but the bundles; a request with `items` replaces the whole content. */
 export function updatedDraft(before: JsonObject, update: JsonObject): JsonObject {
+  if (update.items !== undefined) return without(update, ['effective_at']);
   const single = updatedItems(update);
   const bundled = isJsonArray(before.items)
     ? before.items.filter((item) => isJsonObject(item) && item.bundle_id !== undefined)

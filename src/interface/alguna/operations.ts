@@ -18,7 +18,6 @@ export const ALGUNA_OPERATION_NAMES = Object.keys(contract) as readonly AlgunaOp
 
 /** Where the vendor's name is not ours. */
 const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = {
-  'versions.list': 'subscription_versions.list',
   'versions.current': 'subscription_versions.get_current',
   'versions.get': 'subscription_versions.get',
   'versions.create': 'subscription_versions.create',
@@ -26,11 +25,14 @@ const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = 
   'versions.publish': 'subscription_versions.publish',
   'versions.delete': 'subscription_versions.delete',
   'entitlements.get': 'subscriptions.get_entitlement',
-  'credits.reserve': 'credits.check',
 };
+
+/** Forms of their own, which nothing here reads: the list shows no items, no lines, and other words for credits. */
+const OTHER_FORM: ReadonlySet<OperationName> = new Set(['versions.list', 'invoices.list', 'credits.reserve']);
 
 /** Null where the vendor has no such operation: a bundle and a plan are never deleted, a plan is never changed. */
 export function algunaRoute(name: OperationName): Route | null {
+  if (OTHER_FORM.has(name)) return null;
   const vendors = VENDORS_NAME[name] ?? name;
   if (!isAlgunaOperation(vendors)) return null;
   const { method, path } = ALGUNA_OPERATIONS[vendors];
@@ -40,3 +42,20 @@ export function algunaRoute(name: OperationName): Route | null {
 function isAlgunaOperation(name: string): name is AlgunaOperation {
   return Object.hasOwn(ALGUNA_OPERATIONS, name);
 }
+
+/** Each answer shows the whole thing, and a replacement can be repeated. */
+export const ALGUNA_DIFFERENCES = {
+  'bundles.update': { answer: 'object', answersId: true },
+  'products.update': { repeatable: true, answersId: true },
+  'versions.update': { answer: 'object', answersId: true, repeatable: true },
+  'versions.publish': { answer: 'object', answersId: true },
+  'subscriptions.activate': { answersId: true, repeatable: true },
+  'subscriptions.cancel': { fields: { day: 'effective' } },
+} as const;
+
+/** What to do instead of what the vendor has no operation for. */
+export const ALGUNA_INSTEAD: Readonly<Partial<Record<OperationName, string>>> = {
+  'bundles.delete': 'take the bundle out of use, or rename it; then run state rm for it',
+  'plans.update': 'write a new plan under a key and a name of its own, and leave this one as it is',
+  'plans.delete': 'leave the plan at the service, and run state rm for it',
+};

@@ -202,6 +202,9 @@ function isComplete([field]: readonly string[], name: string, managed: JsonObjec
   return Object.hasOwn(managed, name === 'description' ? 'prices' : 'items') && BESIDE_CONTENT.has(name);
 }
 
+/** The frequency of a price that names none. */
+const RECURRING = 'recurring';
+
 /**
  * False for what the service adds by itself: its own fields, and defaults that say no more than nothing does. The
  * currency of a price is the subscription's, and is compared with that.
@@ -210,6 +213,7 @@ function hasEffect(name: string, value: Json): boolean {
   if (SERVICE_FIELDS.has(name) || name === 'currency' || value === false || value === '0') return false;
   if (isJsonObject(value) && !Object.entries(value).some(([inner, member]) => hasEffect(inner, member)))
     return false;
+  if (name === 'billing_frequency' && value === RECURRING) return false;
   return isInForce(value) && !(value === 1 && ONE_BY_DEFAULT.has(name));
 }
 

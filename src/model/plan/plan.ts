@@ -453,9 +453,13 @@ export function needsAnAnswer(plan: Plan): boolean {
   return plan.deferred.some(({ kind }) => kind === 'gone' || kind === 'may_exist');
 }
 
-/** True for a draft of a version that is made or updated: nobody's bill follows it until it is published. */
-export function isDraftStep({ operation, body }: Step): boolean {
-  return operation === 'versions.update' || (operation === 'versions.create' && body?.draft === true);
+/**
+ * True for a draft of a version that is made or updated: nobody's bill follows it until it is published. The version with
+ * which a subscription opens is none, as its activation publishes it.
+ */
+export function isDraftStep({ address, operation, body }: Step): boolean {
+  if (operation === 'versions.update') return !address.endsWith('.opening');
+  return operation === 'versions.create' && body?.draft === true;
 }
 
 export function isRefused(plan: Plan): boolean {

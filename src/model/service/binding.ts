@@ -13,6 +13,8 @@ export interface BoundOperation {
   /** Maps our field names to the names that are sent, where the binding names fields. */
   readonly fields: Readonly<Record<string, string>>;
   readonly boundBy: 'published' | 'profile' | 'project';
+  /** True where 409 without `Retry-After` is a refusal of what the request asks for. */
+  readonly refusesBy409?: boolean;
 }
 
 export interface Bindings {

@@ -339,7 +339,14 @@ function openedVersion(
 ): readonly Recorded[] {
   if (done.opens === null) return [];
   const value = isJsonArray(body.items) ? openedWith(body.items) : {};
-  return [{ ...versionRow({ ...done, opens: done.opens }, answer.currentVersionId, previousAt), value }];
+  return [{ ...versionRow({ ...done, opens: done.opens }, openedId(done, answer), previousAt), value }];
+}
+
+/** The first version is the current one, the one of the first day, or the only draft; null where none is named. */
+function openedId({ day }: DoneOperation, answer: DoneAnswer): string | null {
+  const { currentVersionId, scheduled = [], drafts = [] } = answer;
+  const [only, ...more] = [...scheduled.filter(({ start }) => start === day), ...drafts];
+  return currentVersionId ?? (more.length === 0 ? (only?.remoteId ?? null) : null);
 }
 
 function versionRow(

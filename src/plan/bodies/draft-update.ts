@@ -19,6 +19,14 @@ export interface DraftChange {
   readonly isSame: (one: readonly Json[], other: readonly Json[]) => boolean;
 }
 
+/** A draft's whole content. Everything is said: what a request leaves out may stay. */
+export function wholeDraft(
+  { items = [], entitlements = [], description = '' }: JsonObject,
+  day: CalendarDay | null,
+): JsonObject {
+  return { items, entitlements, description, ...(day !== null && { effective_at: day }) };
+}
+
 /** Undefined where the update cannot express the change, or there is nothing to change. */
 export function draftUpdate({ before, value, day, isSame }: DraftChange): JsonObject | undefined {
   if (!same(before.entitlements ?? [], value.entitlements ?? [])) return undefined;

@@ -3,7 +3,7 @@ import type { BundleEdition, Reference, SubscribedPrice } from '../../model/cata
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
-import { type Context, encodeReference } from '../context.ts';
+import { type Context, encodeReference, traitsOf } from '../context.ts';
 
 /** {@link encodeItems}, with one object for equal item sets of a plan. */
 export function sharedItems(context: Context, items: readonly VersionItem[]): readonly JsonObject[] {
@@ -57,11 +57,18 @@ function encodePriced({ product, price }: Pick<SubscribedPrice, 'product' | 'pri
  * an amount and a duration only, and a spend limit an amount and a period only. Anything more in the catalog is for
  * the subscriptions that expand the price.
  */
-export function encodeBundlePrices(edition: BundleEdition): readonly JsonObject[] {
+export function encodeBundlePrices(
+  context: Pick<Context, 'bindings'>,
+  edition: BundleEdition,
+): readonly JsonObject[] {
+  const isWhole = traitsOf(context).wholeBundlePrices;
   return [...edition.prices.values()].map(({ product, price }) => ({
     product_id: encodeReference(product),
     ...Object.fromEntries(
-      Object.entries(price as JsonObject).map(([name, value]) => [name, bundleForm(name, value)]),
+      Object.entries(price as JsonObject).map(([name, value]) => [
+        name,
+        isWhole ? value : bundleForm(name, value),
+      ]),
     ),
   }));
 }

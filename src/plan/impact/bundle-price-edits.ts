@@ -28,7 +28,7 @@ function isEdited(context: Context, address: Address, day: CalendarDay): boolean
   if (!isPresent(recorded) || bundle === undefined) return false;
   const prices = recorded.value?.prices;
   const sides = {
-    desired: compared(context, { prices: [...encodeBundlePrices(editionOn(bundle, day))] }),
+    desired: compared(context, { prices: [...encodeBundlePrices(context, editionOn(bundle, day))] }),
     recorded: prices === undefined ? undefined : compared(context, { prices }),
     live: undefined,
   };

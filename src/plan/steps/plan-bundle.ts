@@ -43,7 +43,7 @@ function planCreation(
   recorded: Recorded | undefined,
   dependsOn: readonly string[],
 ): Part {
-  const body = encodeBundle(bundle, edition);
+  const body = encodeBundle(context, bundle, edition);
   const step = makeStep(
     context,
     {
@@ -80,11 +80,11 @@ function planExisting(
   const notices = noLongerManaged(
     bundle.address,
     recorded,
-    encodeBundle(bundle, edition),
+    encodeBundle(context, bundle, edition),
     fieldsOf('bundle') ?? [],
   );
   const agrees = live !== undefined && update.steps.length + update.drift.length === 0;
-  const adoptions = agrees ? noteAgreed(context, recorded, encodeBundle(bundle, edition)) : [];
+  const adoptions = agrees ? noteAgreed(context, recorded, encodeBundle(context, bundle, edition)) : [];
   return joinParts([part({ evidence, diagnostics, notices, adoptions }), update]);
 }
 
@@ -97,7 +97,7 @@ function planAdoption(
 ): Part {
   const live = liveAt(context, bundle.address);
   if (live?.kind === 'missing') return part({ diagnostics: [noSuchId(bundle, id)] });
-  const desired = encodeBundle(bundle, edition);
+  const desired = encodeBundle(context, bundle, edition);
   const evidence = new Map([[bundle.address, live ? ('live' as const) : ('unknown' as const)]]);
   const adoption = (value: JsonObject) => [
     { address: bundle.address, remote_id: id, how: 'declared' as const, value, start: null, status: null },
@@ -129,7 +129,7 @@ function planUpdate(
   live: JsonObject | undefined,
   dependsOn: readonly string[],
 ): Part {
-  const desired = encodeBundle(bundle, edition);
+  const desired = encodeBundle(context, bundle, edition);
   const known = recorded?.value ? pick(recorded.value, Object.keys(desired)) : undefined;
   const unwritten = Object.keys(recorded?.value ?? {}).filter((name) => !Object.hasOwn(desired, name));
   const found = differencesOf(
@@ -174,16 +174,18 @@ function causeOf(
   const value = recorded?.value;
   if (!value) return 'catalog';
   const earlier = bundle.editions.slice(0, bundle.editions.indexOf(edition));
-  return earlier.some((old) => same(compared(context, encodeBundle(bundle, old)), compared(context, value)))
+  return earlier.some((old) =>
+    same(compared(context, encodeBundle(context, bundle, old)), compared(context, value)),
+  )
     ? 'calendar'
     : 'catalog';
 }
 
-function encodeBundle(bundle: Bundle, edition: BundleEdition): JsonObject {
+function encodeBundle(context: Context, bundle: Bundle, edition: BundleEdition): JsonObject {
   return {
     name: bundle.name ?? bundle.key,
     ...(bundle.description === undefined ? {} : { description: bundle.description }),
-    prices: encodeBundlePrices(edition),
+    prices: encodeBundlePrices(context, edition),
   };
 }
 
@@ -223,7 +225,9 @@ function waitingEditions(context: Context, bundle: Bundle): Part['deferred'] {
 function changedPrices(context: Context, bundle: Bundle, index: number): readonly Difference[] {
   const [before, after] = [bundle.editions[index - 1], bundle.editions[index]];
   if (before === undefined || after === undefined) return [];
-  const [recorded, desired] = [before, after].map((edition) => ({ prices: encodeBundlePrices(edition) }));
+  const [recorded, desired] = [before, after].map((edition) => ({
+    prices: encodeBundlePrices(context, edition),
+  }));
   if (recorded === undefined || desired === undefined) return [];
   return differencesOf(context, { desired, recorded, live: undefined }, sourceIn(context, bundle, after));
 }

@@ -17,7 +17,7 @@ export function planCustomer(context: Context, customer: Customer): Part {
   if (isPresent(recorded)) return planMade(context, customer, recorded);
   if (id !== undefined) return part({});
   if (!isBound(context, 'customers.create')) {
-    const deferred = blocked(address, 'customers.create', 'creating it');
+    const deferred = blocked(context, address, 'customers.create', 'creating it');
     return part({
       deferred: [{ ...deferred, fix: `${deferred.fix}; or make it by hand and give its id here` }],
     });

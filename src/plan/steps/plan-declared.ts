@@ -144,7 +144,7 @@ function planFields(
   if (!isBound(context, operation)) {
     return part({
       drift,
-      deferred: [...deferred, blocked(declared.address, operation, `changing ${fields.join(', ')}`)],
+      deferred: [...deferred, blocked(context, declared.address, operation, `changing ${fields.join(', ')}`)],
     });
   }
   const step = makeStep(
@@ -172,7 +172,7 @@ function planCreation(
 ): Part {
   const operation = OPERATIONS[kind].create;
   if (!isBound(context, operation)) {
-    const deferred = blocked(declared.address, operation, `creating it`);
+    const deferred = blocked(context, declared.address, operation, `creating it`);
     return part({
       deferred: [{ ...deferred, fix: `${deferred.fix}; or make it by hand and give its id here` }],
     });

@@ -40,7 +40,8 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
 
   const users = recordedUsers(context, usedBy, id);
   if (users.length > 0) return part({ deferred: [stillUsed(address, users)] });
-  if (!isBound(context, operation)) return part({ deferred: [blocked(address, operation, 'deleting it')] });
+  if (!isBound(context, operation))
+    return part({ deferred: [blocked(context, address, operation, 'deleting it')] });
   const spent = deferWithoutEffect(context, recorded, 'absent');
   if (spent !== undefined) return part({ deferred: [spent] });
   const cause = absent === true ? 'catalog' : 'calendar';

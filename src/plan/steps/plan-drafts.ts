@@ -10,8 +10,8 @@ import { type Address, versionOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { completeValue } from '../bodies/complete-value.ts';
-import { draftUpdate } from '../bodies/draft-update.ts';
-import { type Context, compared, isBound, isPublished, liveAt } from '../context.ts';
+import { draftUpdate, wholeDraft } from '../bodies/draft-update.ts';
+import { type Context, compared, isBound, isPublished, liveAt, traitsOf } from '../context.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
 import { listServiceChanges } from '../diff/version-drift.ts';
@@ -85,7 +85,9 @@ function planDraft(
       same(compared(context, { items: one }), compared(context, { items: other }));
     const day = recorded ? undefined : (point.from ?? undefined);
     const updates = drafts.flatMap((draft) => {
-      const body = draft.value && draftUpdate({ before: draft.value, value, day, isSame });
+      const body = traitsOf(context).replacesDrafts
+        ? wholeDraft(value, point.from)
+        : draft.value && draftUpdate({ before: draft.value, value, day, isSame });
       return body ? [{ draft, body }] : [];
     });
     // If several drafts could become this one, the one with the shortest update does.

@@ -46,7 +46,7 @@ export function takeEnd(context: Context, planned: PlannedSubscription, subscrip
   }
   const operation = context.bindings.operations.get('subscriptions.cancel');
   if (operation === undefined) {
-    planned.defer(blocked(address, 'subscriptions.cancel', `ending it on ${ends}`));
+    planned.defer(blocked(context, address, 'subscriptions.cancel', `ending it on ${ends}`));
     return;
   }
   if (recorded.value === null) {

@@ -14,7 +14,7 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { allReferences, ownReferences } from '../all-references.ts';
 import { itemReferences, sharedItems } from '../bodies/encode-items.ts';
-import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
+import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt, traitsOf } from '../context.ts';
 import { byService } from '../diff/changes-since.ts';
 import { deferWithoutEffect } from '../diff/not-taken.ts';
 import { type Part, part } from '../part.ts';
@@ -33,6 +33,7 @@ import {
 } from './adopt-subscription.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
+import { planDrafts } from './plan-drafts.ts';
 import { isOver, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';
 import {
@@ -99,8 +100,7 @@ export function planSubscription(
   else {
     const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
     if (!isPast) takeUpdate(context, planned, subscription, desired);
-    const versions = isPast ? new Map() : planVersions(context, planned, timeline, subscription);
-    if (!isPast) takeActivation(context, planned, subscription);
+    const versions = isPast ? new Map() : takeVersions(context, planned, subscription, timeline);
     takeEnd(context, planned, subscription);
     noted =
       adoptions.length > 0
@@ -184,6 +184,23 @@ function openingPoint(timeline: Timeline, now: CalendarDay): TimelinePoint | und
   return holds?.overPlan ? holds : (overPlan ?? holds);
 }
 
+/**
+ * The versions, and the activation once they are complete. Where activating publishes every draft, those of the catalog are
+ * made after it. Returns the catalog's content for each recorded version that agrees with it.
+ */
+function takeVersions(
+  context: Context,
+  planned: PlannedSubscription,
+  subscription: Subscription,
+  timeline: Timeline,
+): ReadonlyMap<Address, JsonObject> {
+  const published = planVersions(context, planned, timeline, subscription);
+  if (traitsOf(context).opensAsDraft) takeActivation(context, planned, subscription);
+  const drafts = planDrafts(context, planned, timeline);
+  if (!traitsOf(context).opensAsDraft) takeActivation(context, planned, subscription);
+  return new Map([...published, ...drafts]);
+}
+
 function takeActivation(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
   const recorded = planned.recordAt(planned.address);
   const live = liveAt(context, planned.address);
@@ -198,7 +215,19 @@ function takeActivation(context: Context, planned: PlannedSubscription, subscrip
 
 function activate(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
   if (!isBound(context, 'subscriptions.activate')) {
-    planned.defer(blocked(planned.address, 'subscriptions.activate', 'activating it'));
+    planned.defer(blocked(context, planned.address, 'subscriptions.activate', 'activating it'));
+    return;
+  }
+  const draft = traitsOf(context).opensAsDraft
+    ? planned.versions().find(({ status }) => status === 'draft')
+    : undefined;
+  if (draft !== undefined) {
+    planned.defer({
+      kind: 'dependent',
+      address: planned.address,
+      reason: `activating it publishes every draft, and ${draft.address} is to stay one`,
+      fix: 'take the draft out of the catalog until the subscription is active',
+    });
     return;
   }
   const incomplete = planned.deferred.find(({ kind }) => kind === 'not_due' || kind === 'dependent');

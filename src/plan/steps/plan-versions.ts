@@ -18,7 +18,6 @@ import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn, latestVersion } from '../records/held-before.ts';
 import { needsOf } from '../records/standing.ts';
 import { isFound } from './adopt-subscription.ts';
-import { planDrafts } from './plan-drafts.ts';
 import { agrees, takeVersion } from './version-steps.ts';
 import { canWithdraw, isOnlyOfItsDay, takeWithdrawal, withdrawalText } from './withdraw-version.ts';
 
@@ -37,7 +36,6 @@ export function planVersions(
   // A version scheduled for the subscription's end or later never holds.
   for (const day of laterDays(planned, timeline).filter((each) => ends === null || each < ends))
     agreed.push(planLater(context, planned, timeline, day));
-  agreed.push(planDrafts(context, planned, timeline));
   return new Map(agreed.flatMap((known) => [...known]));
 }
 

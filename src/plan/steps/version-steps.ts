@@ -11,9 +11,10 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
+import { wholeDraft } from '../bodies/draft-update.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
-import { type Context, isBound, liveAt } from '../context.ts';
+import { type Context, isBound, liveAt, traitsOf } from '../context.ts';
 import { isAsRecorded } from '../diff/changes-since.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
 import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
@@ -47,6 +48,11 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
   const { missing } = needsOf(itemReferences(point.items ?? []), planned.standings);
   if (missing.length > 0) {
     planned.defer(dependent(address, missing));
+    return;
+  }
+  const isOfItsDay = effectiveAt === undefined || effectiveAt === before?.start;
+  if (before !== undefined && isOfItsDay && isOpenedAsDraft(context, planned, before)) {
+    completeOpening(context, planned, wanted, before);
     return;
   }
   const recorded = planned.recordAt(address);
@@ -95,6 +101,34 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
         ? null
         : followedBundle(context, planned.locate, point, found),
     notes: [...wanted.notes, ...left],
+  });
+}
+
+/** True for the version with which a subscription opened that nothing has activated: at the service it is a draft. */
+function isOpenedAsDraft(context: Context, planned: PlannedSubscription, version: Recorded): boolean {
+  const isWaiting = planned.recordAt(planned.address)?.status === 'draft';
+  return isWaiting && traitsOf(context).opensAsDraft && version.status !== 'draft';
+}
+
+/** Puts in place what the creation could not carry. A second version of the same day would stand beside the first. */
+function completeOpening(
+  context: Context,
+  planned: PlannedSubscription,
+  { point, value, ...wanted }: WantedVersion,
+  opening: Recorded,
+): void {
+  const found = changesOf(context, planned, { point, value }, opening, liveValue(context, opening));
+  planned.take({
+    address: opening.address,
+    operation: 'versions.update',
+    action: 'update',
+    cause: stepCause(found),
+    // The draft has the day of the contract, which stays.
+    body: wholeDraft(value, null),
+    differences: found,
+    source: point.locate([], planned.locate),
+    effectiveAt: opening.start,
+    notes: wanted.notes,
   });
 }
 

@@ -5,7 +5,7 @@
 
 import type { Recorded } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
-import { type Context, isBound, liveAt } from '../context.ts';
+import { type Context, isBound, liveAt, traitsOf } from '../context.ts';
 import { isAsRecorded } from '../diff/changes-since.ts';
 import { deferWithoutEffect } from '../diff/not-taken.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
@@ -17,6 +17,7 @@ import type { PlannedSubscription } from '../planned-subscription.ts';
 export function canWithdraw(context: Context, version: Recorded): boolean {
   const { address, remoteId, status } = version;
   if (remoteId === null || !isBound(context, 'versions.delete')) return false;
+  if (status !== 'draft' && traitsOf(context).keepsPublished) return false;
   const live = liveAt(context, address);
   if (live === undefined) return true;
   if (live.kind === 'missing' || (live.status ?? status) !== status) return false;

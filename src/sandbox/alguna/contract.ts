@@ -64,7 +64,14 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 /** The times of what was seeded without any. */
 export const SEEDED_TIMES = { created_at: LONG_AGO, updated_at: LONG_AGO };
 
-const NO_FIELDS: ReadonlySet<string> = new Set();
+/** The fields by which a list can be sorted. Other lists have the order of creation, whatever is asked for. */
+const SORTED_BY: Readonly<Partial<Record<ShapeName, ReadonlySet<string>>>> = {
+  PlanResponse: new Set(['id', 'name', 'created_at', 'updated_at']),
+  CustomerResponse: new Set(['name', 'created_at']),
+  SubscriptionResponse: new Set(['name', 'status', 'created_at', 'activated_at', 'updated_at']),
+  InvoiceListItemResponse: new Set(['created_at', 'status']),
+  MetricResponse: new Set(['name']),
+};
 
 /** A page of a list. Its filters are those that the objects show; the caller applies the others before. */
 export function page<T extends { readonly id: string }>(
@@ -73,7 +80,10 @@ export function page<T extends { readonly id: string }>(
   shape: ShapeName,
   view: (record: T) => JsonObject,
 ): Answer {
-  return listAnswer(call, records, (record) => shown(shape, view(record)), NO_FIELDS);
+  const fields = SORTED_BY[shape];
+  const query = new URLSearchParams(call.query);
+  if (fields === undefined) query.delete('sort');
+  return listAnswer({ ...call, query }, records, (record) => shown(shape, view(record)), fields ?? new Set());
 }
 
 /** The values of a filter; undefined where the request has none. */

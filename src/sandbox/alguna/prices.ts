@@ -43,6 +43,8 @@ export function itemRef(item: Item): string | undefined {
 function requireRules(price: Price | undefined, field: string): void {
   if (price === undefined) throw new Refusal(422, `${field}: is required`);
   requireFeeRules(price, field);
+  if (price.fee_type === 'fixed' && price.billing_frequency === undefined)
+    throw new Refusal(422, `${field}.billing_frequency: is required for a fixed fee`);
   for (const name of ['billing_interval_unit', 'recurring_instalment_interval_unit'])
     if (![undefined, 'month'].includes((price as JsonObject)[name] as string))
       throw new Refusal(422, `${field}.${name}: must be month`);
@@ -54,8 +56,6 @@ export function requireFeeRules(price: JsonObject, field: string): void {
   const model = modelNamedBy(String(price.type));
   if (model === undefined || price[model] === undefined)
     throw new Refusal(422, `${field}.type: the price has no pricing model of the type ${String(price.type)}`);
-  if (price.fee_type === 'fixed' && price.billing_frequency === undefined)
-    throw new Refusal(422, `${field}.billing_frequency: is required for a fixed fee`);
   if (price.fee_type !== 'metered') return;
   if (price.billing_direction !== 'arrears')
     throw new Refusal(422, `${field}.billing_direction: must be arrears for a metered fee`);

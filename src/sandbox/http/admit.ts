@@ -31,6 +31,8 @@ export interface Gate {
   readonly apiKey: string;
   /** The header that names the interface version. */
   readonly versionHeader: string;
+  /** Further headers of the answer to a request whose key is in progress. */
+  readonly inProgress?: Readonly<Record<string, string>>;
   readonly idempotency: Idempotency;
   /** Counts one more request, and returns true if it is within the rate. */
   readonly withinRate: (now: number) => boolean;
@@ -54,7 +56,13 @@ export function admit(
   if (!isIdempotencyKey(key))
     return answered(errorAnswer(400, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'));
   const keyed = { key, fingerprint: requestFingerprint(request, route, body) };
-  return admitKey(gate.idempotency.look(key, keyed.fingerprint, now), keyed, body, route?.reserves === true);
+  return admitKey(
+    gate.idempotency.look(key, keyed.fingerprint, now),
+    keyed,
+    body,
+    route?.reserves === true,
+    gate.inProgress,
+  );
 }
 
 export const KEY_REFUSED = errorAnswer(401, 'Authorization: the API key is missing or not valid');
@@ -64,14 +72,22 @@ export function carriesKey({ apiKey }: Pick<Gate, 'apiKey'>, { headers }: Sandbo
   return /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] === apiKey;
 }
 
-function admitKey(use: KeyUse, keyed: Keyed, body: ParsedBody, reserves: boolean): Admission {
+function admitKey(
+  use: KeyUse,
+  keyed: Keyed,
+  body: ParsedBody,
+  reserves: boolean,
+  inProgress: Readonly<Record<string, string>> | undefined,
+): Admission {
   switch (use.kind) {
     case 'new':
       return { kind: 'admitted', body, keyed };
     case 'replay':
       return answered(replayOf(use.record), true);
     case 'in progress':
-      return answered(errorAnswer(409, 'Idempotency-Key: a request with this key is being processed'));
+      return answered(
+        errorAnswer(409, 'Idempotency-Key: a request with this key is being processed', inProgress),
+      );
     case 'other parameters':
       return answered(
         reserves && use.record.reservation

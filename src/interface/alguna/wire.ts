@@ -1,0 +1,85 @@
+/**
+ * What the vendor's requests and answers have otherwise than the interface as it is published. Everything else in the
+ * program speaks the published form; these two functions stand where a body leaves and where one arrives. Pure.
+ */
+import { decimal, decimalText } from '../../model/values/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { OperationName } from '../2026-04-01/operations.ts';
+
+/** The body that the vendor takes. What decides about status is always said: its documents differ on the defaults. */
+export function sentToVendor(name: OperationName, body: JsonObject): JsonObject {
+  switch (name) {
+    case 'subscriptions.create':
+      return { auto_activate: false, ...withPrices(body) };
+    case 'versions.create':
+      return { draft: false, ...withPrices(body) };
+    case 'versions.update':
+    case 'plans.create':
+      return withPrices(body);
+    case 'subscriptions.cancel':
+      return { reason: 'other', ...body };
+    case 'bundles.create':
+    case 'bundles.update':
+      return isJsonArray(body.prices) ? { ...body, prices: body.prices.map(sentBundlePrice) } : body;
+    default:
+      return body;
+  }
+}
+
+function withPrices(body: JsonObject): JsonObject {
+  return isJsonArray(body.items) ? { ...body, items: body.items.map(sentItem) } : body;
+}
+
+function sentItem(item: Json): Json {
+  if (!isJsonObject(item)) return item;
+  const { price, items } = item;
+  return {
+    ...item,
+    ...(isJsonObject(price) && { price: withFrequency(price) }),
+    ...(isJsonArray(items) && { items: items.map(sentItem) }),
+  };
+}
+
+/** A fixed fee that says nothing is recurring; the vendor wants it said. */
+function withFrequency(price: JsonObject): JsonObject {
+  return price.fee_type === 'fixed' ? { billing_frequency: 'recurring', ...price } : price;
+}
+
+/** A bundle's price names the type of its discount otherwise, and states the total of a fixed fee. */
+function sentBundlePrice(price: Json): Json {
+  if (!isJsonObject(price)) return price;
+  const { discount, fixed_pricing_model: fixed } = price;
+  return {
+    charge_on_contract_start: false,
+    ...withFrequency(price),
+    ...(isJsonObject(discount) && { discount: renamed(discount, 'type', 'discount_type') }),
+    ...(isJsonObject(fixed) && { fixed_pricing_model: withTotal(fixed) }),
+  };
+}
+
+function withTotal(fixed: JsonObject): JsonObject {
+  const { price_per_unit: each, units = 1 } = fixed;
+  if (typeof each !== 'string' || typeof units !== 'number') return fixed;
+  return { units, ...fixed, total: decimalText(decimal(each).times(decimal(units))) };
+}
+
+/** The answer in the published form. A list has its objects under `data`. */
+export function shownByVendor(name: OperationName, body: Json): Json {
+  if (!isJsonObject(body)) return body;
+  if (isJsonArray(body.data)) return { ...body, data: body.data.map((each) => shownByVendor(name, each)) };
+  if (!name.startsWith('bundles.') || !isJsonArray(body.prices)) return body;
+  return { ...body, prices: body.prices.map(shownBundlePrice) };
+}
+
+/** The currency of a bundle's price is no part of any request. */
+function shownBundlePrice(price: Json): Json {
+  if (!isJsonObject(price)) return price;
+  const { currency: _, discount, ...shown } = price;
+  return isJsonObject(discount) ? { ...shown, discount: renamed(discount, 'discount_type', 'type') } : shown;
+}
+
+function renamed(object: JsonObject, from: string, to: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name === from ? to : name, value]),
+  );
+}
