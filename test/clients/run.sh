@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 place=$(mktemp -d)
+program=$PWD/dist/main.js
 sandbox=
 trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$place"' EXIT
 
@@ -12,12 +13,30 @@ if ! python3 -m venv "$place/venv" || ! "$place/venv/bin/pip" install --quiet --
   exit 0
 fi
 
+# What the client made is adopted whole: the plan after `pull` sends nothing.
+adopt() { # URL
+  rm -rf "$place/adopted" && mkdir "$place/adopted"
+  cat > "$place/adopted/pricewright.yaml" << PROJECT
+version: 1
+project: adopted
+catalog: [billing/*.yaml]
+service: { base_url: $1, api_key: "\${env.BILLING_API_KEY}", profile: alguna }
+PROJECT
+  for command in 'state init' pull 'plan --detailed-exitcode'; do
+    (cd "$place/adopted" && BILLING_API_KEY=sandbox node "$program" $command) > "$place/answer" 2>&1 ||
+      { status=$?; cat "$place/answer"; exit "$status"; }
+  done
+  echo 'adopted by pull, and the plan after it sends nothing'
+}
+
 drive() { # CHOICES
   sed "s/^choices: .*/choices: $1/" test/clients/seed.yaml > "$place/seed.yaml"
   node dist/main.js sandbox --profile alguna --port 0 --no-data --seed "$place/seed.yaml" > "$place/said" &
   sandbox=$!
   until grep -q '^  export BILLING_API_KEY' "$place/said"; do sleep 0.1; done
-  "$place/venv/bin/python" test/clients/drive.py "$(grep -o 'http://127[^ ]*' "$place/said" | head -1)" sandbox
+  url=$(grep -o 'http://127[^ ]*' "$place/said" | head -1)
+  "$place/venv/bin/python" test/clients/drive.py "$url" sandbox
+  adopt "$url"
   kill "$sandbox"
   wait "$sandbox" || true
   sandbox=
