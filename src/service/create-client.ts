@@ -3,13 +3,12 @@
  * time, and nothing here sends it again. Only the journal decides to repeat a request.
  */
 import type { Dispatcher, Pool } from 'undici';
-import { PROFILES, type Profile, type ProfileName, SERVICE_VERSION } from '../interface/index.ts';
+import { type ProfileName, SERVICE_VERSION } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import { redactor } from '../model/messages/redact.ts';
 import type { Bindings } from '../model/service/binding.ts';
-import type { JsonObject } from '../model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
-import { canonicalBody } from './fill-path.ts';
+import { inPublishedForm, onTheWire } from './on-the-wire.ts';
 import type { Pace } from './pace.ts';
 import { type ReadingContext, readAnswer } from './read-answer.ts';
 
@@ -64,24 +63,6 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       return closing;
     },
   };
-}
-
-/** An operation that the project binds itself is sent as it is: only its owner knows its form. */
-function wireOf({ operation }: ServiceRequest, profile: ProfileName): Profile['wire'] {
-  return operation.boundBy === 'project' ? undefined : PROFILES[profile].wire;
-}
-
-function onTheWire(request: ServiceRequest, profile: ProfileName): ServiceRequest {
-  const wire = wireOf(request, profile);
-  if (wire === undefined || request.body === null) return request;
-  const body = wire.sent(request.operation.name, JSON.parse(request.body) as JsonObject);
-  return { ...request, body: canonicalBody(body) };
-}
-
-function inPublishedForm(request: ServiceRequest, answer: Answer, profile: ProfileName): Answer {
-  const wire = wireOf(request, profile);
-  if (wire === undefined || answer.kind !== 'answered' || answer.body === undefined) return answer;
-  return { ...answer, body: wire.shown(request.operation.name, answer.body) };
 }
 
 /**

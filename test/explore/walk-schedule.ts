@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { RunId } from '../../src/apply/journal/journal.ts';
+import type { ProfileName } from '../../src/interface/index.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
@@ -24,7 +25,7 @@ const CALM: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 /** What may happen in a world, each at most so often in one schedule. */
 export interface World {
   readonly name: string;
-  readonly profile: 'published' | 'conventional';
+  readonly profile: ProfileName;
   /** What stands on record before. */
   readonly before: Catalog;
   readonly after: Catalog;

@@ -73,6 +73,33 @@ const ONE_STEP: readonly (readonly [string, World['profile'], World['before'], W
   ],
 ];
 
+/** A fixed fee, as the vendor's profile wants it. */
+const vendorEntry = (amount: string, fields = '', entitlements = '') =>
+  `{ ${fields}items: [{ product: platform, price: ${price(amount)} }]${entitlements} }`;
+const SSO = ', entitlements: [{ entitlement_key: sso, type: boolean, mode: static, value: "true" }]';
+const VENDORS = catalog('', subscription(vendorEntry('1.00'), 'auto_activate: true, '));
+const vendorDraft = (amount: string, isDraft = true) =>
+  catalog(
+    '',
+    subscription(
+      `${vendorEntry('1.00')}, ${vendorEntry(amount, `effective_at: 2027-12-01, ${isDraft ? 'draft: true, ' : ''}`)}`,
+      'auto_activate: true, ',
+    ),
+  );
+
+/** Under `alguna`: what has steps or effects of its own there. */
+const VENDOR_STEPS: readonly (readonly [string, World['before'], World['after']])[] = [
+  [
+    'a first version that is completed, and an activation',
+    NOTHING,
+    catalog('', subscription(vendorEntry('1.00', '', SSO), 'auto_activate: true, trial_period_days: 7, ')),
+  ],
+  ['a draft that is replaced', vendorDraft('2.00'), vendorDraft('3.00')],
+  ['a draft that is published', vendorDraft('2.00'), vendorDraft('2.00', false)],
+  ['a scheduled version that is superseded', vendorDraft('2.00', false), VENDORS],
+  ['a bundle that is changed', catalog(bundle('growth', '100')), catalog(bundle('growth', '120'))],
+];
+
 const QUIET = { crashes: 0, faults: {}, unlocks: false, forgets: [], waitsH: [0] } as const;
 
 const kindsOf = (
@@ -87,8 +114,23 @@ const kindsOf = (
     ...more,
   }));
 
+const vendorKindsOf = (
+  suffix: string,
+  more: Omit<World, 'name' | 'profile' | 'before' | 'after'>,
+): readonly World[] =>
+  VENDOR_STEPS.map(([name, before, after]) => ({
+    name: `alguna: ${name}, ${suffix}`,
+    profile: 'alguna' as const,
+    before,
+    after,
+    ...more,
+  }));
+
 /** One step, one crash at any boundary. */
-export const SMALL: readonly World[] = kindsOf('one crash', { ...QUIET, rounds: [1], crashes: 1 });
+export const SMALL: readonly World[] = [
+  ...kindsOf('one crash', { ...QUIET, rounds: [1], crashes: 1 }),
+  ...vendorKindsOf('one crash', { ...QUIET, rounds: [1], crashes: 1 }),
+];
 
 const TWO_STEPS: readonly World[] = [
   {
@@ -165,6 +207,13 @@ export const WHOLE: readonly World[] = [
     ...QUIET,
     rounds: [1, 1],
     faults: { not_taken: 1, anothers_id: 1, bare_id: 1, refused_otherwise: 1 },
+  }),
+  ...vendorKindsOf('one crash, a lost answer, one that is late, a key that expires', {
+    ...QUIET,
+    rounds: [1, 1],
+    crashes: 1,
+    faults: { answer_lost: 1, late: 1 },
+    waitsH: [0, 27],
   }),
   ...TWO_STEPS,
   ...kindsOf('two runners, the lock taken away', { ...QUIET, rounds: [2], unlocks: true }),

@@ -143,6 +143,18 @@ describe('a subscription', () => {
     expect(held.ask('GET', '/subscriptions?tag_ids=tag_2').json.data).toHaveLength(0);
   });
 
+  test.each([
+    ['clears', 200, null],
+    ['refused', 422, '5'],
+  ] as const)('null in an update %s where it is told so', (null_in_update, status, amount) => {
+    const held = account({ null_in_update });
+    const id = activeIn(held);
+    const discount = { amount: '5', type: 'percentage', duration_type: 'monthly_rolling' };
+    held.ask('PATCH', `/subscriptions/${id}`, { body: { discount } });
+    expect(held.ask('PATCH', `/subscriptions/${id}`, { body: { discount: null } }).status).toBe(status);
+    expect(held.ask('GET', `/subscriptions/${id}`).json.discount?.amount ?? null).toBe(amount);
+  });
+
   test('is cancelled with a reason, and shows it only from its day on', () => {
     const held = account();
     const id = activeIn(held);

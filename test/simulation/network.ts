@@ -4,10 +4,11 @@
  * noted at the service's door, so that a checker need ask nobody else.
  */
 
-import { KEY_LIFETIME_MS, SERVICE_VERSION } from '../../src/interface/index.ts';
+import { KEY_LIFETIME_MS, PROFILES, SERVICE_VERSION } from '../../src/interface/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/values/json.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
+import { inPublishedForm, onTheWire } from '../../src/service/on-the-wire.ts';
 import { readAnswer } from '../../src/service/read-answer.ts';
 import type { Process } from './machine.ts';
 import type { Random } from './random.ts';
@@ -153,14 +154,15 @@ export function createNetwork(parts: NetworkParts): Network {
     const request = taken(asked);
     const effect = before === undefined ? undefined : EFFECTS[before];
     if (effect !== undefined) setFault(sandbox, effect(random));
-    const exchange = sandbox.open(sandboxRequest(sandbox, request));
+    const exchange = sandbox.open(sandboxRequest(sandbox, onTheWire(request, sandbox.profile)));
     if (effect !== undefined) clearFaults(sandbox);
     scheduler.after(strikes('slow') ? random.between(1000, 120_000) : random.between(0, 200), () => {
       const response = exchange.finish();
-      const answer = readAnswer(
+      const said = readAnswer(
         { status: response.status, headers: response.headers, bytes: response.body, whole: true },
         { keyHeader: 'idempotency-key', nowMs: scheduler.now(), redact: (text) => text },
       );
+      const answer = inPublishedForm(request, said, sandbox.profile) as typeof said;
       if (mutates) note(request, answer);
       answered(misdated(mutates ? disturbed(request, answer) : answer));
     });
@@ -293,7 +295,7 @@ function sandboxRequest(sandbox: Sandbox, { operation, path, query, body, key }:
     path: `${path}${search}`,
     headers: {
       authorization: `Bearer ${sandbox.apiKey}`,
-      'service-version': SERVICE_VERSION,
+      [PROFILES[sandbox.profile].headers.version.toLowerCase()]: SERVICE_VERSION,
       ...(body === null ? {} : { 'content-type': 'application/json' }),
       ...(key === null ? {} : { 'idempotency-key': key }),
     },

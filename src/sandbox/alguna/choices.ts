@@ -7,6 +7,8 @@ export const CHOICES = {
   create_without_draft: ['draft', 'published'],
   /** Which of two published versions of one day holds. */
   same_day: ['last_published', 'first_published'],
+  /** What null does in an update of a subscription: the clients have no word for it, an earlier document takes it. */
+  null_in_update: ['clears', 'refused'],
   /** The status of a refusal by the state of a thing. */
   refusal_status: ['422', '409', '400'],
 } as const;

@@ -5,6 +5,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import { type Answer, ok } from '../http/answer.ts';
 import { bodyOf, type Call } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
+import { choiceOf } from './choices.ts';
 
 /** A field's schema, as far as it says which fields an answer has. */
 interface Shape {
@@ -24,6 +25,16 @@ export type ShapeName = Extract<keyof typeof contract.$defs, `${string}Response`
 /** The body of a request, checked. A field of null is one that was not sent. */
 export function vendorBody<T>(call: Call, operation: AlgunaOperation): T {
   return withoutNulls(bodyOf(call, `alguna/${operation}`)) as T;
+}
+
+/** The body of an update in which null clears a field, where the service is told to take it. */
+export function updateBody<T>(call: Call, operation: AlgunaOperation): T {
+  const body = call.body;
+  if (!isJsonObject(body ?? null) || choiceOf(call.store, 'null_in_update') === 'refused')
+    return vendorBody(call, operation);
+  const nulls = Object.entries(body as JsonObject).filter(([, value]) => value === null);
+  const said = vendorBody<JsonObject>({ ...call, body: withoutNulls(body as JsonObject) }, operation);
+  return { ...said, ...Object.fromEntries(nulls) } as T;
 }
 
 function withoutNulls(body: JsonObject): JsonObject {

@@ -18,7 +18,7 @@ import { type Patch, patched, subscriptionOf } from '../handlers/subscriptions.t
 import { addVersion } from '../handlers/versions.ts';
 import { type Answer, NO_CONTENT, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, param } from '../http/call.ts';
-import { answered, page, vendorBody, wanted } from './contract.ts';
+import { answered, page, updateBody, vendorBody, wanted } from './contract.ts';
 import { findCustomer } from './customers.ts';
 import { requireDuration, vendorItems } from './prices.ts';
 import { heldVersions, holdsOn, pendingOn } from './timeline.ts';
@@ -92,7 +92,7 @@ function createSubscription(call: Call): Answer {
 
 function updateSubscription(call: Call): Answer {
   const before = subscriptionOf(call);
-  const body = vendorBody<Patch & { readonly discount?: JsonObject | null }>(call, 'subscriptions.update');
+  const body = updateBody<Patch & { readonly discount?: JsonObject | null }>(call, 'subscriptions.update');
   if (body.discount != null && body.discount.type !== 'percentage')
     throw new Refusal(422, 'discount.type: must be percentage on a subscription');
   requireDuration(body.discount, 'discount');
