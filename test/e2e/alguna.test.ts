@@ -194,6 +194,17 @@ test('a draft is replaced as a whole, moved, and published; nothing is made twic
   expect(await heldOn(rehearsal, 'own', DAYS)).toEqual(['80.00', '80.00', '80.00', '95.00']);
 });
 
+test('a term that goes is cleared by null, and the plan says what completes the first version', async () => {
+  const rehearsal = await account({
+    more: ['discount: { amount: "5", type: percentage, duration_type: monthly_rolling }'],
+  });
+  const { stdout } = await rehearsal.project.run('plan');
+  expect(stdout).toContain('opening version, with what its creation cannot carry');
+  expect(stdout).not.toContain('draft');
+  await applyAll(rehearsal.project);
+  expect(await applied(rehearsal, {})).toEqual(['subscriptions.update subscriptions.own']);
+});
+
 test('an end is sent with its day and a reason, once', async () => {
   const rehearsal = await account({});
   await applied(rehearsal, {});

@@ -1,7 +1,7 @@
 /** One change of a plan, or many like changes, as lines. */
 
 import { counted } from '../../model/messages/counted.ts';
-import type { Difference, Step } from '../../model/plan/plan.ts';
+import { type Difference, isDraftStep, type Step } from '../../model/plan/plan.ts';
 import { kindOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Change } from '../view/change-sections.ts';
@@ -49,8 +49,8 @@ function furtherLines(step: Step, all: readonly Change[], completesCreation: boo
 
 /** `» new version from 2027-01-19`, for one of several steps. */
 export function stepLabel(step: Step, all: readonly Change[], completesCreation = false): Line {
-  const opening =
-    completesCreation && step.operation === 'versions.create' && step.address.endsWith('.opening');
+  const makes = step.operation === 'versions.create' || step.operation === 'versions.update';
+  const opening = completesCreation && makes && step.address.endsWith('.opening');
   const words = opening ? [span('opening version, with what its creation cannot carry')] : labelOf(step, all);
   const verb = step.action === 'update' ? [span('update')] : [];
   const label = [...verb, ...words].flatMap((word, index) => [span(index === 0 ? ' ' : '  '), word]);
@@ -102,7 +102,8 @@ function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
 
 function verbOf(step: Step, [lead]: readonly Change[]): string {
   if (step.operation === 'versions.create') return versionLabel(step, lead?.today);
-  if (step.operation === 'versions.update') return 'draft version changed';
+  if (step.operation === 'versions.update')
+    return isDraftStep(step) ? 'draft version changed' : 'opening version changed';
   if (step.operation === 'subscriptions.cancel') return `ends on ${step.effective_at}`;
   if (step.operation === 'versions.delete')
     return step.effective_at === null ? 'draft version deleted' : `version from ${step.effective_at} deleted`;
