@@ -13,6 +13,7 @@ const LONG =
         'test/pull/pull-of-cases.test.ts',
         'test/pull/pull-of-generated.test.ts',
         'test/incremental/up-to-date-edits.test.ts',
+        'test/incremental/up-to-date-state.test.ts',
         'test/simulation/crash-everywhere.test.ts',
         'test/pipelines/matrix.test.ts',
         'test/e2e/postgres-workers.test.ts',

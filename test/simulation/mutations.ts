@@ -113,13 +113,13 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: '401 and 403 leave the intent open',
     file: JUDGE,
-    from: "  if (isShutOut(status)) return { kind: 'stop_run', status, detail, next };\n  if (status === 409)",
-    to: "  if (isShutOut(status)) return { kind: 'refused', status, detail, stored: true };\n  if (status === 409)",
+    from: "  if (isShutOut(status)) return { kind: 'stop_run', status, detail, next };\n  const isBusy",
+    to: "  if (isShutOut(status)) return { kind: 'refused', status, detail, stored: true };\n  const isBusy",
   },
   {
     rule: '409 is no refusal unless it is replayed',
     file: JUDGE,
-    from: "if (status === 409) return sendAgain('in_progress', detail, next, answer.retryAfterMs);",
+    from: "if (status === 409 && isBusy) return sendAgain('in_progress', detail, next, answer.retryAfterMs);",
     to: "if (status === 409) return { kind: 'refused', status, detail, stored: true };",
   },
   {
