@@ -44,6 +44,8 @@ export interface Profile {
   /** Null where the profile has no such operation. */
   readonly route: (name: OperationName) => Route | null;
   readonly traits: Traits;
+  /** What is taken for granted, or not looked at yet; absent where nothing is. */
+  readonly unfinished?: string;
   /** What operations answer, or may be repeated, otherwise than the published ones. */
   readonly differently?: Readonly<Partial<Record<OperationName, Differences>>>;
   /** What to do where the service has no such operation, for good. Absent where a project may bind it. */
@@ -89,6 +91,8 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       wholeBundlePrices: true,
       refusesBy409: true,
     },
+    unfinished:
+      'that the later of two versions of one day holds is taken for granted, the instalments of a price are not carried along, and the account is not checked: rehearse each change on an account without customers',
     differently: ALGUNA_DIFFERENCES,
     instead: ALGUNA_INSTEAD,
     wire: { sent: sentToVendor, shown: shownByVendor },

@@ -4,6 +4,7 @@
  */
 
 import { namedRules, planApprovals, type RulesAround } from '../approval/rules/plan-approvals.ts';
+import { PROFILES } from '../interface/index.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import { NO_APPROVAL_RULES } from '../model/plan/approval.ts';
 import type { Guards } from '../model/plan/guards.ts';
@@ -151,6 +152,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       taken_over: takenList(taken).map((each) => inItsCurrency(context, each)),
     }),
     notices: [
+      ...profileNotices(inputs),
       ...rulesNotices(sent.rules, inputs),
       ...dayNotices(inputs),
       ...requestedNotices(judgingGuards, requested),
@@ -324,4 +326,11 @@ function countPlan(
     drift: drift.length,
     unchanged: unchanged.length + upToDate,
   };
+}
+
+function profileNotices({ bindings }: Pick<PlanInputs, 'bindings'>): readonly Notice[] {
+  const { unfinished } = PROFILES[bindings.profile];
+  if (unfinished === undefined) return [];
+  const message = `the profile ${bindings.profile} is not finished: ${unfinished}`;
+  return [{ code: 'profile-unfinished', address: null, message }];
 }
