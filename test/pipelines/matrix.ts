@@ -42,7 +42,7 @@ export async function startMatrix(name: ForgeName): Promise<Matrix> {
     project.write(`${place}/billing/catalog.yaml`, oneSubscription(fee(amount)));
   for (const place of PROJECTS) {
     const own = (environment: string) =>
-      `  ${environment}: { state: { sqlite: .pricewright/${environment}.db }${
+      `  ${environment}: { service: { account: ${environment} }, state: { sqlite: .pricewright/${environment}.db }${
         environment === 'production' ? ', guards: { price_increase_percent: 20 }' : ''
       } }`;
     const text = projectFile(['environments:', ...ENVIRONMENTS.map(own)]);
