@@ -1,10 +1,10 @@
 /** Four projects in three environments each, and the job that a forge runs for one of them, by the steps that are shipped. */
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planName } from '../../src/forge/ci-run.ts';
 import { fee, oneSubscription } from '../e2e/catalogs.ts';
 import { API_KEY } from '../e2e/program.ts';
-import { expectDone, projectFile } from '../e2e/project.ts';
+import { copyWithState, expectDone, projectFile } from '../e2e/project.ts';
 import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { type ForgeDouble, GITHUB, GITLAB, startForge } from './forge-double.ts';
 import { action, type Cell, jobOf } from './packaged.ts';
@@ -76,7 +76,7 @@ interface Runner {
 /** A machine of its own for each job, as the forges have it: the repository as it is, and the program beside it. */
 async function machine({ project: { folder } }: Repository): Promise<string> {
   const workspace = await temporaryFolder();
-  await cp(folder, workspace, { recursive: true });
+  await copyWithState(folder, workspace);
   return workspace;
 }
 
@@ -110,7 +110,7 @@ async function gitHub(repository: Repository, { url, answers }: ForgeDouble): Pr
     };
     return runSteps(action.runs.steps, { cwd: workspace, env }, { github, inputs }, async (used, given) => {
       if (used.startsWith('actions/checkout@') && given.path)
-        await cp(repository.project.folder, join(workspace, given.path), { recursive: true });
+        await copyWithState(repository.project.folder, join(workspace, given.path));
       if (event_name === 'pull_request' && used.startsWith('actions/upload-artifact@'))
         kept.push({ id: kept.length + 1, name: given.name ?? '', created_at: '2026-11-20T12:00:00Z' });
     });
