@@ -59,8 +59,9 @@ test.each(SMALL)('$name: no schedule of it breaks an invariant', async (world) =
   expect(findings).toEqual([]);
   // Before and after each call of the journal and each commit.
   expect(schedules).toBeGreaterThan(20);
-  // A death between the request and its outcome has it sent again.
-  expect(new Set(requests)).toEqual(new Set([1, 2]));
+  // A death between a request and its outcome has that one sent again.
+  const steps = Math.min(...requests);
+  expect(new Set(requests)).toEqual(new Set([steps, steps + 1]));
 });
 
 test('worlds are told apart by their names', () => {
