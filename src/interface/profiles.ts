@@ -27,7 +27,7 @@ export interface Traits {
   readonly refusesBy409: boolean;
 }
 
-/** What an operation answers, or how a field of it is named, otherwise than published. */
+/** An operation that answers, or names a field, in another way than the published one. */
 export interface Differences extends Partial<Pick<Operation, 'answer' | 'answersId' | 'repeatable'>> {
   /** The name that is sent, by ours. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -44,11 +44,11 @@ export interface Profile {
   /** Null where the profile has no such operation. */
   readonly route: (name: OperationName) => Route | null;
   readonly traits: Traits;
-  /** What is taken for granted, or not looked at yet; absent where nothing is. */
+  /** Assumptions about the service, and facts that are not checked yet; absent if there are none. */
   readonly unfinished?: string;
-  /** What operations answer, or may be repeated, otherwise than the published ones. */
+  /** Operations that differ from the published ones. */
   readonly differently?: Readonly<Partial<Record<OperationName, Differences>>>;
-  /** What to do where the service has no such operation, for good. Absent where a project may bind it. */
+  /** The way out where the service has no such operation. Absent if a project may bind the operation. */
   readonly instead?: Readonly<Partial<Record<OperationName, string>>>;
   /** The body and the answer of an operation on the wire, where they are not in the published form. */
   readonly wire?: {
@@ -92,7 +92,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       refusesBy409: true,
     },
     unfinished:
-      'that the later of two versions of one day holds is taken for granted, the instalments of a price are not carried along, and the account is not checked: rehearse each change on an account without customers',
+      'that the later of two versions of one day holds is an assumption, the instalments of a price are not carried along, and the account is not checked: rehearse each change on an account without customers',
     differently: ALGUNA_DIFFERENCES,
     instead: ALGUNA_INSTEAD,
     wire: { sent: sentToVendor, shown: shownByVendor },

@@ -14,7 +14,7 @@ import {
   smallProject,
   stepIds,
 } from './project.ts';
-import type { SandboxProcess } from './sandbox-process.ts';
+import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
 
 const SEED = `customers: [{ id: cust_1, currency: USD, alias: acme }]
 metrics: [{ id: mtr_1, event_name: call }]
@@ -63,7 +63,6 @@ ${entries.map((entry) => `      - ${entry}\n`).join('')}`;
 async function account(written: Written): Promise<Rehearsal> {
   const { project } = await smallProject(catalog(written));
   await project.write('seed.yaml', SEED);
-  const { startSandbox } = await import('./sandbox-process.ts');
   const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
   await project.write(
     'pricewright.yaml',
@@ -215,11 +214,17 @@ test('an end is sent with its day and a reason, once', async () => {
   expect(await applied(rehearsal, { more: ['ends: 2027-01-31'] })).toEqual([]);
 });
 
-test('what the vendor has no operation for is not said to be bound', async () => {
-  const rehearsal = await account({});
-  await applied(rehearsal, {});
-  const text = catalog({}).replace('  starter:\n', '  starter:\n    absent: true\n');
-  await rehearsal.project.write('billing/catalog.yaml', text.replace(/subscriptions:[\s\S]*/, ''));
-  const { stdout } = await rehearsal.project.run('plan');
-  expect(stdout.replace(/\s+/g, ' ')).not.toContain('bind it in the project file');
+test('what the vendor has no operation for has another way out, and is not said to be bound', async () => {
+  const unused = catalog({}).replace(/subscriptions:[\s\S]*/, '');
+  const { project } = await account({});
+  await project.write('billing/catalog.yaml', unused);
+  await applyAll(project);
+  await project.write(
+    'billing/catalog.yaml',
+    unused.replace('  starter:\n', '  starter:\n    absent: true\n'),
+  );
+  const said = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
+  expect(said).toContain('deleting it needs bundles.delete, which the service does not have');
+  expect(said).toContain('take the bundle out of use');
+  expect(said).not.toContain('bind it in the project file');
 });

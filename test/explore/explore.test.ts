@@ -60,7 +60,7 @@ test.each(SMALL)('$name: no schedule of it breaks an invariant', async (world) =
   // Before and after each call of the journal and each commit.
   expect(schedules).toBeGreaterThan(20);
   // A death between a request and its outcome has that one sent again.
-  const steps = Math.min(...requests);
+  const { steps = 1 } = world;
   expect(new Set(requests)).toEqual(new Set([steps, steps + 1]));
 });
 

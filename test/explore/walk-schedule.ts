@@ -26,6 +26,8 @@ const CALM: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 export interface World {
   readonly name: string;
   readonly profile: ProfileName;
+  /** The requests that its plan sends if nothing goes wrong; 1 by default. */
+  readonly steps?: number;
   /** What stands on record before. */
   readonly before: Catalog;
   readonly after: Catalog;

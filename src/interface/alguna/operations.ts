@@ -43,7 +43,7 @@ function isAlgunaOperation(name: string): name is AlgunaOperation {
   return Object.hasOwn(ALGUNA_OPERATIONS, name);
 }
 
-/** Each answer shows the whole thing, and a replacement can be repeated. */
+/** Its answers show the whole object, and a replacement can be repeated. */
 export const ALGUNA_DIFFERENCES = {
   'bundles.update': { answer: 'object', answersId: true },
   'products.update': { repeatable: true, answersId: true },
@@ -53,7 +53,7 @@ export const ALGUNA_DIFFERENCES = {
   'subscriptions.cancel': { fields: { day: 'effective' } },
 } as const;
 
-/** What to do instead of what the vendor has no operation for. */
+/** The way out where the vendor has no such operation. */
 export const ALGUNA_INSTEAD: Readonly<Partial<Record<OperationName, string>>> = {
   'bundles.delete': 'take the bundle out of use, or rename it; then run state rm for it',
   'plans.update': 'write a new plan under a key and a name of its own, and leave this one as it is',

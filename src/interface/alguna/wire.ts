@@ -1,6 +1,6 @@
 /**
- * What the vendor's requests and answers have otherwise than the interface as it is published. Everything else in the
- * program speaks the published form; these two functions stand where a body leaves and where one arrives. Pure.
+ * Translates bodies between the published form, which the rest of the program speaks, and the vendor's: one function for
+ * what is sent, one for what is answered. Pure.
  */
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';

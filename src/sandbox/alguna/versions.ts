@@ -7,8 +7,8 @@ import { requireProducts } from '../data/stored-price.ts';
 import { versionsOf } from '../data/versions-in-time.ts';
 import { entitlementView } from '../data/views.ts';
 import { subscriptionOf } from '../handlers/subscriptions.ts';
-import { addVersion, storedEntitlements, versionOf } from '../handlers/versions.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
+import { addVersion, removeVersion, storedEntitlements, versionOf } from '../handlers/versions.ts';
+import { type Answer, ok, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, notFound, param } from '../http/call.ts';
 import { choiceOf } from './choices.ts';
 import { answered, shown, vendorBody } from './contract.ts';
@@ -131,14 +131,7 @@ export function published(call: Call, version: VersionRecord): VersionRecord {
 function deleteVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   requireDraft(call.store, version);
-  const left = subscription.version_ids.filter((id) => id !== version.id);
-  call.store.put('subscriptions', subscription.id, {
-    ...subscription,
-    version_ids: left,
-    updated_at: timestampOf(call.now),
-  });
-  call.store.remove('versions', version.id);
-  return NO_CONTENT;
+  return removeVersion(call, subscription, version);
 }
 
 export function currentVersion(call: Call, subscription: SubscriptionRecord): VersionRecord | undefined {

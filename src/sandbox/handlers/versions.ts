@@ -115,13 +115,20 @@ export function deleteVersion(call: Call): Answer {
     version === inForce(versionsOf(call.store, subscription), dayOf(call.now));
   if (version.status !== 'draft' && hasBegun)
     throw new Refusal(422, `version ${version.id} has begun, and cannot be deleted`);
-  const left = subscription.version_ids.filter((id) => id !== version.id);
-  call.store.put('subscriptions', subscription.id, {
+  return removeVersion(call, subscription, version);
+}
+
+export function removeVersion(
+  { store, now }: Call,
+  subscription: SubscriptionRecord,
+  { id }: VersionRecord,
+): Answer {
+  store.put('subscriptions', subscription.id, {
     ...subscription,
-    version_ids: left,
-    updated_at: timestampOf(call.now),
+    version_ids: subscription.version_ids.filter((each) => each !== id),
+    updated_at: timestampOf(now),
   });
-  call.store.remove('versions', version.id);
+  store.remove('versions', id);
   return NO_CONTENT;
 }
 
