@@ -139,7 +139,7 @@ export function createBothWays(rehearsal: Rehearsal, profile: Profile): BothWays
     note: () =>
       underLock(async (lease) => {
         const inputs = await inputsBy(besideCache(state));
-        await recordUpToDate(world, inputs, state, lease, withoutService(world, inputs));
+        await recordUpToDate(world, inputs, state, lease, withoutService(world, inputs), new Map());
       }),
     underLock,
     close: () => rmSync(folder, { recursive: true, force: true }),

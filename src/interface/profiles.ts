@@ -31,6 +31,8 @@ export interface Traits {
 export interface Differences extends Partial<Pick<Operation, 'answer' | 'answersId' | 'repeatable'>> {
   /** The name that is sent, by ours. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** True where a published version in the answer never changes, so that it is known by its id from then on. */
+  readonly showsForGood?: true;
 }
 
 export interface Profile {

@@ -8,6 +8,7 @@ import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
 import { type FilteredList, filteredByIds, filteredByName } from './ask-filtered.ts';
+import { READINGS } from './find-all.ts';
 import { observeObjects, seenObject } from './observe-objects.ts';
 import type { ReadableKind } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
@@ -20,15 +21,7 @@ export interface ObservedPlans {
 
 const NOT_LISTED: ObservedPlans = { plans: { complete: false, listed: [] }, seen: [] };
 
-/** This order puts new plans last, so that one created during the walk does not move another to a different page. */
-const OLDEST_FIRST = { sort: 'created_at:asc' };
-
-const PLANS: ReadableKind<WirePlan> = {
-  list: 'plans.list',
-  get: 'plans.get',
-  path: (id) => ({ id }),
-  read: readPlan,
-};
+const PLANS: ReadableKind<WirePlan> = { ...READINGS.plan, path: (id) => ({ id }), read: readPlan };
 
 const FILTERED: FilteredList<WirePlan> = { list: PLANS.list, read: readPlan };
 
@@ -45,7 +38,7 @@ export async function observePlans(
   if (subjects.length === 0) return NOT_LISTED;
   if (reads.finds(PLANS.list) !== 'not' && subjects.every(({ remoteId }) => remoteId !== undefined))
     return { ...NOT_LISTED, seen: await observeObjects(reads, PLANS, subjects) };
-  const list = await reads.list(PLANS.list, OLDEST_FIRST, readPlan);
+  const list = await reads.list(PLANS.list, READINGS.plan.query, readPlan);
   const listed = new Map(list?.items.map((plan) => [plan.id, plan]));
   const further = list?.complete === false ? await beyondThePage(reads, subjects, listed, nameOf) : NOTHING;
   for (const plan of further.shown) listed.set(plan.id, plan);

@@ -16,6 +16,7 @@ import {
 import { answeredFields, type Recorded } from '../model/service/record.ts';
 import { type Address, parseAddress, versionAddress } from '../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
 import { activeVersion } from './active-version.ts';
 import { outOfForce } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
@@ -58,6 +59,7 @@ export async function observeSubscription(
     if (seen.length > 0 && status !== null && status !== 'draft' && status !== 'active') return seen;
     const seenVersions = await observeVersions(reads, subject, remoteId, {
       ...{ inForce, versions, versionRecords, currentVersionId, today, isActive: status === 'active' },
+      isShown: false,
       scheduled: answered.scheduled,
       inactive: active.kind === 'inactive' && isCertain ? active.entitlement : null,
     });
@@ -89,6 +91,7 @@ export async function observeSubscription(
       versionRecords,
       currentVersionId,
       scheduled,
+      isShown: true,
       inactive: null,
       today,
       isActive: wire.status === 'active',
@@ -115,6 +118,8 @@ interface KnownVersions {
   readonly currentVersionId: string | null;
   /** The versions that the service names; empty if it names none. */
   readonly scheduled: readonly ScheduledVersion[];
+  /** True if this run read which versions the service names. */
+  readonly isShown: boolean;
   /** The key of an entitlement in the version in force that is not active at the service; null if there is none. */
   readonly inactive: string | null;
   readonly today: CalendarDay;
@@ -140,18 +145,54 @@ async function observeVersions(
   }
   for (const { remoteId, start } of scheduled)
     if (!recordedIds.has(remoteId)) wanted.set(remoteId, versionAddress(keyOf(subject), start));
-  const byId = readByIds(reads, versionsOf(subscriptionId), [...wanted.keys()]);
+  const recordOf = (id: string) => versionRecords.find(({ remoteId }) => remoteId === id);
+  const isAlone = wanted.size === new Set(wanted.values()).size;
+  const forGood = new Map(
+    [...(isAlone && reads.showsForGood('versions.get') ? wanted : [])].flatMap(([id, at]) => {
+      const recorded = recordOf(id);
+      return recorded?.answered && isNamed(recorded, known)
+        ? [[id, seenForGood(at, id, recorded.answered)] as const]
+        : [];
+    }),
+  );
+  const unread = [...wanted].filter(([id]) => !forGood.has(id));
+  const byId = readByIds(
+    reads,
+    versionsOf(subscriptionId),
+    unread.map(([id]) => id),
+  );
   const read = await Promise.all(
-    [...wanted].map(([id, at]) =>
+    unread.map(([id, at]) =>
       observeVersion(byId, at, {
         id,
-        recorded: versionRecords.find(({ remoteId }) => remoteId === id),
+        recorded: recordOf(id),
         isReplaced: isReplaced(id, known),
         ...{ today, isActive },
       }),
     ),
   );
-  return standingOfEach(read.flat()).map((seen) => withoutEntitlement(seen, inForce?.remoteId, inactive));
+  return [
+    ...forGood.values(),
+    ...standingOfEach(read.flat()).map((seen) => withoutEntitlement(seen, inForce?.remoteId, inactive)),
+  ];
+}
+
+/**
+ * True if the service names the version in the place that the record gives it, or a later version on record replaced it.
+ * What it shows under the id is then what it once showed, as a published version never changes.
+ */
+function isNamed({ remoteId, start }: Recorded, known: KnownVersions): boolean {
+  if (!known.isShown || remoteId === null) return false;
+  const { currentVersionId, scheduled } = known;
+  return (
+    remoteId === currentVersionId ||
+    scheduled.some((version) => version.remoteId === remoteId && version.start === start) ||
+    isReplaced(remoteId, known)
+  );
+}
+
+function seenForGood(address: Address, remoteId: string, value: JsonObject): Seen {
+  return [address, { kind: 'read', remoteId, value, status: 'published', currentVersionId: null }];
 }
 
 /**

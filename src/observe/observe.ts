@@ -20,6 +20,7 @@ import { type Address, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { findAlike } from './find-alike.ts';
+import { READINGS } from './find-all.ts';
 import { knownIds } from './find-unmanaged.ts';
 import { observeObjects } from './observe-objects.ts';
 import { observePlans } from './observe-plans.ts';
@@ -49,21 +50,10 @@ export type Observation =
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
 const byOwnId = (id: string) => ({ id });
-const PRODUCTS: ReadableKind<WireProduct> = {
-  list: 'products.list',
-  get: 'products.get',
-  path: byOwnId,
-  read: readProduct,
-};
-const BUNDLES: ReadableKind<WireBundle> = {
-  list: 'bundles.list',
-  get: 'bundles.get',
-  path: byOwnId,
-  read: readBundle,
-};
+const PRODUCTS: ReadableKind<WireProduct> = { ...READINGS.product, path: byOwnId, read: readProduct };
+const BUNDLES: ReadableKind<WireBundle> = { ...READINGS.bundle, path: byOwnId, read: readBundle };
 const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
-  list: 'subscriptions.list',
-  get: 'subscriptions.get',
+  ...READINGS.subscription,
   path: byOwnId,
   read: readSubscription,
 };

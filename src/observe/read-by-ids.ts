@@ -16,6 +16,8 @@ export interface ReadableKind<T extends WireObject> {
   readonly get: OperationName;
   /** The ids in the list's own path, if it has any. */
   readonly within?: Readonly<Record<string, string>>;
+  /** The order of the list. */
+  readonly query?: Readonly<Record<string, string>>;
   /** The ids in the path of the single read. */
   readonly path: (id: string) => Readonly<Record<string, string>>;
   readonly read: (json: Json) => WireReading<T>;
@@ -59,11 +61,11 @@ export function readByIds<T extends WireObject>(
 /** Empty for a single id: the list would need as many requests, and may not show it. */
 async function lookUp<T extends WireObject>(
   reads: ServiceReads,
-  { list, within, read, belongs = () => true }: ReadableKind<T>,
-  ids: readonly string[],
+  { list, within: ids = {}, query = {}, read, belongs = () => true }: ReadableKind<T>,
+  wanted: readonly string[],
 ): Promise<ReadonlyMap<string, T>> {
-  if (ids.length < 2) return new Map();
-  const shown = await reads.lookUp(list, ids, read, within);
+  if (wanted.length < 2) return new Map();
+  const shown = await reads.lookUp(list, wanted, read, { ids, query });
   return new Map(shown.filter(belongs).map((value) => [value.id, value]));
 }
 

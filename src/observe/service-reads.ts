@@ -11,7 +11,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/values/json.t
 import { type Answer, resourceAt, type ServiceClient, type ServiceRequest } from '../service/answer.ts';
 import { fillPath, isPathId } from '../service/fill-path.ts';
 import { type ReadRetry, readFailure, readWithRetry, unexpectedAnswer } from '../service/read-failure.ts';
-import { readPages } from '../service/read-pages.ts';
+import { type PagesRead, readPages } from '../service/read-pages.ts';
 import { findRoutes } from './find-route.ts';
 
 export interface ReadingSetup {
@@ -22,7 +22,12 @@ export interface ReadingSetup {
   readonly retry: ReadRetry;
   /** The maximum number of concurrent reads. */
   readonly concurrency: number;
+  /** Whole lists by name and order, so that a command reads each of them once; each run reads its own if absent. */
+  readonly lists?: WholeLists;
 }
+
+/** What a command has read of whole lists. */
+export type WholeLists = Map<string, Promise<PagesRead>>;
 
 export type Got<T> =
   | { readonly kind: 'read'; readonly value: T }
@@ -64,18 +69,23 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
   ): Promise<Listed<T> | undefined>;
   /**
-   * The wanted objects that a list shows, filtered by their ids or whole; empty where {@link finds} says `not`. A
-   * failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
+   * The wanted objects that a list shows, filtered by their ids or whole and in the order of `query`; empty where
+   * {@link finds} says `not`. A failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
    * if every other read would fail in the same way.
    */
   lookUp<T extends JsonObject & { readonly id: string }>(
     name: OperationName,
     wanted: readonly string[],
     read: (json: Json) => WireReading<T>,
-    ids?: Readonly<Record<string, string>>,
+    within?: {
+      readonly ids?: Readonly<Record<string, string>>;
+      readonly query?: Readonly<Record<string, string>>;
+    },
   ): Promise<readonly T[]>;
   /** How a list serves to find objects, each as fully as its single read shows it. */
   finds(name: OperationName): Traits['finds'];
+  /** True where the operation shows published versions that never change. */
+  showsForGood(name: OperationName): boolean;
   requests(): number;
   diagnostics(): readonly Diagnostic[];
 }
@@ -99,7 +109,7 @@ const STOPPING: ReadonlySet<string> = new Set([
 ]);
 
 export function createServiceReads(setup: ReadingSetup): ServiceReads {
-  const { client, bindings, origin, retry, concurrency } = setup;
+  const { client, bindings, origin, retry, concurrency, lists = new Map() } = setup;
   const limit = pLimit(concurrency);
   const failures: Diagnostic[] = [];
   let stopped = false;
@@ -139,8 +149,29 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       ? 'not'
       : PROFILES[bindings.profile].traits.finds;
   };
-  /** Whole lists, each read once. */
-  const whole = new Map<OperationName, Promise<readonly JsonObject[]>>();
+  /** A list as it is, in its order. A whole one, and the beginning of one that is longer, is read once. */
+  const pagesOf = async (
+    operation: BoundOperation,
+    query: Readonly<Record<string, string>>,
+    mostPages?: number,
+  ): Promise<PagesRead> => {
+    const ask = async (): Promise<PagesRead> => {
+      const options = { query, origin, retry, limit, ...(mostPages !== undefined && { mostPages }) };
+      const pages = await readPages(client, operation, bindings, options);
+      requests += pages.requests;
+      return pages;
+    };
+    if (Object.keys(query).some((name) => name !== 'sort') || operation.path !== pathOf(operation.name))
+      return ask();
+    const name = JSON.stringify([operation.name, query]);
+    const earlier = lists.get(name);
+    const known = earlier && (await earlier);
+    if (known?.kind === 'read' && (known.complete || mostPages !== undefined)) return known;
+    const pages = ask();
+    lists.set(name, pages);
+    return pages;
+  };
+  const pathOf = (name: OperationName) => bindings.operations.get(name)?.path;
 
   /** Reads a list whose failure proves nothing. Unreadable items are left out. */
   const listQuietly = async <T>(
@@ -149,8 +180,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     read: (json: Json) => WireReading<T>,
     mostPages = MOST_PAGES_LOOKED_UP,
   ): Promise<Listed<T> | undefined> => {
-    const pages = await readPages(client, operation, bindings, { query, origin, retry, limit, mostPages });
-    requests += pages.requests;
+    const pages = await pagesOf(operation, query, mostPages);
     if (pages.kind === 'failed') {
       if (STOPPING.has(pages.diagnostic.code)) note(pages.diagnostic);
       return undefined;
@@ -161,13 +191,6 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return reading.kind === 'read' ? [reading.value] : [];
     });
     return { items, complete: pages.complete && items.length === pages.items.length };
-  };
-
-  /** The objects of a list without their check. */
-  const readWhole = async (operation: BoundOperation, mostPages: number): Promise<readonly JsonObject[]> => {
-    const asIs = (json: Json): WireReading<JsonObject> =>
-      isJsonObject(json) ? { kind: 'read', value: json } : { kind: 'wrong', what: 'it is not an object' };
-    return (await listQuietly(operation, {}, asIs, mostPages))?.items ?? [];
   };
 
   const ask = async <T extends JsonObject>(
@@ -210,8 +233,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
         return undefined;
       }
       const operation = { ...bound, path: fillPath(bound.path, ids) };
-      const pages = await readPages(client, operation, bindings, { query, origin, retry, limit });
-      requests += pages.requests;
+      const pages = await pagesOf(operation, query);
       if (pages.kind === 'failed') {
         note(pages.diagnostic);
         return undefined;
@@ -232,7 +254,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return bound === undefined || stopped ? undefined : listQuietly(bound, query, read);
     },
 
-    async lookUp(name, wanted, read, ids = {}) {
+    async lookUp(name, wanted, read, { ids = {}, query = {} } = {}) {
       const bound = bindings.operations.get(name);
       const askable = wanted.filter((id) => isPathId(id) && !id.includes(','));
       const how = finds(name);
@@ -241,12 +263,8 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       const asked = new Set(askable);
       if (how === 'in_whole_list') {
         // A list of more pages than there are wanted objects costs more than to read each.
-        const all = whole.get(name) ?? readWhole(bound, askable.length);
-        whole.set(name, all);
-        return (await all).flatMap((item) => {
-          const reading = asked.has(String(item.id)) ? read(item) : undefined;
-          return reading?.kind === 'read' ? [reading.value] : [];
-        });
+        const all = await listQuietly(bound, query, read, askable.length);
+        return (all?.items ?? []).filter(({ id }) => asked.has(id));
       }
       const operation = { ...bound, path: fillPath(bound.path, ids) };
       const shown = (await listQuietly(operation, { id: askable.join(',') }, read))?.items ?? [];
@@ -255,6 +273,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     },
 
     finds,
+    showsForGood: (name) => bindings.operations.get(name)?.showsForGood === true,
     requests: () => requests,
     diagnostics: () => failures,
   };

@@ -37,6 +37,8 @@ export interface AnsweredResource {
   readonly keptOtherwise: readonly KeptOtherwise[];
   /** True where the answer shows every field that was sent, so that nothing is left to read. */
   readonly shown: boolean;
+  /** True where the answer shows a version that never changes. */
+  readonly isForGood?: boolean;
   /** The scheduled versions of a subscription that has any. */
   readonly scheduled?: readonly ScheduledVersion[];
   /** The drafts of a subscription that has any. */
@@ -105,7 +107,7 @@ export function readResource(answer: Answered, operation: BoundOperation, reques
   if (!operation.answersId) {
     const isOwn = request.id !== null && resource.id === request.id && operation.name.endsWith('.update');
     return isOwn
-      ? readOwn(resource, request.id, operation.name, request)
+      ? readOwn(resource, request.id, operation, request)
       : { kind: 'read', resource: factsOf(resource, null) };
   }
   const id = resource[operation.idPath.at(-1) ?? 'id'];
@@ -117,7 +119,7 @@ export function readResource(answer: Answered, operation: BoundOperation, reques
       kind: 'malformed',
       how: `no word of the service: it has an id of more than ${MAX_ID_CHARACTERS} characters`,
     };
-  return readOwn(resource, id, operation.name, request);
+  return readOwn(resource, id, operation, request);
 }
 
 function versionIdOf({ version_id: id }: JsonObject): Json | undefined {
@@ -129,7 +131,12 @@ function isOverlong(id: Json | undefined): boolean {
 }
 
 /** Reads a resource that has its id, and compares it with the request. */
-function readOwn(resource: JsonObject, id: string, name: OperationName, request: JudgedRequest): Reading {
+function readOwn(
+  resource: JsonObject,
+  id: string,
+  { name, showsForGood }: BoundOperation,
+  request: JudgedRequest,
+): Reading {
   const shape = shapeOf(name, resource);
   if (shape.kind === 'wrong') return { kind: 'not_its_own', what: `the answer is incomplete: ${shape.what}` };
   const foreign = foreignIn(resource, id, name, request);
@@ -146,6 +153,7 @@ function readOwn(resource: JsonObject, id: string, name: OperationName, request:
       shown: showsAll(name, request.body, value),
       ...(scheduled.length > 0 && { scheduled }),
       ...(drafts.length > 0 && { drafts }),
+      ...(showsForGood && facts.status === 'published' && { isForGood: true }),
     },
   };
 }

@@ -18,7 +18,7 @@ interface PageOptions {
   readonly mostPages?: number;
 }
 
-type PagesRead =
+export type PagesRead =
   | {
       readonly kind: 'read';
       /** Each item once, in the order of the pages. */

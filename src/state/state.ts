@@ -110,6 +110,8 @@ export type Said = Pick<Intervention, 'atMs' | 'reason'>;
 
 /** The held lock. Every write is refused once another run holds it. */
 export interface Lease {
+  /** The run that holds the lock. */
+  readonly run: RunId;
   readonly journal: Journal;
   /** Closes an intent with the outcome that a person reported. */
   closeByHand(

@@ -40,6 +40,7 @@ export function recordsWhenDone(
       value: resource.value,
       scheduled: resource.scheduled ?? [],
       drafts: resource.drafts ?? [],
+      ...(resource.isForGood && { isForGood: true }),
       ...(resource.keptOtherwise.length > 0 && { kept: keptFields(body ?? {}, resource.keptOtherwise) }),
     },
     recordAt,

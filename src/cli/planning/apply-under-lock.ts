@@ -19,6 +19,7 @@ import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
 import { hasSomethingToNote, hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
+import type { Observed } from '../../model/service/observed.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
@@ -150,13 +151,13 @@ async function planAndApply(
   if (!hasSomethingToNote(approved.plan)) {
     await comment({ kind: 'outcome', outcome: nothingDone(world, approved.plan) });
     const code = await finishQuietly(world, options, approved.plan);
-    await noteUpToDate(applying, recordUpToDate);
+    await noteUpToDate(applying, recordUpToDate, made.observed);
     return code;
   }
   const around = { state, journal, inputs };
   const proof = await proveApprovals(world, options, around, { plan: approved.plan, asked, isFromFile });
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
-  return carryOut(applying, approved, made.observed.records, proof);
+  return carryOut(applying, approved, made.observed, proof);
 }
 
 /** A run that only probed leaves nothing to finish, except requests in doubt. */
@@ -168,7 +169,7 @@ async function cutShortPlan(journal: Journal): Promise<Plan | undefined> {
 async function carryOut(
   applying: Applying,
   { plan, already }: Approved,
-  records: RunPlan['records'],
+  observed: Observed,
   approvals: RunApprovals | undefined,
 ): Promise<ExitCode> {
   const { world, options, comment, inputs, connection, lease, holder } = applying;
@@ -185,7 +186,7 @@ async function carryOut(
     journal: lease.journal,
     client: connection.client,
     bindings: inputs.bindings,
-    records,
+    records: observed.records,
     holds: holdsOf(inputs),
     formerName: formerNames(inputs.catalog),
     already,
@@ -215,7 +216,7 @@ async function carryOut(
   const reported = await report(world, options, comment, outcome);
   await keepHash(world, inputs.project, outcome);
   sayUncompared(world, plan, outcome);
-  await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate);
+  await noteUpToDate(applying, options.queue ? recordAfterWorkers : recordUpToDate, observed);
   return winningExitCode([exitCodeOf(outcome), reported, leftBehind(plan)]);
 }
 
@@ -235,8 +236,9 @@ async function keepHash(world: World, project: Project, { record_hash: record }:
 async function noteUpToDate(
   { world, inputs, narrowed, state, lease, connection }: Applying,
   note: typeof recordUpToDate,
+  { live }: Observed,
 ): Promise<void> {
-  if (narrowed === undefined) await note(world, inputs, state, lease, connection);
+  if (narrowed === undefined) await note(world, inputs, state, lease, connection, live);
 }
 
 function sayApart(world: World, clocks: Clocks): void {

@@ -1,5 +1,6 @@
 /** Finds what part of the catalog could be compared with the service, and what changed outside the catalog. */
 
+import type { Catalog } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
@@ -9,6 +10,7 @@ import type { Observed } from '../../model/service/observed.ts';
 import { type Address, ownerOf } from '../../model/values/address.ts';
 import { coverageOf } from '../../observe/coverage-of.ts';
 import { findUnmanaged } from '../../observe/find-unmanaged.ts';
+import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { isCovered } from '../../report/lines/coverage-lines.ts';
 import { type DriftFound, overwrittenDrift } from '../../report/text/drift-text.ts';
 import { lastingDrift } from '../../report/view/lasting-drift.ts';
@@ -44,9 +46,11 @@ export async function findDrift(world: World, options: DriftOptions): Promise<Fo
   try {
     const probed = options.probe ? await probe(world, inputs, state, connection, options) : NOT_PROBED;
     const answered = probed.answered;
-    const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { answered });
+    const lists: WholeLists = new Map();
+    const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { answered, lists });
     const coverage = coverageOf(inputs.catalog, observed, inputs.bindings, inputs.today);
-    const unmanaged = await unmanagedIn(world, inputs, connection, observed);
+    const setup = { ...readingOf(world, inputs, connection), lists };
+    const unmanaged = await unmanagedIn(world, setup, inputs.catalog, observed);
     const drifted = [...new Set(plan.drift.map(({ address }) => ownerOf(address)))];
     const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);
     const lasting = reverting ? lastingDrift(plan, reverting) : [];
@@ -69,12 +73,11 @@ export async function findDrift(world: World, options: DriftOptions): Promise<Fo
 
 async function unmanagedIn(
   world: World,
-  inputs: Inputs,
-  connection: Connection,
+  setup: ReadingSetup,
+  catalog: Catalog,
   { records }: Observed,
 ): Promise<FoundUnmanaged> {
-  const setup = readingOf(world, inputs, connection);
-  const reading = await unlessInterrupted(world, findUnmanaged(setup, inputs.catalog, records.values()));
+  const reading = await unlessInterrupted(world, findUnmanaged(setup, catalog, records.values()));
   if (reading.kind === 'failed') throw new DiagnosticsError(reading.diagnostics);
   return reading.found;
 }

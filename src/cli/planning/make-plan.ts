@@ -10,7 +10,7 @@ import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { observe } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
-import type { ReadingSetup } from '../../observe/service-reads.ts';
+import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { type Assembled, assemblePlan } from '../../plan/assemble-plan.ts';
 import { windowStart } from '../../plan/guards/judges.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
@@ -102,6 +102,8 @@ export interface PlanningOptions {
   readonly standing?: Standing | undefined;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
+  /** Lists of the service that the command reads elsewhere too. */
+  readonly lists?: WholeLists;
   /** See {@link PlanInputs}. */
   readonly before?: PlanInputs['before'];
   readonly usageBefore?: PlanInputs['usageBefore'];
@@ -171,9 +173,10 @@ export async function makePlan(
     before,
     usageBefore,
     findHold,
+    lists = new Map(),
   } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
-  const setup = readingOf(world, inputs, connection);
+  const setup = { ...readingOf(world, inputs, connection), lists };
   return planByRefresh(refresh, {
     catalog,
     reader,

@@ -82,7 +82,7 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
     timezone: inputs.project.timezone,
     signal: world.signal,
   });
-  await recordUpToDate(world, inputs, state, lease, connection);
+  await recordUpToDate(world, inputs, state, lease, connection, observed.live);
   world.stderr.write(
     `Sent ${counted(steps.length, 'empty update')}: ${outcome.counts.done === steps.length ? 'all' : outcome.counts.done} answered.\n`,
   );

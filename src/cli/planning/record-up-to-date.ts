@@ -6,6 +6,8 @@
 import { upToDateFiles } from '../../incremental/up-to-date-files.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
+import type { Observed } from '../../model/service/observed.ts';
+import { shownForGood } from '../../model/service/shown-for-good.ts';
 import { createHashOfUse } from '../../plan/up-to-date/find-up-to-date.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Lease, State } from '../../state/state.ts';
@@ -14,6 +16,9 @@ import { planningCacheKey, readerBeside } from '../project/load-beside-cache.ts'
 import { underLock } from '../project/open-project-state.ts';
 import { catalogInputOf, type Inputs } from '../project/read-inputs.ts';
 import { type Connection, makePlan } from './make-plan.ts';
+
+/** What the run read of the service. */
+type Seen = Observed['live'];
 
 /**
  * Nothing depends on this record.
@@ -25,10 +30,15 @@ export async function recordUpToDate(
   state: State,
   lease: Lease,
   connection: Connection,
+  seen: Seen,
 ): Promise<void> {
   try {
     const { project, catalog, upToDate, today } = inputs;
     const reader = readerBeside(state, inputs);
+    if (inputs.bindings.operations.get('versions.get')?.showsForGood) {
+      const shown = shownForGood((await reader.records()).values(), seen);
+      await lease.journal.noteRecords(lease.run, shown, world.now());
+    }
     const { observed, foundUpToDate } = await makePlan(world, inputs, reader, connection, {
       refresh: 'none',
     });
@@ -64,11 +74,12 @@ export async function recordAfterWorkers(
   state: State,
   lease: Lease,
   connection: Connection,
+  seen: Seen,
 ): Promise<void> {
   try {
     await lease.release();
     await underLock(world, state, inputs.commit, (own) =>
-      recordUpToDate(world, inputs, state, own, connection),
+      recordUpToDate(world, inputs, state, own, connection, seen),
     );
   } catch (error) {
     tellUnrecorded(world, error);

@@ -43,12 +43,14 @@ function isAlgunaOperation(name: string): name is AlgunaOperation {
   return Object.hasOwn(ALGUNA_OPERATIONS, name);
 }
 
-/** Its answers show the whole object, and a replacement can be repeated. */
+/** Its answers show the whole object, a replacement can be repeated, and a published version never changes. */
 export const ALGUNA_DIFFERENCES = {
   'bundles.update': { answer: 'object', answersId: true },
   'products.update': { repeatable: true, answersId: true },
+  'versions.get': { showsForGood: true },
+  'versions.create': { showsForGood: true },
   'versions.update': { answer: 'object', answersId: true, repeatable: true },
-  'versions.publish': { answer: 'object', answersId: true },
+  'versions.publish': { answer: 'object', answersId: true, showsForGood: true },
   'subscriptions.activate': { answersId: true, repeatable: true },
   'subscriptions.cancel': { fields: { day: 'effective' } },
 } as const;

@@ -15,6 +15,8 @@ export interface BoundOperation {
   readonly boundBy: 'published' | 'profile' | 'project';
   /** True where 409 without `Retry-After` is a refusal of what the request asks for. */
   readonly refusesBy409?: boolean;
+  /** True where a published version in the answer never changes. */
+  readonly showsForGood?: boolean;
 }
 
 export interface Bindings {

@@ -29,6 +29,7 @@ export interface Recorded {
   /**
    * For a subscription: the service's answer to the last update, in the same form, with the answer's facts about its
    * versions; null where it answered nothing. It may differ from `value`, and it becomes outdated.
+   * For a version: the content under its id, as the service showed it once it was published and could not change any more.
    */
   readonly answered: JsonObject | null;
   /** For a version: the day from which it holds. For a subscription: the day on which it was opened, or adopted. */
@@ -74,6 +75,8 @@ export interface DoneAnswer {
   readonly scheduled?: readonly ScheduledVersion[];
   /** The drafts of a subscription, from its own answer. */
   readonly drafts?: readonly PendingDraft[];
+  /** True where `value` is the content of a version that never changes. */
+  readonly isForGood?: boolean;
   /** The top-level fields of the request that the service kept otherwise, each with what it kept; null for nothing. */
   readonly kept?: JsonObject;
 }
@@ -242,6 +245,7 @@ function rowsWhenTaken(
         row({
           remoteId: answer.id,
           value: contentOf(body),
+          answered: shownForGood(answer),
           start: (body.effective_at as CalendarDay | undefined) ?? done.day,
           status: answer.status ?? (body.draft === true ? 'draft' : 'published'),
         }),
@@ -258,7 +262,7 @@ function rowsWhenTaken(
     case 'versions.delete':
       return [row({ presence: 'deleted' })];
     case 'versions.publish':
-      return [row({ status: answer.status ?? 'published' })];
+      return [row({ status: answer.status ?? 'published', answered: shownForGood(answer) })];
     case 'subscriptions.cancel':
       return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
     case 'subscriptions.activate':
@@ -283,6 +287,10 @@ function rowsWhenTaken(
     default:
       return done.operation satisfies never;
   }
+}
+
+function shownForGood({ value, isForGood }: DoneAnswer): JsonObject | null {
+  return isForGood ? value : null;
 }
 
 /** A draft that moves to another day has the address of that day from then on. */

@@ -49,6 +49,7 @@ export async function openLease(
     });
   let released = false;
   return {
+    run: holder.run,
     journal,
     closeByHand: ({ intent, address }, closing, records, given) =>
       byHand(given, async (queries, said) => {

@@ -28,7 +28,7 @@ export function toRecorded(
     address: row.address as Address,
     remoteId: row.remote_id,
     value: row.value === null ? null : read(row.value),
-    answered: parsed(row.answered),
+    answered: row.answered === null ? null : read(row.answered),
     start: row.start as CalendarDay | null,
     status: row.status,
     presence: row.presence,
@@ -173,10 +173,6 @@ export function toIntent(row: RequestRow): JournaledIntent {
     doubt: row.doubt,
     deadlineMs: Number(row.deadline_ms),
   };
-}
-
-function parsed(text: string | null): JsonObject | null {
-  return text === null ? null : (JSON.parse(text) as JsonObject);
 }
 
 function written(value: JsonObject | null): string | null {
