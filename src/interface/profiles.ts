@@ -21,6 +21,8 @@ export interface Traits {
   readonly replacesDrafts: boolean;
   /** True where a subscription that is not active has its first version as a draft, and activating publishes every draft. */
   readonly opensAsDraft: boolean;
+  /** True where no call changes or takes back an end that was sent. */
+  readonly endsOnce: boolean;
   /** True where a bundle's price has every field of a price. Otherwise its discount and spend limits have fewer. */
   readonly wholeBundlePrices: boolean;
   /** True where 409 without `Retry-After` is a refusal. Otherwise it says that the key is in progress. */
@@ -33,6 +35,8 @@ export interface Differences extends Partial<Pick<Operation, 'answer' | 'answers
   readonly fields?: Readonly<Record<string, string>>;
   /** True where a published version in the answer never changes, so that it is known by its id from then on. */
   readonly showsForGood?: true;
+  /** Fields of the thing that no update takes. */
+  readonly fixed?: readonly string[];
 }
 
 export interface Profile {
@@ -64,6 +68,7 @@ const PUBLISHED: Traits = {
   keepsPublished: false,
   replacesDrafts: false,
   opensAsDraft: false,
+  endsOnce: false,
   wholeBundlePrices: false,
   refusesBy409: false,
 };
@@ -90,6 +95,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       keepsPublished: true,
       replacesDrafts: true,
       opensAsDraft: true,
+      endsOnce: true,
       wholeBundlePrices: true,
       refusesBy409: true,
     },

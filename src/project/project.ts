@@ -69,6 +69,8 @@ export interface ServiceSettings {
   /** The name that the file gives the account, to tell it from that of another environment. */
   readonly account?: string;
   readonly profile: ProfileName;
+  /** The reason of an end for which the catalog gives none. */
+  readonly endReason?: string;
   /** Operations as written. Their names are those of the operation table; the rest is checked when they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;
   readonly listParameters: {
@@ -138,7 +140,8 @@ function settingsOf({
   apply,
   usageGlobs,
 }: Project): Readonly<Record<string, string>> {
-  const { baseUrl, apiKeyVariable = '', account, profile, operations, headers, listParameters } = service;
+  const { baseUrl, apiKeyVariable = '', account, profile, endReason } = service;
+  const { operations, headers, listParameters } = service;
   return {
     project: id,
     timezone,
@@ -147,6 +150,7 @@ function settingsOf({
     'service.api_key': apiKeyVariable,
     ...(account !== undefined && { 'service.account': account }),
     'service.profile': profile,
+    ...(endReason !== undefined && { 'service.end_reason': endReason }),
     'service.operations': JSON.stringify(operations),
     'service.headers': JSON.stringify(headers),
     'service.list_parameters': JSON.stringify(listParameters),

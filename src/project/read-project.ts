@@ -219,6 +219,7 @@ function normalise(
       apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
       ...(service?.account !== undefined && { account: service.account }),
       profile: service?.profile ?? 'published',
+      ...(service?.end_reason !== undefined && { endReason: service.end_reason }),
       // Checked before: every name is in the table, and every entry has its method and path.
       operations: (service?.operations ?? {}) as ServiceSettings['operations'],
       listParameters: service?.list_parameters ?? {},

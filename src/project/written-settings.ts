@@ -24,6 +24,7 @@ export interface WrittenSettings {
     readonly api_key?: unknown;
     readonly account?: string;
     readonly profile?: ProfileName;
+    readonly end_reason?: string;
     readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
     readonly list_parameters?: {
       readonly page_size?: string;

@@ -2,144 +2,9 @@
  * The profile `alguna`, end to end: after each ordinary change, what the service has on each day is the catalog's, and the
  * next plan is empty.
  */
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { API_KEY } from './program.ts';
-import {
-  applyAll,
-  type Project,
-  planOf,
-  projectFile,
-  type Rehearsal,
-  smallProject,
-  stepIds,
-} from './project.ts';
-import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
-
-const SEED = `customers: [{ id: cust_1, currency: USD, alias: acme }]
-metrics: [{ id: mtr_1, event_name: call }]
-`;
-
-const fee = (amount: string) =>
-  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
-
-const own = (amount: string) => `[{ product: platform, price: ${fee(amount)} }]`;
-
-interface Written {
-  readonly list?: string;
-  readonly entries?: readonly string[];
-  readonly more?: readonly string[];
-}
-
-/** One customer follows the list; the other has prices of its own. */
-const catalog = ({ list = '49.00', entries = [], more = [] }: Written = {}) => `version: "2026-04-01"
-products:
-  platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
-  calls: { name: Calls, fee_type: metered, payment_terms: arrears, metric_ids: [mtr_1] }
-bundles:
-  starter:
-    name: Starter
-    prices:
-      platform: ${fee(list)}
-      calls: { type: unit, fee_type: metered, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false, metric_ids: [mtr_1], unit_pricing_model: { price_per_unit: "0.01" } }
-subscriptions:
-  follows:
-    customer_id: cust_1
-    currency: USD
-    auto_activate: true
-    contract: { start_date: 2026-11-01, duration_months: 24, period_type: fixed }
-    versions: [{ items: [{ bundle: starter }] }]
-  own:
-    customer_id: cust_1
-    currency: USD
-    auto_activate: true
-    minimum_spend: { amount: "10.00", period: monthly }
-${more.map((line) => `    ${line}\n`).join('')}    contract: { start_date: 2026-11-01, duration_months: 24, period_type: fixed }
-    versions:
-      - items: ${own('80.00')}
-        entitlements: [{ entitlement_key: sso, type: boolean, mode: static, value: "true" }]
-${entries.map((entry) => `      - ${entry}\n`).join('')}`;
-
-async function account(written: Written): Promise<Rehearsal> {
-  const { project } = await smallProject(catalog(written));
-  await project.write('seed.yaml', SEED);
-  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
-  await project.write(
-    'pricewright.yaml',
-    projectFile(['guards: { unmeasured: 100, deletions: 5 }']).replace(
-      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna`,
-    ),
-  );
-  return { project, sandbox };
-}
-
-interface Version {
-  readonly id: string;
-  readonly status: string;
-  readonly start_date: string;
-  readonly items: readonly {
-    readonly price?: Priced;
-    readonly items?: readonly { readonly price: Priced }[];
-  }[];
-  readonly entitlements: readonly object[];
-}
-
-interface Priced {
-  readonly fixed_pricing_model?: { readonly price_per_unit: string };
-}
-
-async function asked<T>(sandbox: SandboxProcess, path: string): Promise<T> {
-  const headers = { authorization: `Bearer ${API_KEY}`, 'alguna-version': '2026-04-01' };
-  const answer = await fetch(`${sandbox.url}${path}`, { headers });
-  return (await answer.json()) as T;
-}
-
-async function versionsOf(
-  sandbox: SandboxProcess,
-  project: Project,
-  key: string,
-): Promise<readonly Version[]> {
-  const { stdout } = await project.run(`state show subscriptions.${key} --json`);
-  const { remoteId } = (JSON.parse(stdout) as { record: { remoteId: string } }).record;
-  const at = `/subscriptions/${remoteId}/versions`;
-  const { data } = await asked<{ data: readonly { id: string }[] }>(sandbox, at);
-  return Promise.all(data.map(({ id }) => asked<Version>(sandbox, `${at}/${id}`)));
-}
-
-/** The amount of the fixed fee. */
-const amountOf = ({ items }: Version) =>
-  items
-    .flatMap(({ price, items: inner = [] }) => [price, ...inner.map((each) => each.price)])
-    .find((price) => price?.fixed_pricing_model !== undefined)?.fixed_pricing_model?.price_per_unit;
-
-/** What the service has on each of these days: the version that was published last among those with the latest start. */
-async function heldOn(rehearsal: Rehearsal, key: string, days: readonly string[]) {
-  const versions = await versionsOf(rehearsal.sandbox, rehearsal.project, key);
-  const published = versions.filter(({ status }) => status === 'published');
-  return days.map((day) => {
-    const held = published
-      .filter(({ start_date: start }) => start.slice(0, 10) <= day)
-      .sort((a, b) =>
-        a.start_date === b.start_date ? (a.id < b.id ? -1 : 1) : a.start_date < b.start_date ? -1 : 1,
-      )
-      .at(-1);
-    return held && amountOf(held);
-  });
-}
-
-const DAYS = ['2026-11-20', '2027-02-15', '2027-03-15', '2027-06-15'];
-
-async function applied({ project }: Rehearsal, written: Written): Promise<readonly string[]> {
-  await project.write('billing/catalog.yaml', catalog(written));
-  const steps = stepIds(await planOf(project));
-  await applyAll(project);
-  expect(stepIds(await planOf(project))).toEqual([]);
-  return steps;
-}
-
-const step = (day: string, amount: string, draft = false) =>
-  `{ effective_at: ${day}, ${draft ? 'draft: true, ' : ''}items: ${own(amount)}, entitlements: [{ entitlement_key: sso, type: boolean, mode: static, value: "true" }] }`;
+import { account, amountOf, applied, catalog, DAYS, heldOn, step, versionsOf } from './alguna-account.ts';
+import { applyAll, planOf, stepIds } from './project.ts';
 
 test('a new account, a rise, and a step that comes, moves both ways and goes', async () => {
   const rehearsal = await account({ entries: [step('2027-03-01', '90.00')] });
@@ -205,13 +70,68 @@ test('a term that goes is cleared by null, and the plan says what completes the 
   expect(await applied(rehearsal, {})).toEqual(['subscriptions.update subscriptions.own']);
 });
 
-test('an end is sent with its day and a reason, once', async () => {
+test('an end is sent once, with its day and a reason; one that changes later is deferred', async () => {
   const rehearsal = await account({});
+  const { project } = rehearsal;
   await applied(rehearsal, {});
-  expect(await applied(rehearsal, { more: ['ends: 2027-01-31'] })).toEqual([
-    'subscriptions.cancel subscriptions.own',
+  const ends = 'ends: { on: 2027-01-31, reason: pricing, note: "too dear" }';
+  await project.write('billing/catalog.yaml', catalog({ more: [ends] }));
+  const said = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
+  expect(said).toContain('is not taken back by any operation, and invoices not yet issued may be cancelled');
+  const plan = await planOf(project);
+  expect(plan.steps.map(({ body }) => body)).toEqual([
+    { effective: '2027-01-31', reason: 'pricing', reason_description: 'too dear' },
   ]);
+  expect(await applied(rehearsal, { more: [ends] })).toEqual(['subscriptions.cancel subscriptions.own']);
   expect(await applied(rehearsal, { more: ['ends: 2027-01-31'] })).toEqual([]);
+  expect(await applied(rehearsal, { more: ['ends: 2027-03-31'] })).toEqual([]);
+  const after = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
+  expect(after).toContain('it ends on 2027-01-31 by a cancellation that was sent');
+  expect(after).toContain("once somebody took it back in the service's dashboard");
+});
+
+test('an end without a reason has the reason of the project, and one at the end of the term another way out', async () => {
+  const rehearsal = await account({});
+  const { project } = rehearsal;
+  await project.replace('pricewright.yaml', 'profile: alguna', 'profile: alguna, end_reason: upgraded');
+  const more = ['renewal: { auto_renew: true, duration_months: 12, period_type: fixed }'];
+  await applied(rehearsal, { more });
+  const ended = [...more, 'ends: 2028-11-01'];
+  await project.write('billing/catalog.yaml', catalog({ more: ended }));
+  expect((await project.run('plan')).stdout.replace(/\s+/g, ' ')).toContain(
+    '`renewal: { auto_renew: false }` ends it on that day as well, and can be taken back',
+  );
+  const [cancel] = (await planOf(project)).steps;
+  expect(cancel?.body).toEqual({ effective: '2028-11-01', reason: 'upgraded' });
+  expect(await applied(rehearsal, { more: ended })).toEqual(['subscriptions.cancel subscriptions.own']);
+});
+
+test('a reason that the service does not have is an error with the reasons that it has', async () => {
+  const { project } = await account({ more: ['ends: { on: 2027-01-31, reason: price }'] });
+  const { stdout, stderr, exitCode } = await project.run('validate');
+  expect(exitCode).toBe(1);
+  expect(`${stdout}${stderr}`).toContain('pricing');
+});
+
+test('what no update of a product takes is deferred with two ways out, and the rest is sent', async () => {
+  const rehearsal = await account({});
+  const { project } = rehearsal;
+  await applied(rehearsal, {});
+  const other = catalog({}).replace(
+    '{ name: Calls, fee_type: metered, payment_terms: arrears, metric_ids: [mtr_1] }',
+    '{ name: API calls, fee_type: metered, payment_terms: arrears, metric_ids: [mtr_1, mtr_2] }',
+  );
+  await project.write('billing/catalog.yaml', other);
+  const plan = await planOf(project);
+  expect(stepIds(plan)).toEqual(['products.update products.calls']);
+  expect(plan.steps[0]?.body).toEqual({ name: 'API calls' });
+  const said = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
+  expect(said).toContain('the service changes no metric_ids of one that exists');
+  expect(said).toContain('use it where this one is used (bundles.starter); or write back the value');
+  await applyAll(project);
+  const log = await rehearsal.sandbox.log();
+  expect(log.filter(({ status }) => status !== null && status >= 400)).toEqual([]);
+  expect(stepIds(await planOf(project))).toEqual([]);
 });
 
 test('what the vendor has no operation for has another way out, and is not said to be bound', async () => {

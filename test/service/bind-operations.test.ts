@@ -45,7 +45,8 @@ describe('overrides', () => {
     });
     expect(codes(cancel())).toEqual(['missing-name']);
     expect(codes(cancel({ day: 'end_date' }))).toEqual([]);
-    expect(codes(cancel({ day: 'end_date', reason: 'why' }))).toEqual(['fixed-name']);
+    expect(codes(cancel({ day: 'end_date', reason: 'why', note: 'more' }))).toEqual([]);
+    expect(codes(cancel({ day: 'end_date', by: 'whom' }))).toEqual(['fixed-name']);
     expect(suggestBinding('subscriptions.cancel')).toContain('fields: { day: NAME }');
   });
 

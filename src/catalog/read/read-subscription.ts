@@ -119,9 +119,14 @@ function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLo
 
 /** Empty where none is written, and where it is not an end. */
 function readEnd({ ends }: JsonObject): EndDetails & { readonly on?: CalendarDay } {
-  const { on, requested }: JsonObject = isJsonObject(ends) ? ends : { on: ends ?? null };
+  const { on, requested, reason, note }: JsonObject = isJsonObject(ends) ? ends : { on: ends ?? null };
   const day = typeof on === 'string' ? parseCalendarDay(on) : undefined;
-  return { ...(day && { on: day }), ...(typeof requested === 'string' && { requested }) };
+  return {
+    ...(day && { on: day }),
+    ...(typeof requested === 'string' && { requested }),
+    ...(typeof reason === 'string' && { reason }),
+    ...(typeof note === 'string' && { note }),
+  };
 }
 
 /** The interface, "POST /subscriptions", lets a request omit the currency only where it names a plan. */

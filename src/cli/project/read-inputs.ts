@@ -126,7 +126,7 @@ async function tryProject(
   });
   if (project === undefined) return { diagnostics };
   world.hide?.(secretVariables(project));
-  const { profile, operations, listParameters, headers } = project.service;
+  const { profile, operations, listParameters, headers, endReason } = project.service;
   const bound = bindOperations(
     profile,
     operations,
@@ -137,7 +137,9 @@ async function tryProject(
   const all = [...diagnostics, ...bound.diagnostics];
   return {
     project,
-    ...(bound.diagnostics.some(isError) ? {} : { bindings: bound.bindings }),
+    ...(bound.diagnostics.some(isError)
+      ? {}
+      : { bindings: { ...bound.bindings, ...(endReason !== undefined && { endReason }) } }),
     diagnostics: all,
   };
 }

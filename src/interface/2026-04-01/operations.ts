@@ -135,7 +135,7 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'subscriptions.activate': mutation(null, route('POST', '/subscriptions/{id}/activate'), {}),
   'subscriptions.cancel': {
     ...mutation(null, route('POST', '/subscriptions/{id}/cancel'), {}),
-    nameless: { fields: ['day'], required: ['day'] },
+    nameless: { fields: ['day', 'reason', 'note'], required: ['day'] },
   },
 
   'versions.list': read(null, route('GET', '/subscriptions/{id}/versions'), 'list'),

@@ -46,13 +46,17 @@ function isAlgunaOperation(name: string): name is AlgunaOperation {
 /** Its answers show the whole object, a replacement can be repeated, and a published version never changes. */
 export const ALGUNA_DIFFERENCES = {
   'bundles.update': { answer: 'object', answersId: true },
-  'products.update': { repeatable: true, answersId: true },
+  'products.update': {
+    repeatable: true,
+    answersId: true,
+    fixed: ['fee_type', 'payment_terms', 'billing_frequency', 'metric_ids'],
+  },
   'versions.get': { showsForGood: true },
   'versions.create': { showsForGood: true },
   'versions.update': { answer: 'object', answersId: true, repeatable: true },
   'versions.publish': { answer: 'object', answersId: true, showsForGood: true },
   'subscriptions.activate': { answersId: true, repeatable: true },
-  'subscriptions.cancel': { fields: { day: 'effective' } },
+  'subscriptions.cancel': { fields: { day: 'effective', reason: 'reason', note: 'reason_description' } },
 } as const;
 
 /** The way out where the vendor has no such operation. */

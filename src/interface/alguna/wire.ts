@@ -16,8 +16,6 @@ export function sentToVendor(name: OperationName, body: JsonObject): JsonObject 
     case 'versions.update':
     case 'plans.create':
       return withPrices(body);
-    case 'subscriptions.cancel':
-      return { reason: 'other', ...body };
     case 'bundles.create':
     case 'bundles.update':
       return isJsonArray(body.prices) ? { ...body, prices: body.prices.map(sentBundlePrice) } : body;

@@ -148,10 +148,12 @@ export interface Subscription extends Declared {
   readonly entitlementSets?: readonly string[];
 }
 
-/** About an end beside its day; never sent. */
+/** About an end beside its day. */
 export interface EndDetails {
-  /** The ticket in which the customer asked for the end. */
+  /** The ticket in which the customer asked for the end; never sent. */
   readonly requested?: string;
+  readonly reason?: string;
+  readonly note?: string;
 }
 
 export type PriceLock =

@@ -12,6 +12,8 @@ export interface BoundOperation {
   readonly idPath: readonly string[];
   /** Maps our field names to the names that are sent, where the binding names fields. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Fields that no update takes, where there are any. */
+  readonly fixed?: readonly string[];
   readonly boundBy: 'published' | 'profile' | 'project';
   /** True where 409 without `Retry-After` is a refusal of what the request asks for. */
   readonly refusesBy409?: boolean;
@@ -25,6 +27,8 @@ export interface Bindings {
   readonly operations: ReadonlyMap<OperationName, BoundOperation>;
   /** Undefined where the parameter has no name. Without `skip`, only one page can be requested. */
   readonly listParameters: { readonly pageSize?: string; readonly skip?: string; readonly tags?: string };
+  /** The reason of an end for which the catalog gives none. Absent where the project file names none. */
+  readonly endReason?: string;
   readonly headers: {
     readonly authorization: string;
     readonly version: string;

@@ -12,11 +12,13 @@ import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/p
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { Address, Kind } from '../../model/values/address.ts';
 import { type JsonObject, pick } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { noteAgreed } from '../records/note-agreed.ts';
 import { makeStep } from './make-step.ts';
+import { unchangeable } from './unchangeable.ts';
 
 export interface DeclaredFields extends Declared {
   readonly fields: JsonObject;
@@ -133,30 +135,40 @@ function planFields(
     { desired: declared.fields, recorded: base && managed(base, declared.fields), live },
     (path) => declared.locate(path),
   );
-  const { carried, fields, drift, deferred } = sortDifferences(
-    context,
-    declared.address,
-    declared.fields,
-    found,
-  );
-  if (carried.length === 0) return part({ drift, deferred });
+  const sorted = sortDifferences(context, declared.address, declared.fields, found);
+  const { carried, fields, drift } = sorted;
+  if (carried.length === 0) return part({ drift, deferred: sorted.deferred });
   const operation = OPERATIONS[kind].update;
-  if (!isBound(context, operation)) {
+  const bound = context.bindings.operations.get(operation);
+  if (bound === undefined) {
+    const change = `changing ${fields.join(', ')}`;
     return part({
       drift,
-      deferred: [...deferred, blocked(context, declared.address, operation, `changing ${fields.join(', ')}`)],
+      deferred: [...sorted.deferred, blocked(context, declared.address, operation, change)],
     });
   }
+  const isFixed = (name: string) => bound.fixed?.includes(name) ?? false;
+  const [fixed, patched] = [true, false].map((wanted) =>
+    carried.filter(({ path }) => isFixed(pointerPath(path)[0] ?? '') === wanted),
+  ) as [Difference[], Difference[]];
+  const deferred =
+    fixed.length === 0
+      ? sorted.deferred
+      : [...sorted.deferred, unchangeable(context, declared.address, fields.filter(isFixed), fixed)];
+  if (patched.length === 0) return part({ drift, deferred });
   const step = makeStep(
     context,
     {
       address: declared.address,
       operation,
       action: 'update',
-      cause: stepCause(carried),
-      body: pick(declared.fields, fields),
+      cause: stepCause(patched),
+      body: pick(
+        declared.fields,
+        fields.filter((name) => !isFixed(name)),
+      ),
       dependsOn: [],
-      differences: carried,
+      differences: patched,
       source: declared.locate([]),
     },
     recorded,
