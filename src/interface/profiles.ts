@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../model/values/json.ts';
 import { OPERATIONS, type Operation, type OperationName, type Route } from './2026-04-01/operations.ts';
 import { CONVENTIONAL_PARAMETERS, REQUEST_HEADERS } from './2026-04-01/transport.ts';
 import { ALGUNA_DIFFERENCES, ALGUNA_INSTEAD, algunaRoute } from './alguna/operations.ts';
-import { ALGUNA_HEADERS, ALGUNA_PARAMETERS } from './alguna/transport.ts';
+import { ALGUNA_HEADERS, ALGUNA_HOSTS, ALGUNA_PACE, ALGUNA_PARAMETERS } from './alguna/transport.ts';
 import { sentToVendor, shownByVendor } from './alguna/wire.ts';
 
 export type ProfileName = 'published' | 'conventional' | 'alguna';
@@ -40,6 +40,10 @@ export interface Differences extends Partial<Pick<Operation, 'answer' | 'answers
 }
 
 export interface Profile {
+  /** The address of each account; absent where the profile is of no service in particular. */
+  readonly hosts?: Readonly<Record<string, string>>;
+  /** Requests per second where the project says nothing, and the most that it may say; absent where no limit is known. */
+  readonly pace?: { readonly usual: number; readonly most: number };
   readonly headers: {
     readonly authorization: string;
     readonly version: string;
@@ -87,6 +91,8 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     traits: { ...PUBLISHED, finds: 'by_ids' },
   },
   alguna: {
+    hosts: ALGUNA_HOSTS,
+    pace: ALGUNA_PACE,
     headers: ALGUNA_HEADERS,
     listParameters: ALGUNA_PARAMETERS,
     route: algunaRoute,
@@ -100,9 +106,14 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       refusesBy409: true,
     },
     unfinished:
-      'that the later of two versions of one day holds is an assumption, the instalments of a price are not carried along, and the account is not checked: rehearse each change on an account without customers',
+      'that the later of two versions of one day holds is an assumption, and the instalments of a price are not carried along: rehearse each change on an account without customers',
     differently: ALGUNA_DIFFERENCES,
     instead: ALGUNA_INSTEAD,
     wire: { sent: sentToVendor, shown: shownByVendor },
   },
 };
+
+/** The profile that a project file names; the published one for no name, and for one that is reported as unknown. */
+export function profileNamed(name: ProfileName = 'published'): Profile {
+  return PROFILES[name] ?? PROFILES.published;
+}

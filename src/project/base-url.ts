@@ -1,5 +1,6 @@
 /** The address of the service: https, or this machine. In a pipeline, only the address that the pipeline allows. */
 
+import { profileNamed } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import {
@@ -87,11 +88,38 @@ export function baseUrlOf(project: Project, env: Environment): string {
     );
   }
   const text = resolveText(project.service.baseUrl, env);
-  const wrong = checkForSecrets(project, text, env) ?? checkBaseUrl(text, isWritten);
+  const wrong =
+    checkForSecrets(project, text, env) ?? checkBaseUrl(text, isWritten) ?? checkHost(project.service, text);
   if (wrong !== undefined) throw fault(wrong.code, wrong.message, wrong.fix);
   const url = new URL(text).href.replace(/\/+$/, '');
   if (!isWritten) checkOrigin(project, url, env);
   return url;
+}
+
+/** Refuses the host of one account for another: what is meant as a rehearsal would be billed. */
+export function checkHost(
+  { profile, account }: Pick<Project['service'], 'profile' | 'account'>,
+  url: string,
+): UrlFault | undefined {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : '';
+  const of = Object.entries(profileNamed(profile).hosts ?? {}).find(
+    ([, own]) => new URL(own).hostname === host,
+  )?.[0];
+  if (of === undefined || of === account) return undefined;
+  return {
+    code: 'host-of-another-account',
+    message: `\`base_url\` is the host of the account \`${of}\`, and \`account\` says \`${account}\``,
+    fix: 'remove `base_url`: `account` names the host; or correct `account`',
+  };
+}
+
+/**
+ * The service that a base URL and the settings name: its origin, and `#` with the account where the profile has accounts.
+ * The pipeline's variable, the state and a saved plan are bound to it as a whole.
+ */
+export function originOf({ service: { profile, account } }: Project, baseUrl: string): string {
+  const { origin } = new URL(baseUrl);
+  return profileNamed(profile).hosts === undefined ? origin : `${origin}#${account}`;
 }
 
 /** Refuses an address into which a variable puts the API key, or another secret. It would be sent, shown and recorded. */
@@ -124,9 +152,11 @@ export function checkOrigin(project: Project, baseUrl: string, env: Environment)
   const pipeline = pipelineVariable(env);
   const allowed = env.PRICEWRIGHT_ORIGIN ?? '';
   if (pipeline === undefined && allowed === '') return;
-  const { origin } = new URL(baseUrl);
+  const origin = originOf(project, baseUrl);
+  const { hash } = new URL(origin);
   const [variable] = variablesOf(project.service.baseUrl.template);
-  const shown = variable === undefined ? origin : `the origin that ${variable} holds`;
+  const shown =
+    variable === undefined ? origin : `the origin that ${variable} holds${hash && ` with ${hash}`}`;
   if (allowed === '') {
     throw fault(
       'missing-origin',
@@ -134,14 +164,16 @@ export function checkOrigin(project: Project, baseUrl: string, env: Environment)
       `set PRICEWRIGHT_ORIGIN${variable === undefined ? `=${origin}` : ''} in the pipeline's own settings, where no pull request can change it`,
     );
   }
-  const permitted = URL.canParse(allowed) ? new URL(allowed).origin : NO_ORIGIN;
+  const setting = hash === '' ? 'base_url' : 'service';
+  const url = URL.canParse(allowed) ? new URL(allowed) : undefined;
+  const permitted = url === undefined || url.origin === NO_ORIGIN ? NO_ORIGIN : `${url.origin}${url.hash}`;
   if (permitted === origin) return;
   const allows =
     permitted === NO_ORIGIN ? 'is no address of the form https://host' : `allows only ${permitted}`;
   throw fault(
     'origin-not-allowed',
-    `\`base_url\` leads to ${shown}, and PRICEWRIGHT_ORIGIN ${allows}`,
-    'correct `base_url`, or the variable in the settings of the pipeline',
+    `\`${setting}\` leads to ${shown}, and PRICEWRIGHT_ORIGIN ${allows}`,
+    `correct \`${setting}\`, or the variable in the settings of the pipeline`,
   );
 }
 

@@ -1,12 +1,12 @@
 /** The rules of one environment's settings, one function per rule. A fault never shows a possible secret. */
 
-import { isOperationName, OPERATION_NAMES } from '../interface/index.ts';
+import { isOperationName, OPERATION_NAMES, profileNamed } from '../interface/index.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import { characterOf, isShareGuard } from '../model/plan/guards.ts';
 import { parseAddress } from '../model/values/address.ts';
 import { dayAt } from '../model/values/calendar-day.ts';
 import type { FieldPath } from '../model/values/source.ts';
-import { checkBaseUrlTemplate } from './base-url.ts';
+import { checkBaseUrlTemplate, checkHost } from './base-url.ts';
 import { checkApprovals, checkApprovers, checkRequested } from './check-approvals.ts';
 import { wholeVariable, withStandIns } from './environment-text.ts';
 import { type Checking, report, type WrittenException, type WrittenSettings } from './written-settings.ts';
@@ -24,7 +24,7 @@ const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> =
   usage: [checkUsage],
   tests: [checkTests],
   timezone: [checkTimezone],
-  service: [checkBaseUrlSetting, checkApiKey, checkOperations],
+  service: [checkAccount, checkBaseUrlSetting, checkPace, checkApiKey, checkOperations],
   state: [checkState],
   guards: [checkGuards, checkRequested],
   approvals: [checkApprovals],
@@ -78,14 +78,54 @@ function isTimezone(text: string): boolean {
   }
 }
 
+/** Where the profile has accounts, one of them is always said: it decides about the host, and about real money. */
+function checkAccount({ service = {} }: WrittenSettings, checking: Checking): void {
+  const { profile, account } = service;
+  const accounts = Object.keys(profileNamed(profile).hosts ?? {});
+  if (accounts.length === 0 || accounts.includes(account ?? '')) return;
+  const path = ['service', 'account'];
+  const [first] = accounts;
+  if (account === undefined)
+    report(
+      checking,
+      path,
+      'missing-field',
+      `the project lacks \`service.account\`, which \`profile: ${profile}\` needs`,
+      `add account: ${accounts.join(' or account: ')}`,
+    );
+  else
+    report(
+      checking,
+      path,
+      'unknown-value',
+      `\`account\` cannot be \`${account}\` under \`profile: ${profile}\``,
+      suggestName(account, accounts, `write ${first}, or another of: ${accounts.join(', ')}`),
+    );
+}
+
+function checkPace({ service = {} }: WrittenSettings, checking: Checking): void {
+  const { profile, requests_per_second: rate } = service;
+  const { most = Number.POSITIVE_INFINITY } = profileNamed(profile).pace ?? {};
+  if (rate === undefined || rate <= most) return;
+  report(
+    checking,
+    ['service', 'requests_per_second'],
+    'out-of-range',
+    `\`requests_per_second\` is ${rate} and must be at most ${most} under \`profile: ${profile}\`: the account's limit is shared`,
+    `write a number of at most ${most}`,
+  );
+}
+
 function checkBaseUrlSetting({ service }: WrittenSettings, checking: Checking): void {
   const path = ['service', 'base_url'];
   if (service?.base_url === undefined) {
+    if (profileNamed(service?.profile).hosts !== undefined) return;
     const fix = 'add service: { base_url: https://… }';
     report(checking, path, 'missing-field', 'the project lacks `service.base_url`', fix);
     return;
   }
-  const wrong = checkBaseUrlTemplate(service.base_url);
+  const { profile = 'published', account = '', base_url: url } = service;
+  const wrong = checkBaseUrlTemplate(url) ?? checkHost({ profile, account }, url);
   if (wrong !== undefined) report(checking, path, wrong.code, wrong.message, wrong.fix);
 }
 

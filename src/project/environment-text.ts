@@ -1,4 +1,5 @@
 /** Texts with parts from the environment, parsed when read and resolved when used, and environments of one account. */
+import { profileNamed } from '../interface/index.ts';
 import { fault } from '../model/messages/diagnostic.ts';
 import type { AccountOf, EnvironmentText } from './project.ts';
 import type { WrittenSettings } from './written-settings.ts';
@@ -66,14 +67,19 @@ export function resolveText({ template, setting }: EnvironmentText, env: Environ
   return template.replace(PARTS, (_match, name: string) => env[name] ?? '');
 }
 
+/** The account of real customers, in a profile that has accounts. */
+export const PRODUCTION = 'production';
+
 /** Environments that may be one billing account under two names: what one of them made, the other would make again. */
 export function accountOf(environment: string, { service = {} }: WrittenSettings): AccountOf {
-  const { base_url: url = '', api_key: key, account } = service;
+  const { api_key: key, account, profile } = service;
+  const { hosts } = profileNamed(profile);
   return {
     environment,
-    baseUrl: url,
+    baseUrl: service.base_url ?? hosts?.[account ?? ''] ?? '',
     apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
     account,
+    isProduction: hosts !== undefined && account === PRODUCTION,
   };
 }
 
@@ -94,6 +100,14 @@ export function sharedWith(own: AccountOf, before: readonly AccountOf[]): string
   return unseparated(own, before).find(
     (other) => addressIn(other.baseUrl, {}) === address && other.apiKeyVariable === apiKeyVariable,
   )?.environment;
+}
+
+/** The other environments with the key variable of one that is the production account of its profile. */
+export function keysBeside(own: AccountOf, all: readonly AccountOf[]): readonly string[] {
+  if (!own.isProduction || own.apiKeyVariable === undefined) return [];
+  return all
+    .filter((other) => other !== own && other.apiKeyVariable === own.apiKeyVariable)
+    .map(({ environment }) => environment);
 }
 
 /** The address that a text gives in this process; undefined where a variable is not set, or where it gives none. */

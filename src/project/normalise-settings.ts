@@ -24,7 +24,6 @@ const APPLY_DEFAULTS: ApplySettings = {
   concurrency: 8,
   timeoutMs: 30_000,
   retries: 6,
-  requestsPerSecond: null,
   drift: 'report',
 };
 
@@ -33,7 +32,6 @@ export function normaliseApply(written: WrittenSettings['apply']): ApplySettings
     concurrency: written?.concurrency ?? APPLY_DEFAULTS.concurrency,
     timeoutMs: written?.timeout_ms ?? APPLY_DEFAULTS.timeoutMs,
     retries: written?.retries ?? APPLY_DEFAULTS.retries,
-    requestsPerSecond: written?.requests_per_second ?? APPLY_DEFAULTS.requestsPerSecond,
     drift: written?.drift ?? APPLY_DEFAULTS.drift,
   };
 }

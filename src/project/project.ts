@@ -52,6 +52,7 @@ export interface AccountOf {
   readonly apiKeyVariable: string | undefined;
   /** The name that the project file gives the account. */
   readonly account: string | undefined;
+  readonly isProduction: boolean;
 }
 
 /** A text that may contain `${env.NAME}`. It must not be used or shown before it is resolved. */
@@ -66,11 +67,13 @@ export interface ServiceSettings {
   readonly baseUrl: EnvironmentText;
   /** The environment variable that holds the key; undefined where none is named. Call `apiKeyOf` for the key. */
   readonly apiKeyVariable: string | undefined;
-  /** The name that the file gives the account, to tell it from that of another environment. */
+  /** The account of the profile's service; elsewhere a name that tells it from that of another environment. */
   readonly account?: string;
   readonly profile: ProfileName;
   /** The reason of an end for which the catalog gives none. */
   readonly endReason?: string;
+  /** The rate of one command, or of all workers together; null for no limit. */
+  readonly requestsPerSecond: number | null;
   /** Operations as written. Their names are those of the operation table; the rest is checked when they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;
   readonly listParameters: {
@@ -104,8 +107,6 @@ export interface ApplySettings {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** The rate of one apply, or of all workers together; null for no limit. */
-  readonly requestsPerSecond: number | null;
   readonly drift: 'report' | 'revert';
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import schema from '../../schemas/project.schema.json' with { type: 'json' };
+import { profileNamed } from '../interface/index.ts';
 import { locateOverlaid } from '../model/catalog/overlay-price.ts';
 import { DEFAULT_ENVIRONMENT } from '../model/messages/command-line.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
@@ -21,7 +22,14 @@ import {
   type YamlScalar,
 } from '../yaml/yaml-node.ts';
 import { checkSettings } from './check-settings.ts';
-import { accountOf, separated, sharedWith, unseparated, wholeVariable } from './environment-text.ts';
+import {
+  accountOf,
+  keysBeside,
+  separated,
+  sharedWith,
+  unseparated,
+  wholeVariable,
+} from './environment-text.ts';
 import { exceptionsAt } from './exceptions-at.ts';
 import {
   normaliseApply,
@@ -108,6 +116,7 @@ function readRoot(
   for (const [index, own] of accounts.entries()) {
     const other = sharedWith(own, accounts.slice(0, index));
     if (other !== undefined) refuseShared(own.environment, other, locateTop, faults);
+    for (const key of keysBeside(own, accounts)) refuseSharedKey(own, key, locateTop, faults);
   }
   if (Object.keys(declared).length === 0) {
     const isSound = (section: string) => isSoundAt(unsound, [section]);
@@ -134,6 +143,21 @@ function refuseShared(name: string, other: string, locate: Locate, faults: Fault
     source: locate(['environments', name]),
     message: `\`${name}\` and \`${other}\` have the same address and the same key: what was made for one, the other would make once more`,
     fix: `take one of the two out; ${separated(other, name)}`,
+  });
+}
+
+/** A key that another environment has too may be changed, or taken, for that one. */
+function refuseSharedKey(
+  { environment, apiKeyVariable }: AccountOf,
+  other: string,
+  locate: Locate,
+  faults: Faults,
+): void {
+  faults.error({
+    code: 'production-key-shared',
+    source: locate(['environments', environment, 'service']),
+    message: `\`${environment}\` is the production account, and \`${other}\` takes its key from the same variable, ${apiKeyVariable}`,
+    fix: `give ${environment} a variable of its own: api_key: \${env.${apiKeyVariable}_PRODUCTION}`,
   });
 }
 
@@ -202,6 +226,8 @@ function normalise(
   const { service } = settings;
   const environments = accounts.map(({ environment }) => environment);
   const key = service?.api_key;
+  const profile = service?.profile ?? 'published';
+  const { hosts, pace } = profileNamed(profile);
   return {
     folder,
     id,
@@ -215,11 +241,15 @@ function normalise(
     timezone: settings.timezone ?? 'UTC',
     variables: new Map(Object.entries(settings.variables ?? {})),
     service: {
-      baseUrl: { template: service?.base_url ?? '', setting: 'service.base_url' },
+      baseUrl: {
+        template: service?.base_url ?? hosts?.[service?.account ?? ''] ?? '',
+        setting: 'service.base_url',
+      },
       apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
       ...(service?.account !== undefined && { account: service.account }),
-      profile: service?.profile ?? 'published',
+      profile,
       ...(service?.end_reason !== undefined && { endReason: service.end_reason }),
+      requestsPerSecond: service?.requests_per_second ?? pace?.usual ?? null,
       // Checked before: every name is in the table, and every entry has its method and path.
       operations: (service?.operations ?? {}) as ServiceSettings['operations'],
       listParameters: service?.list_parameters ?? {},

@@ -25,6 +25,7 @@ export interface WrittenSettings {
     readonly account?: string;
     readonly profile?: ProfileName;
     readonly end_reason?: string;
+    readonly requests_per_second?: number;
     readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
     readonly list_parameters?: {
       readonly page_size?: string;
@@ -42,7 +43,6 @@ export interface WrittenSettings {
     readonly concurrency?: number;
     readonly timeout_ms?: number;
     readonly retries?: number;
-    readonly requests_per_second?: number;
     readonly drift?: 'report' | 'revert';
   };
   readonly guards?: WrittenGuards;

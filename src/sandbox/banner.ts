@@ -30,7 +30,7 @@ Point a project at it, in pricewright.yaml:
   service:
     base_url: ${url}
     api_key: \${env.BILLING_API_KEY}
-    profile: ${profile}
+    profile: ${profile}${profile === 'alguna' ? '\n    account: sandbox' : ''}
 
 and in the shell that runs pricewright:
 

@@ -2,7 +2,7 @@
  * The retry ladder: the meaning of one answer to one keyed request for its intent. Pure. Every transition of an open
  * intent is here; the executor only carries out the verdicts.
  */
-import { errorBody } from '../interface/index.ts';
+import { errorWords } from '../interface/index.ts';
 import type { BoundOperation } from '../model/service/binding.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/values/json.ts';
 import type { Answer } from './answer.ts';
@@ -176,7 +176,7 @@ function withStatus(status: number, detail: string): string {
 }
 
 function detailOf(answer: Answered): string {
-  return errorBody(answer.body)?.detail ?? `status ${answer.status}`;
+  return errorWords(answer.body) ?? `status ${answer.status}`;
 }
 
 function judgeSuccess(answer: Answered, { operation, history, gap, request }: Judged): Verdict {

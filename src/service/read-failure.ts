@@ -1,8 +1,8 @@
 /** Converts the answer to a failed read to a diagnostic: what happened, and how to fix it. */
 
+import { errorWords } from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
-import { isJsonObject } from '../model/values/json.ts';
 import type { Answer, ServiceClient, ServiceRequest } from './answer.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
@@ -26,7 +26,7 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
     return error(
       'service-busy',
       `${asked} was refused as too many requests`,
-      `${tryAgain(answer)}, or set apply.requests_per_second`,
+      `${tryAgain(answer)}, or set service.requests_per_second`,
     );
   if (GATEWAY_ERRORS.has(status))
     return error('service-unavailable', `${asked} was answered with ${answerText(answer)}`, tryAgain(answer));
@@ -121,9 +121,8 @@ function unreadable(answer: Answered, asked: string): Diagnostic {
  * file://./read-answer.ts} limits its length.
  */
 function answerText(answer: Answered): string {
-  const detail = isJsonObject(answer.body) ? answer.body.detail : undefined;
-  if (typeof detail !== 'string' || detail.trim() === '') return String(answer.status);
-  return `${answer.status}: ${onOneLine(detail)}`;
+  const words = errorWords(answer.body);
+  return words === undefined ? String(answer.status) : `${answer.status}: ${onOneLine(words)}`;
 }
 
 /** Control characters and bidirectional marks could rewrite the terminal line that shows them. */

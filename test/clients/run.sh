@@ -20,11 +20,11 @@ adopt() { # URL
 version: 1
 project: adopted
 catalog: [billing/*.yaml]
-service: { base_url: $1, api_key: "\${env.BILLING_API_KEY}", profile: alguna }
+service: { base_url: $1, api_key: "\${env.BILLING_API_KEY}", profile: alguna, account: sandbox }
 PROJECT
   # As in a pipeline, where the key goes to no address that is not said beside the project.
   for command in 'state init' pull 'plan --detailed-exitcode'; do
-    (cd "$place/adopted" && BILLING_API_KEY=sandbox PRICEWRIGHT_ORIGIN=$1 node "$program" $command) > "$place/answer" 2>&1 ||
+    (cd "$place/adopted" && BILLING_API_KEY=sandbox PRICEWRIGHT_ORIGIN=$1#sandbox node "$program" $command) > "$place/answer" 2>&1 ||
       { status=$?; cat "$place/answer"; exit "$status"; }
   done
   echo 'adopted by pull, and the plan after it sends nothing'

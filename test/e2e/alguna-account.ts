@@ -66,7 +66,7 @@ export async function account(written: Written, choices: JsonObject = {}): Promi
     'pricewright.yaml',
     projectFile(['guards: { unmeasured: 100, deletions: 5 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna`,
+      `${sandbox.url}, profile: alguna, account: sandbox`,
     ),
   );
   return { project, sandbox };

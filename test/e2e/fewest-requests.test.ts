@@ -121,7 +121,7 @@ test('an account that agrees is read by its lists, and what was read once is kno
     'pricewright.yaml',
     projectFile(['guards: { unmeasured: 100000 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna`,
+      `${sandbox.url}, profile: alguna, account: sandbox, requests_per_second: 95`,
     ),
   );
   await applyAll(project);

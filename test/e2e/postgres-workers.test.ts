@@ -36,8 +36,15 @@ interface Spread {
 
 async function spread(workers: number, kills: number): Promise<Spread> {
   const { sandbox, project } = await smallProjectOn(server, manySubscriptions(STEPS), { rateLimit: RATE }, [
-    `apply: { concurrency: ${CONCURRENCY}${process.env.E2E_FIND ? '' : `, requests_per_second: ${RATE}`} }`,
+    `apply: { concurrency: ${CONCURRENCY} }`,
   ]);
+  if (!process.env.E2E_FIND) {
+    const file = await project.read('pricewright.yaml');
+    await project.write(
+      'pricewright.yaml',
+      file.replace('service: {', `service: { requests_per_second: ${RATE},`),
+    );
+  }
   const team = await Promise.all(Array.from({ length: workers }, () => startWorker(project)));
   const applying = project.start('apply --yes --queue --json');
   for (const [index, worker] of team.slice(0, kills).entries()) {

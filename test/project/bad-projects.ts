@@ -87,6 +87,77 @@ service: { base_url: https://b.example }
     ],
   },
   {
+    name: 'a profile with accounts, and none said',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { profile: alguna }
+`,
+    told: [
+      'pricewright.yaml:4:1: missing-field: the project lacks `service.account`, which `profile: alguna` needs; add account: sandbox or account: production',
+    ],
+  },
+  {
+    name: 'an account that the profile does not have',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { profile: alguna, account: prodution }
+`,
+    told: [
+      'pricewright.yaml:4:38: unknown-value: `account` cannot be `prodution` under `profile: alguna`; write `production`',
+    ],
+  },
+  {
+    name: 'the host of production for the sandbox',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { profile: alguna, account: sandbox, base_url: https://api.alguna.io }
+`,
+    told: [
+      'pricewright.yaml:4:57: host-of-another-account: `base_url` is the host of the account `production`, and `account` says `sandbox`; remove `base_url`: `account` names the host; or correct `account`',
+    ],
+  },
+  {
+    name: 'more requests than the account has',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { profile: alguna, account: sandbox, requests_per_second: 96 }
+`,
+    told: [
+      "pricewright.yaml:4:68: out-of-range: `requests_per_second` is 96 and must be at most 95 under `profile: alguna`: the account's limit is shared; write a number of at most 95",
+    ],
+  },
+  {
+    name: 'the pace where it stood before',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+apply: { requests_per_second: 50 }
+`,
+    told: [
+      'pricewright.yaml:5:10: unknown-field: The section `apply` has no field `requests_per_second`; write `requests_per_second` under `service`',
+    ],
+  },
+  {
+    name: 'a key of production that another environment has',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { profile: alguna, api_key: "\${env.BILLING_API_KEY}" }
+environments:
+  staging: { service: { account: sandbox } }
+  production: { service: { account: production } }
+`,
+    told: [
+      'missing-environment: the project has environments, `staging`, `production`, and none was named; say which one is meant: --env staging or --env production',
+      `pricewright.yaml:7:17: production-key-shared: \`production\` is the production account, and \`staging\` takes its key from the same variable, BILLING_API_KEY; give production a variable of its own: api_key: \${env.BILLING_API_KEY_PRODUCTION}`,
+    ],
+  },
+  {
     name: 'an unknown section',
     text: `version: 1
 project: acme-7f3k2q

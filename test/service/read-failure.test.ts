@@ -20,13 +20,18 @@ test.each<[failed: Answer, code: string, says: string]>([
     'unauthorized',
     'https://b.example does not accept the API key (GET /plans: 401: invalid API key)',
   ],
+  [
+    answer(401, { code: 'unauthenticated', message: 'no such key' }),
+    'unauthorized',
+    'https://b.example does not accept the API key (GET /plans: 401: no such key)',
+  ],
   [errorAnswer(403), 'unauthorized', 'the API key may not do GET /plans (403: no)'],
   [errorAnswer(400, 'no sort'), 'read-refused', '400: no sort'],
   [answer(404, undefined, { fault: 'not_json' }), 'read-refused', 'was answered with 404; check'],
   [
     errorAnswer(429),
     'service-busy',
-    'as too many requests; try again later, or set apply.requests_per_second',
+    'as too many requests; try again later, or set service.requests_per_second',
   ],
   [
     answer(429, undefined, { retryAfterMs: 90_500 }),

@@ -41,7 +41,7 @@ export async function applyByWorkers(
       formerName: begun.context.formerName,
       timezone: project.timezone,
       retries: project.apply.retries,
-      requestsPerSecond: project.apply.requestsPerSecond,
+      requestsPerSecond: project.service.requestsPerSecond,
       now: world.now,
     });
     const command = (words: string) => commandLine(project, words);

@@ -55,6 +55,7 @@ import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { beforeInState } from './before-plan.ts';
 import { assembling, type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
 import { recordAfterWorkers, recordUpToDate } from './record-up-to-date.ts';
+import { refuseNewProduction } from './refuse-new-production.ts';
 import { type Undoing, undoing } from './undo.ts';
 
 /** Throws a DiagnosticsError where nothing is carried out; `comment` receives that it begins, and what came of it before the end. */
@@ -118,11 +119,13 @@ async function planAndApply(
   document: Plan | undefined,
   isFromFile: boolean,
 ): Promise<ExitCode> {
-  const { world, options, comment, inputs, connection, state, lease } = applying;
+  const { world, options, comment, inputs, connection, state, lease, holder } = applying;
   const { journal } = lease;
   const reader = readerBeside(state, inputs);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
-  const standing = { record: (await state.rules()) ?? null };
+  const record = await state.rules();
+  await refuseNewProduction(inputs.project, record, holder.commit);
+  const standing = { record: record ?? null };
   const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing };
   const unmarked = await makePlan(world, inputs, reader, connection, planning);
   const { deferred, catalog } = unmarked.plan;

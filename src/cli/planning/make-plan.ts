@@ -15,7 +15,7 @@ import { type Assembled, assemblePlan } from '../../plan/assemble-plan.ts';
 import { windowStart } from '../../plan/guards/judges.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { stoodBefore } from '../../plan/rules/plan-rules.ts';
-import { baseUrlOf, checkOrigin } from '../../project/base-url.ts';
+import { baseUrlOf, checkOrigin, originOf } from '../../project/base-url.ts';
 import { type Project, rulesOfProject } from '../../project/project.ts';
 import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
@@ -55,10 +55,10 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     connections: project.apply.concurrency,
     userAgent: `pricewright/${TOOL_VERSION}`,
     now: world.now,
-    pace: createPace(project.apply.requestsPerSecond),
+    pace: createPace(project.service.requestsPerSecond),
   });
   const { uptime = systemUptime } = world;
-  return { client: timedClient(client, () => uptime().ms), origin: new URL(baseUrl).origin };
+  return { client: timedClient(client, () => uptime().ms), origin: originOf(project, baseUrl) };
 }
 
 /**
@@ -87,7 +87,7 @@ export function withoutService(world: World, { project }: ProjectInputs): Connec
     send: () => Promise.reject(new Error('a plan that reads nothing has sent a request')),
     close: () => Promise.resolve(),
   };
-  return { client, origin: new URL(baseUrlOf(project, world.env)).origin };
+  return { client, origin: originOf(project, baseUrlOf(project, world.env)) };
 }
 
 export interface PlanningOptions {

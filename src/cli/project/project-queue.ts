@@ -1,6 +1,6 @@
 /** The queue of a project's environment, for commands that look at it. */
 import { typedFor } from '../../model/messages/command-line.ts';
-import { baseUrlOf } from '../../project/base-url.ts';
+import { baseUrlOf, originOf } from '../../project/base-url.ts';
 import type { Queue } from '../../queue/database/open-queue.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
@@ -14,7 +14,7 @@ export async function withProjectQueue<Result>(
   use: (queue: Queue) => Promise<Result>,
 ): Promise<Result> {
   const { project } = await readProjectInputs(world, options);
-  const { origin } = new URL(baseUrlOf(project, world.env));
+  const origin = originOf(project, baseUrlOf(project, world.env));
   const state = await openProjectState(world, project, { mode: 'read', origin });
   await state.close();
   const { openQueue } = await import('../../queue/database/open-queue.ts');

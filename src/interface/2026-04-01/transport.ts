@@ -50,3 +50,10 @@ export function errorBody(body: Json | undefined): ErrorBody | undefined {
   const { status, detail } = body;
   return typeof status === 'number' && typeof detail === 'string' ? { status, detail } : undefined;
 }
+
+/** The words of an error: the detail, or the title or message that stands in its place in other forms, such as a gateway's. */
+export function errorWords(body: Json | undefined): string | undefined {
+  if (!isJsonObject(body)) return undefined;
+  const words = [body.detail, body.title, body.message];
+  return words.find((text): text is string => typeof text === 'string' && text.trim() !== '');
+}

@@ -168,6 +168,13 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   'matrix-too-deep': write('billing/deep.yaml', DEEP_MATRIX),
   'missing-environment': append('pricewright.yaml', 'environments: { staging: {}, production: {} }\n'),
   'missing-environment-variable': DATABASE,
+  'new-production': all(
+    replace('pricewright.yaml', 'service: {', 'service: { profile: alguna, account: sandbox,'),
+    withoutState,
+    commit,
+    replace('pricewright.yaml', 'account: sandbox', 'account: production'),
+    command('state', 'init'),
+  ),
   'no-run-before': commit,
   'no-sample': write('march.csv', 'customer,product,quantity\ncus_a,seats,3\ncus_b,seats,4\n'),
   'not-a-catalog-file': write('notes.yaml', 'a: 1\n'),

@@ -1,7 +1,7 @@
 /** `state set-service`: the same service has a new address. The records of the old address count for the new one. */
 import { fault } from '../../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/plan/exit-code.ts';
-import { baseUrlOf } from '../../../project/base-url.ts';
+import { baseUrlOf, originOf } from '../../../project/base-url.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
@@ -21,7 +21,7 @@ export async function stateSetService(world: World, options: StateSetServiceOpti
       'say how you know that it is the same service: --reason "…"',
     );
   const { project } = await readProjectInputs(world, options);
-  const { origin } = new URL(baseUrlOf(project, world.env));
+  const origin = originOf(project, baseUrlOf(project, world.env));
   const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
     await underLock(world, state, null, ({ setService }) =>
