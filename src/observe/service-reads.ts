@@ -43,7 +43,7 @@ export interface Listed<T> {
 
 export interface ServiceReads {
   /** Reads one resource by its path ids. `belongs` returns true if the answer is the requested one. */
-  get<T extends JsonObject>(
+  get<T>(
     name: OperationName,
     ids: Readonly<Record<string, string>>,
     read: (json: Json) => WireReading<T>,
@@ -193,7 +193,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     return { items, complete: pages.complete && items.length === pages.items.length };
   };
 
-  const ask = async <T extends JsonObject>(
+  const ask = async <T>(
     request: ServiceRequest,
     read: (json: Json) => WireReading<T>,
     belongs: (value: T) => boolean,

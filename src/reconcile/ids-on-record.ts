@@ -20,6 +20,8 @@ export interface IdsOnRecord {
   readonly recordedAs: (id: string) => string | null;
   /** The ids of the customers whose invoices count, each once. */
   readonly customers: readonly string[];
+  /** By the id of a subscription, its customer's. Those that are not on record are left out. */
+  readonly payers: ReadonlyMap<string, string>;
 }
 
 /** `catalog` is the one whose prices count; `atHand` has the present keys. */
@@ -40,7 +42,13 @@ export function idsOnRecord(
     ...[...catalog.subscriptions.values()].flatMap((each) => customerIdOf(each, idOf) ?? []),
     ...[...catalog.customers.values()].flatMap(({ address }) => idOf(address) ?? []),
   ]);
-  return { recordAt, idOf, recordedAs: (id) => recorded.get(id) ?? null, customers: [...customers] };
+  const payers = new Map(
+    [...catalog.subscriptions.values()].flatMap((each) => {
+      const [id, payer] = [each.id ?? idOf(each.address), customerIdOf(each, idOf)];
+      return id === null || payer === null ? [] : [[id, payer] as const];
+    }),
+  );
+  return { recordAt, idOf, recordedAs: (id) => recorded.get(id) ?? null, customers: [...customers], payers };
 }
 
 /** The record of a thing of `catalog`, also where the thing has another key on record than there, or in the one at hand. */

@@ -17,10 +17,29 @@ export function invoiceFieldName(operation: Pick<BoundOperation, 'fields'>, fiel
 }
 
 export function invoiceReader(operation: BoundOperation): (json: Json) => WireReading<Invoice> {
+  return reader(operation, readInvoice);
+}
+
+/** The reader of a list that shows no lines. */
+export function listedInvoiceReader(
+  operation: BoundOperation,
+): (json: Json) => WireReading<Pick<Invoice, 'id' | 'period'>> {
+  return reader(operation, (json, nameOf) => {
+    const { id, fields } = headOf(json, operation, nameOf);
+    return { id, period: fields.period() };
+  });
+}
+
+type NameOf = (field: InvoiceField) => string;
+
+function reader<T>(
+  operation: BoundOperation,
+  read: (json: Json, nameOf: NameOf, operation: BoundOperation) => T,
+): (json: Json) => WireReading<T> {
   const nameOf = (field: InvoiceField): string => invoiceFieldName(operation, field);
   return (json) => {
     try {
-      return { kind: 'read', value: readInvoice(json, operation, nameOf) };
+      return { kind: 'read', value: read(json, nameOf, operation) };
     } catch (cause) {
       if (cause instanceof Unusable) return { kind: 'wrong', what: cause.message };
       throw cause;
@@ -28,13 +47,15 @@ export function invoiceReader(operation: BoundOperation): (json: Json) => WireRe
   };
 }
 
-type NameOf = (field: InvoiceField) => string;
-
-function readInvoice(json: Json, { idPath }: BoundOperation, nameOf: NameOf): Invoice {
+function headOf(json: Json, { idPath }: BoundOperation, nameOf: NameOf) {
   if (!isJsonObject(json)) throw new Unusable('it is not an object');
   const id = idAt(json, idPath);
   if (id === undefined) throw new Unusable(`${idPath.join('.')} is missing or no id`);
-  const fields = fieldsOf(json, nameOf, '');
+  return { id, json, fields: fieldsOf(json, nameOf, '') };
+}
+
+function readInvoice(answer: Json, nameOf: NameOf, operation: BoundOperation): Invoice {
+  const { id, json, fields } = headOf(answer, operation, nameOf);
   const lines = json[nameOf('line_items')];
   if (!isJsonArray(lines)) throw new Unusable(`${nameOf('line_items')} is not a list`);
   return {

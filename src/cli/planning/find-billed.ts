@@ -2,7 +2,7 @@
 
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { addMonths, type CalendarDay, firstOfMonth } from '../../model/values/calendar-day.ts';
-import { readInvoices } from '../../observe/read-invoices.ts';
+import { readInvoices, readOneByOne } from '../../observe/read-invoices.ts';
 import { createServiceReads } from '../../observe/service-reads.ts';
 import { idsOnRecord } from '../../reconcile/ids-on-record.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
@@ -41,19 +41,35 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
     const records = await state.reader.records();
     const known = idsOnRecord(catalog, inputs.catalog, records);
     const reads = createServiceReads(readingOf(world, inputs, connection));
-    const invoices = await unlessInterrupted(world, readInvoices(reads, bindings, known.customers));
+    const month = options.month ?? firstOfMonth(addMonths(today, -1));
+    const isOneByOne = bindings.operations.has('invoices.get') && bindings.profile !== 'conventional';
+    const invoices = await unlessInterrupted(
+      world,
+      isOneByOne
+        ? readOneByOne(reads, bindings, { ...known, month })
+        : readInvoices(reads, bindings, known.customers),
+    );
     if (invoices === undefined || reads.diagnostics().length > 0)
       throw new DiagnosticsError(reads.diagnostics());
     const found = reconcile({
       ...{ catalog, today, invoices: invoices.byCustomer, unasked: invoices.unasked },
       ...{ idOf: known.idOf, recordedAs: known.recordedAs },
-      month: options.month ?? firstOfMonth(addMonths(today, -1)),
+      month,
       isDraft: ({ address }) => known.recordAt(address)?.status === 'draft',
       openedOn: (subscription) =>
         openedFor(inputs.catalog, subscription, known.recordAt(subscription.address)?.start ?? today),
     });
     const target = { origin: connection.origin, profile: bindings.profile };
-    return { ...found, project: project.id, environment: project.environment, target, today, catalog: named };
+    const read_by = isOneByOne ? 'subscription' : 'customer';
+    return {
+      ...found,
+      read_by,
+      project: project.id,
+      environment: project.environment,
+      target,
+      today,
+      catalog: named,
+    };
   } finally {
     await state.close();
     await closeClient(world, connection.client);

@@ -39,6 +39,7 @@ export type OperationName =
   | 'entitlements.get'
   | 'credit_notes.list'
   | 'invoices.list'
+  | 'invoices.get'
   | 'credits.reserve';
 
 export interface Route {
@@ -154,6 +155,11 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'credit_notes.list': read(route('GET', '/credit-notes'), null, 'list'),
   'invoices.list': {
     ...read(null, route('GET', '/invoices'), 'list'),
+    nameless: { fields: INVOICE_FIELDS },
+  },
+  // Where it is there, the list need not show the lines.
+  'invoices.get': {
+    ...read(null, route('GET', '/invoices/{id}'), 'object'),
     nameless: { fields: INVOICE_FIELDS },
   },
   'credits.reserve': {

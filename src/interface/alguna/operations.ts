@@ -25,10 +25,11 @@ const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = 
   'versions.publish': 'subscription_versions.publish',
   'versions.delete': 'subscription_versions.delete',
   'entitlements.get': 'subscriptions.get_entitlement',
+  'credits.reserve': 'credits.check',
 };
 
-/** Forms of their own, which nothing here reads: the list shows no items, no lines, and other words for credits. */
-const OTHER_FORM: ReadonlySet<OperationName> = new Set(['versions.list', 'invoices.list', 'credits.reserve']);
+/** A form of its own, which nothing here reads: the list shows no items. */
+const OTHER_FORM: ReadonlySet<OperationName> = new Set(['versions.list']);
 
 /** Null where the vendor has no such operation: a bundle and a plan are never deleted, a plan is never changed. */
 export function algunaRoute(name: OperationName): Route | null {
@@ -57,6 +58,7 @@ export const ALGUNA_DIFFERENCES = {
   'versions.publish': { answer: 'object', answersId: true, showsForGood: true },
   'subscriptions.activate': { answersId: true, repeatable: true },
   'subscriptions.cancel': { fields: { day: 'effective', reason: 'reason', note: 'reason_description' } },
+  'credits.reserve': { fields: { customer: 'account', properties: 'properties' } },
 } as const;
 
 /** The way out where the vendor has no such operation. */

@@ -19,9 +19,16 @@ export function sentToVendor(name: OperationName, body: JsonObject): JsonObject 
     case 'bundles.create':
     case 'bundles.update':
       return isJsonArray(body.prices) ? { ...body, prices: body.prices.map(sentBundlePrice) } : body;
+    case 'credits.reserve':
+      return isJsonArray(body.events) ? { ...body, events: body.events.map(numbered) } : body;
     default:
       return body;
   }
+}
+
+/** A check records no event, so a number within it is enough. */
+function numbered(event: Json, index: number): Json {
+  return isJsonObject(event) ? { unique_id: `check-${index + 1}`, ...event } : event;
 }
 
 function withPrices(body: JsonObject): JsonObject {
@@ -64,9 +71,19 @@ function withTotal(fixed: JsonObject): JsonObject {
 /** The answer in the published form. A list has its objects under `data`. */
 export function shownByVendor(name: OperationName, body: Json): Json {
   if (!isJsonObject(body)) return body;
+  if (name === 'credits.reserve') return shownCheck(body);
   if (isJsonArray(body.data)) return { ...body, data: body.data.map((each) => shownByVendor(name, each)) };
   if (!name.startsWith('bundles.') || !isJsonArray(body.prices)) return body;
   return { ...body, prices: body.prices.map(shownBundlePrice) };
+}
+
+/** What a deny leads to, and the balances, have other names. No reservation is an empty text. */
+function shownCheck({ at_zero_action: policy, balances, ...shown }: JsonObject): JsonObject {
+  return {
+    ...shown,
+    ...(policy !== undefined && { policy }),
+    ...(balances !== undefined && { availability: balances }),
+  };
 }
 
 /** The currency of a bundle's price is no part of any request. */

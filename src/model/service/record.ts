@@ -281,6 +281,7 @@ function rowsWhenTaken(
     case 'entitlements.get':
     case 'credit_notes.list':
     case 'invoices.list':
+    case 'invoices.get':
     case 'credits.reserve':
       // Reads and the calls of a customer's own use change nothing on record.
       return [];

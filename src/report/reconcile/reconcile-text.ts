@@ -21,7 +21,7 @@ export function reconcileText(found: Reconciled, options: TextOptions): string {
   );
 }
 
-function headerLines({ project, month, today, target, catalog }: Reconciled): readonly Line[] {
+function headerLines({ project, month, today, target, catalog, read_by: by }: Reconciled): readonly Line[] {
   const commit = catalog.commit === null ? '' : ` · ${catalog.commit.slice(0, 12)}`;
   return [
     line(
@@ -31,6 +31,9 @@ function headerLines({ project, month, today, target, catalog }: Reconciled): re
     ),
     line(0, span(`${target.origin} · profile ${target.profile} · ${today}`, 'faint')),
     line(0, span(`Prices of ${catalog.name}${commit}`, 'faint')),
+    ...(by === 'subscription'
+      ? [line(0, 'Read by subscription: what a customer is billed beside those of the catalog is not seen')]
+      : []),
     EMPTY_LINE,
   ];
 }

@@ -8,6 +8,8 @@ export interface Reconciled extends Reconciliation {
   readonly environment: string;
   readonly target: { readonly origin: string; readonly profile: string };
   readonly today: CalendarDay;
+  /** Whose invoices were read: what a customer is billed beside the catalog's subscriptions is seen only by customer. */
+  readonly read_by: 'customer' | 'subscription';
   /** The catalog in words, and its commit; null where it is in no repository. */
   readonly catalog: { readonly name: string; readonly commit: string | null };
 }

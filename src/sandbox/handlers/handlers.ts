@@ -4,7 +4,7 @@ import { type OperationName, SHOWN_FIELDS, type UnshownOperation } from '../../i
 import type { JsonObject } from '../../model/values/json.ts';
 import type { CustomerRecord, EventRecord } from '../data/records.ts';
 import { type Answer, ok, Refusal } from '../http/answer.ts';
-import { bodyOf, type Call, type Handler } from '../http/call.ts';
+import { bodyOf, type Call, type Handler, notFound, param } from '../http/call.ts';
 import { listAnswer } from '../http/list.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
 import { createSubscription } from './create-subscription.ts';
@@ -70,6 +70,7 @@ export const HANDLERS: Readonly<Record<OperationName | UnshownOperation, Handler
   'entitlements.get': getEntitlement,
   'credit_notes.list': listCreditNotes,
   'invoices.list': listInvoices,
+  'invoices.get': getInvoice,
   'credits.reserve': reserveCredits,
   'credits.track': trackCredits,
   'events.create': createEvent,
@@ -120,4 +121,11 @@ function ingest(call: Call): Answer {
 /** Only the conventional profile has this list, so it filters as every list of that profile does. */
 function listInvoices(call: Call): Answer {
   return listAnswer(call, [...call.store.all('invoices')], (invoice) => invoice, SHOWN_FIELDS.invoice);
+}
+
+function getInvoice(call: Call): Answer {
+  const id = param(call, 'id');
+  const invoice = call.store.get('invoices', id);
+  if (invoice === undefined) throw notFound('invoice', id);
+  return ok(invoice);
 }
