@@ -30,7 +30,7 @@ ${subscription('first', 'cust_1', '49.00')}${subscription('second', 'cust_1', '8
 const PROJECT = `version: 1
 project: bills
 catalog: [billing/*.yaml]
-service: { base_url: "\${env.PRICEWRIGHT_SANDBOX_URL}", api_key: "\${env.BILLING_API_KEY}", profile: alguna }
+service: { base_url: "\${env.PRICEWRIGHT_SANDBOX_URL}", api_key: "\${env.BILLING_API_KEY}", profile: alguna, account: sandbox }
 usage: [usage.yaml]
 guards: { unmeasured: 100 }
 `;
