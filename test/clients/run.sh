@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Drives the sandbox's profile `alguna` with the vendor's own client from PyPI, in every setting of what the vendor does not document.
-# Needs Python 3, and the built program.
+# Needs Python 3, and the built program. With `--rust` the vendor's Rust client reads it all as well; that needs cargo, and minutes.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 place=$(mktemp -d)
@@ -11,6 +11,15 @@ trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$place"' EXIT
 if ! python3 -m venv "$place/venv" || ! "$place/venv/bin/pip" install --quiet --disable-pip-version-check alguna==0.1.0; then
   echo "NOT RUN: the vendor's client (Python 3 with venv is missing, or PyPI cannot be reached)"
   exit 0
+fi
+
+# Beside a copy, since the folder takes no lock file.
+read_all() { :; }
+if [ "${1:-}" = --rust ]; then
+  cp -r test/clients/rust "$place/read-all"
+  target=${CARGO_TARGET_DIR:-$place/target}
+  CARGO_TARGET_DIR=$target cargo build --quiet --manifest-path "$place/read-all/Cargo.toml"
+  read_all() { "$target/debug/read-all" "$@"; }
 fi
 
 # What the client made is adopted whole: the plan after `pull` sends nothing.
@@ -38,6 +47,7 @@ drive() { # CHOICES
   until grep -qs '^  export BILLING_API_KEY' "$place/said"; do sleep 0.1; done
   url=$(grep -o 'http://127[^ ]*' "$place/said" | head -1)
   "$place/venv/bin/python" test/clients/drive.py "$url" sandbox
+  read_all "$url" sandbox
   adopt "$url"
   kill "$sandbox"
   wait "$sandbox" || true
