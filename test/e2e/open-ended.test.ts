@@ -6,7 +6,7 @@ import { applyAll, planOf, projectFile, smallProject } from './project.ts';
 test.each(['published', 'conventional'] as const)('under %s', async (profile) => {
   const catalog = oneSubscription(fee('10.00')).replace(
     'period_type: fixed, duration_months: 24',
-    'period_type: open_ended, duration_months: null',
+    'period_type: monthly_rolling, duration_months: null',
   );
   const { project, sandbox } = await smallProject(catalog, { profile });
   await project.write(
@@ -15,7 +15,7 @@ test.each(['published', 'conventional'] as const)('under %s', async (profile) =>
   );
   await applyAll(project);
   expect((await sandbox.dump()).subscriptions).toMatchObject([
-    { contract: { period_type: 'open_ended', duration_months: null, end_date: null } },
+    { contract: { period_type: 'monthly_rolling', duration_months: null, end_date: null } },
   ]);
   expect(await planOf(project)).toMatchObject({ steps: [], deferred: [], drift: [] });
 });

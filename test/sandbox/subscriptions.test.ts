@@ -18,7 +18,7 @@ describe('creating', () => {
         payment_terms: null,
       },
       contract: {
-        period_type: 'open_ended',
+        period_type: 'monthly_rolling',
         duration_months: null,
         start_date: '2026-11-20T00:00:00.000Z',
         end_date: null,

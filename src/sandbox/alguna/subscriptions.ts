@@ -31,7 +31,7 @@ export function subscriptionFields(store: Store, subscription: SubscriptionRecor
   const pending = pendingOn(versionsOf(store, subscription), held, today);
   return {
     ...kept,
-    status: vendorStatus(subscription, today),
+    status: statusOn(subscription, today),
     billing: { ...billing, first_billing_date: dateTime(billing.first_billing_date) },
     contract: {
       ...contract,
@@ -48,11 +48,6 @@ export function subscriptionFields(store: Store, subscription: SubscriptionRecor
       effective_at: dateTimeOf(start),
     })),
   };
-}
-
-export function vendorStatus(subscription: SubscriptionRecord, today: CalendarDay): string {
-  const status = statusOn(subscription, today);
-  return status === 'cancelled' ? 'canceled' : status;
 }
 
 /** Null where the contract has no end. */
@@ -108,7 +103,7 @@ function saved(call: Call, subscription: SubscriptionRecord): Answer {
 /** Publishes every draft. An active subscription stays as it is. */
 function activateSubscription(call: Call): Answer {
   const subscription = subscriptionOf(call);
-  const status = vendorStatus(subscription, dayOf(call.now));
+  const status = statusOn(subscription, dayOf(call.now));
   if (status === 'active') return answerSubscription(call, subscription);
   if (status !== 'draft') throw refusedAsIs(call.store, `subscription ${subscription.id} is ${status}`);
   const versions = versionsOf(call.store, subscription);
@@ -129,7 +124,7 @@ function cancelSubscription(call: Call): Answer {
   const subscription = subscriptionOf(call);
   const { effective = 'immediate' } = vendorBody<CancelBody>(call, 'subscriptions.cancel');
   const today = dayOf(call.now);
-  const status = vendorStatus(subscription, today);
+  const status = statusOn(subscription, today);
   if (status !== 'active') throw refusedAsIs(call.store, `subscription ${subscription.id} is ${status}`);
   return saved(call, { ...subscription, cancelled_from: endingDay(effective, today, subscription) });
 }
@@ -157,7 +152,7 @@ function listSubscriptions(call: Call): Answer {
   const [statuses, customers, tags] = ['status', 'customer_id', 'tag_ids'].map((name) => wanted(call, name));
   const subscriptions = [...call.store.all('subscriptions')].filter(
     (each) =>
-      (statuses?.has(vendorStatus(each, today)) ?? true) &&
+      (statuses?.has(statusOn(each, today)) ?? true) &&
       (customers?.has(each.customer_id) ?? true) &&
       (tags === undefined || each.tags.some((tag) => tags.has(tag))),
   );

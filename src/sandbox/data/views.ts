@@ -38,12 +38,9 @@ export function subscriptionView(store: Store, subscription: SubscriptionRecord,
   };
 }
 
-/**
- * The status on a day. The interface shows no status for a cancelled subscription, so `cancelled` is the sandbox's
- * own.
- */
+/** The status on a day. The published interface shows none for a cancelled subscription, so it has the vendor's word. */
 export function statusOn({ status, cancelled_from: from }: SubscriptionRecord, today: string): string {
-  return from !== undefined && from <= today ? 'cancelled' : status;
+  return from !== undefined && from <= today ? 'canceled' : status;
 }
 
 function billingView({ billing }: SubscriptionRecord): JsonObject {

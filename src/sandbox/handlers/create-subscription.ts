@@ -112,7 +112,7 @@ export function planItems(call: Call, planId: string): readonly Item[] {
 function contractFrom(input: ContractInput, today: string): SubscriptionRecord['contract'] {
   const months = input.duration_months ?? null;
   return {
-    period_type: input.period_type ?? (months === null ? 'open_ended' : 'fixed'),
+    period_type: input.period_type ?? (months === null ? 'monthly_rolling' : 'fixed'),
     duration_months: months,
     start_date: input.start_date ?? today,
   };

@@ -53,7 +53,7 @@ export function cancelSubscription(call: Call): Answer {
     'subscription/cancel',
   );
   const status = statusOn(subscription, dayOf(call.now));
-  if (status === 'cancelled') throw new Refusal(422, `subscription ${subscription.id} is cancelled`);
+  if (status === 'canceled') throw new Refusal(422, `subscription ${subscription.id} is cancelled`);
   return saved(call, { ...subscription, cancelled_from: day });
 }
 
