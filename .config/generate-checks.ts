@@ -8,11 +8,12 @@ import costsSchema from '../schemas/costs.schema.json' with { type: 'json' };
 import projectSchema from '../schemas/project.schema.json' with { type: 'json' };
 import testsSchema from '../schemas/tests.schema.json' with { type: 'json' };
 import usageSchema from '../schemas/usage.schema.json' with { type: 'json' };
-import { catalogShape } from '../src/catalog/catalog-schema.ts';
+import { catalogShape, closedCatalog } from '../src/catalog/catalog-schema.ts';
 import { addOurWords } from '../src/yaml/shape/check-shape.ts';
 
 const SCHEMAS = {
   catalog: catalogShape(),
+  closed_catalog: closedCatalog(),
   project: projectSchema,
   usage: usageSchema,
   tests: testsSchema,
@@ -24,6 +25,9 @@ const CHECKS = {
   catalog: 'catalog',
   'catalog#bundle_price': 'catalog#/$defs/bundle_price',
   'catalog#item_price': 'catalog#/$defs/item_price',
+  closed_catalog: 'closed_catalog',
+  'closed_catalog#bundle_price': 'closed_catalog#/$defs/bundle_price',
+  'closed_catalog#item_price': 'closed_catalog#/$defs/item_price',
   project: 'project',
   usage: 'usage',
   tests: 'tests',

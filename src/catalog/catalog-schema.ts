@@ -1,20 +1,33 @@
 /** `schemas/catalog.schema.json`, as checks of whole files and of prices merged from changes and overrides. */
-import schema from '../../schemas/catalog.schema.json' with { type: 'json' };
-import { type ShapeCheck, shapeChecks } from '../yaml/shape/check-shape.ts';
 
-interface CatalogSchema {
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import schema from '../../schemas/catalog.schema.json' with { type: 'json' };
+import { PROFILES, type ProfileName } from '../interface/index.ts';
+import { type ShapeCheck, shapeChecks } from '../yaml/shape/check-shape.ts';
+import { closedShape } from './closed-shape.ts';
+
+export interface CatalogSchema {
   readonly file: ShapeCheck;
   readonly bundlePrice: ShapeCheck;
   readonly itemPrice: ShapeCheck;
 }
 
-const check = shapeChecks('catalog', catalogShape);
+const OPEN = checksOf(shapeChecks('catalog', catalogShape));
+const CLOSED = checksOf(shapeChecks('closed_catalog', closedCatalog));
 
-export const CATALOG_SCHEMA: CatalogSchema = {
-  file: check(),
-  bundlePrice: check('bundle_price'),
-  itemPrice: check('item_price'),
-};
+function checksOf(check: (definition?: string) => ShapeCheck): CatalogSchema {
+  return { file: check(), bundlePrice: check('bundle_price'), itemPrice: check('item_price') };
+}
+
+/** The schema for a profile: one whose vendor closes the value sets has its own. */
+export function catalogSchema(profile: ProfileName): CatalogSchema {
+  return PROFILES[profile].traits.closesValues ? CLOSED : OPEN;
+}
+
+/** The schema under a profile whose vendor closes the value sets. */
+export function closedCatalog(): AnySchemaObject {
+  return closedShape(catalogShape());
+}
 
 /** The schema as it is checked here; see {@link withoutVariables}. */
 export function catalogShape(): typeof schema {

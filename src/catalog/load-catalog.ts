@@ -1,5 +1,6 @@
 /** Reads the catalog's files; `readCatalog` interprets them. */
 import { readFileSync, statSync } from 'node:fs';
+import type { ProfileName } from '../interface/index.ts';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
@@ -9,6 +10,7 @@ import { type CatalogFile, type ReadResult, readCatalog } from './read/read-cata
 import type { ChosenEnvironment } from './read/reading.ts';
 
 export interface CatalogInput extends CatalogPlace, VariableSets {
+  readonly profile?: ProfileName;
   /** Null where the project has no environments. */
   readonly environment: ChosenEnvironment | null;
   /** Texts that count instead of what lies on disk, by file relative to the project's folder. */

@@ -27,6 +27,8 @@ export interface Traits {
   readonly wholeBundlePrices: boolean;
   /** True where 409 without `Retry-After` is a refusal. Otherwise it says that the key is in progress. */
   readonly refusesBy409: boolean;
+  /** True where the vendor's value sets are closed. Otherwise another value is sent as it is. */
+  readonly closesValues: boolean;
 }
 
 /** An operation that answers, or names a field, in another way than the published one. */
@@ -75,6 +77,7 @@ const PUBLISHED: Traits = {
   endsOnce: false,
   wholeBundlePrices: false,
   refusesBy409: false,
+  closesValues: false,
 };
 
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
@@ -104,6 +107,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       endsOnce: true,
       wholeBundlePrices: true,
       refusesBy409: true,
+      closesValues: true,
     },
     unfinished:
       'that the later of two versions of one day holds is an assumption, and the instalments of a price are not carried along: rehearse each change on an account without customers',

@@ -3,6 +3,9 @@ import { bounded, compareDiagnostics, type Diagnostic } from '../model/messages/
 
 export type Fault = Omit<Diagnostic, 'severity'>;
 
+/** Said of a value that a vendor's set does not have, where the service has it already. */
+export const HELD_BY_SERVICE = 'the service has it so, and takes no request that says it';
+
 export interface Faults {
   error(fault: Fault): void;
   warning(fault: Fault): void;

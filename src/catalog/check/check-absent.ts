@@ -1,11 +1,12 @@
 /** Rules of things that the service has or loses: no use on or after a deletion, and prices that it already holds. */
+import type { ErrorObject } from 'ajv';
 import type { Bundle, Reference } from '../../model/catalog/catalog.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json } from '../../model/values/json.ts';
 import type { FieldPath, Place } from '../../model/values/source.ts';
-import type { Faults } from '../../yaml/faults.ts';
+import { type Faults, HELD_BY_SERVICE } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { type ChosenEnvironment, chosenId, type Reading } from '../read/reading.ts';
 
@@ -52,7 +53,12 @@ export function checkAbsentInBundle(bundle: Bundle, reading: Reading): void {
 
 /** The collector for the faults of a resource's prices: where `isHeld`, errors become warnings. */
 export function pricingFaults(faults: Faults, isHeld: boolean): Faults {
-  return isHeld ? { ...faults, error: faults.warning, errorOnce: faults.hint } : faults;
+  if (!isHeld) return faults;
+  const warn: Faults['error'] = (fault) =>
+    faults.warning(
+      fault.code === 'not-writable' ? { ...fault, message: `${fault.message}: ${HELD_BY_SERVICE}` } : fault,
+    );
+  return { ...faults, error: warn, errorOnce: faults.hint };
 }
 
 /** Fields that a price needs to be rated, but not to be passed on. */
@@ -74,18 +80,22 @@ const SHAPES_THAT_CANNOT_BE_RATED: ReadonlySet<string> = new Set([
   'required',
 ]);
 
-/** A test for shape faults in a price that the service has: such a fault only keeps the price from being rated. */
+/**
+ * A test for shape faults in what the service has: one in a price only keeps it from being rated, and a value outside a vendor's
+ * set is there already.
+ */
 export function isTolerated(
   file: Json,
   environment: ChosenEnvironment | null,
-): (path: FieldPath, keyword: string, missing: unknown) => boolean {
-  return ([section, key, ...path], keyword, missing) => {
-    if (!SHAPES_THAT_CANNOT_BE_RATED.has(keyword)) return false;
-    if (keyword === 'required' && !NEEDED_TO_RATE.has(String(missing))) return false;
+): (path: FieldPath, error: ErrorObject) => boolean {
+  return ([section, key, ...path], { keyword, params, parentSchema }) => {
+    const isClosed = keyword === 'enum' && parentSchema?.['x-closed'] !== undefined;
+    if (!isClosed && !SHAPES_THAT_CANNOT_BE_RATED.has(keyword)) return false;
+    if (keyword === 'required' && !NEEDED_TO_RATE.has(String(params.missingProperty))) return false;
     const isPrice =
       path.includes('price') || (path.indexOf('prices') >= 0 && path.indexOf('prices') < path.length - 1);
     const entries = isJsonObject(file) ? file[String(section)] : undefined;
     const value = isJsonObject(entries) ? entries[String(key)] : undefined;
-    return isPrice && isJsonObject(value) && chosenId({ value }, environment) !== undefined;
+    return (isPrice || isClosed) && isJsonObject(value) && chosenId({ value }, environment) !== undefined;
   };
 }

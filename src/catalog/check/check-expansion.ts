@@ -25,9 +25,9 @@ import type { Locate, Place } from '../../model/values/source.ts';
 import { checkModel } from '../../pricing/read/read-model.ts';
 import { bundleSchedule, hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { type EntryRange, entryRanges } from '../../timeline/timeline.ts';
-import { collectFaults, type Faults } from '../../yaml/faults.ts';
-import { CATALOG_SCHEMA } from '../catalog-schema.ts';
-import type { Reading } from '../read/reading.ts';
+import { collectFaults } from '../../yaml/faults.ts';
+import { catalogSchema } from '../catalog-schema.ts';
+import { chosenId, type Reading } from '../read/reading.ts';
 import { pricingFaults, reportAbsentUse } from './check-absent.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
@@ -112,15 +112,22 @@ function follow(since: Map<string, CalendarDay | null>, { items = [], from }: En
   for (const key of named) if (!since.has(key)) since.set(key, from);
 }
 
-function checkBundlesOnce({ items = [] }: EntryRange, own: Locate, { faults }: Reading): void {
+function checkBundlesOnce(
+  { items = [] }: EntryRange,
+  own: Locate,
+  { faults, declared, environment }: Reading,
+): void {
   if (items.length < 2) return;
   const seen = new Map<string, Place>();
   for (const item of items) {
     if (item.kind === 'product') continue;
     const name = item.kind === 'bundle' ? item.bundle : item.bundleId;
     const place = () => item.locate([item.kind], own);
-    const first = seen.get(`${item.kind} ${name}`);
-    if (first === undefined) seen.set(`${item.kind} ${name}`, place);
+    const written = item.kind === 'bundle' ? declared.bundle.get(name) : undefined;
+    const id = item.kind === 'bundle' ? written && chosenId(written, environment) : name;
+    const identity = id === undefined ? `key ${name}` : `id ${id}`;
+    const first = seen.get(identity);
+    if (first === undefined) seen.set(identity, place);
     else {
       faults.error({
         code: 'bundle-twice',
@@ -280,21 +287,26 @@ interface WrittenOverride {
 function checkOverridden(
   base: PricedProduct,
   override: WrittenOverride,
-  { faults, pricing, sound: { overrides } }: Reading,
+  { faults, pricing, profile, sound: { overrides } }: Reading,
 ): void {
   const sound = overrides.get(base) ?? new Set();
   overrides.set(base, sound);
   const text = JSON.stringify(override.value);
   if (sound.has(text)) return;
   const found = collectFaults();
-  checkMerged(base, override, found, found);
+  checkMerged(base, override, { faults: found, pricing: found, profile });
   if (found.list().length === 0) sound.add(text);
-  else checkMerged(base, override, faults, pricing);
+  else checkMerged(base, override, { faults, pricing, profile });
 }
 
-function checkMerged(base: PricedProduct, override: WrittenOverride, faults: Faults, pricing: Faults): void {
+function checkMerged(
+  base: PricedProduct,
+  override: WrittenOverride,
+  { faults, pricing, profile }: Pick<Reading, 'faults' | 'pricing' | 'profile'>,
+): void {
   const value = overlayPrice(base.price as JsonObject, override.value);
   const locate = locateOverlaid(base.locate, override);
   if (!refuseNulls(value, locate, faults)) return;
-  if (isComplete(value, locate, CATALOG_SCHEMA.itemPrice, pricing)) checkPricing(value, locate, pricing);
+  if (isComplete(value, locate, catalogSchema(profile).itemPrice, pricing))
+    checkPricing(value, locate, pricing, { profile, place: 'item' });
 }

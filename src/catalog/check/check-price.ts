@@ -1,4 +1,5 @@
 /** The rules of one complete price, which was written whole or merged from several places. */
+import { PROFILES, type ProfileName } from '../../interface/index.ts';
 import { amountsIn, type Price, type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { nearestName } from '../../model/messages/nearest-name.ts';
@@ -13,7 +14,9 @@ import type { Faults } from '../../yaml/faults.ts';
 import type { ShapeCheck } from '../../yaml/shape/check-shape.ts';
 import { fieldName } from '../../yaml/shape/shape-fault.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
+import { isInSet } from '../closed-shape.ts';
 import type { Written } from '../read/declarations.ts';
+import { checkClosedPrice, type PricePlace } from './check-closed.ts';
 
 /** `check` requires all fields of a price in its place. False where one is missing. */
 export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
@@ -35,7 +38,12 @@ export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck,
 }
 
 /** Requires one pricing model, of the declared type, that can be rated. Hints at credits and unknown intervals. */
-export function checkPricing(price: JsonObject, locate: Locate, faults: Faults): void {
+export function checkPricing(
+  price: JsonObject,
+  locate: Locate,
+  faults: Faults,
+  at: { readonly profile: ProfileName; readonly place: PricePlace },
+): void {
   const models = pricingModelsOf(price);
   const [model, second] = models;
   if (model === undefined) {
@@ -57,11 +65,22 @@ export function checkPricing(price: JsonObject, locate: Locate, faults: Faults):
     });
     return;
   }
+  checkClosedPrice(price, locate, faults, at);
   hintAtCredits(price, model, locate, faults);
-  hintAtInterval(price, locate, faults);
+  if (!isOutsideSet(price, at.profile)) hintAtInterval(price, locate, faults);
   for (const { path, code, message, fix } of checkModel(price as Price)) {
     faults.error({ code, source: locate(path), message, fix });
   }
+}
+
+/** True for a word that a closed set does not have, which is reported by itself. */
+function isOutsideSet(price: JsonObject, profile: ProfileName): boolean {
+  return (
+    PROFILES[profile].traits.closesValues &&
+    ['billing_interval', 'billing_interval_unit'].some(
+      (field) => price[field] !== undefined && !isInSet('PriceInput', field, price[field]),
+    )
+  );
 }
 
 /** The interface allows null for these fields. Everywhere else in a complete price, a field is left out instead. */

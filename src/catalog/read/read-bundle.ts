@@ -20,7 +20,8 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { Locate } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
-import { CATALOG_SCHEMA } from '../catalog-schema.ts';
+import { catalogSchema } from '../catalog-schema.ts';
+import { checkClosedProduct } from '../check/check-closed.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Written } from './declarations.ts';
@@ -66,13 +67,13 @@ function readEntitlements(list: Json, locate: Locate, reading: Reading): readonl
 function readOpening(
   prices: Json | undefined,
   locate: Locate,
-  { faults, pricing }: Reading,
+  { faults, pricing, profile }: Reading,
 ): ReadonlyMap<string, Merged> {
   const opening = new Map<string, Merged>();
   for (const [key, price] of Object.entries(isJsonObject(prices) ? prices : {})) {
     if (!isJsonObject(price)) continue;
     const at = locateWithin(locate, 'prices', key);
-    if (refuseNulls(price, at, faults)) checkPricing(price, at, pricing);
+    if (refuseNulls(price, at, faults)) checkPricing(price, at, pricing, { profile, place: 'bundle' });
     opening.set(key, { value: price, locate: at });
   }
   return opening;
@@ -135,7 +136,7 @@ function readReach(applies: Json | undefined, locate: Locate, faults: Faults): C
 function applyChange(
   before: ReadonlyMap<string, Merged>,
   change: Change,
-  { declared, faults, pricing }: Reading,
+  { declared, faults, pricing, profile }: Reading,
 ): ReadonlyMap<string, Merged> {
   const prices = new Map(before);
   for (const [key, overlay] of Object.entries(change.prices)) {
@@ -160,8 +161,8 @@ function applyChange(
     const isOfProduct = base !== undefined || refersAnew(overlay) || declared.product.has(key);
     if (!isOfProduct) continue;
     if (!refuseNulls(merged.value, merged.locate, faults)) continue;
-    if (isComplete(merged.value, merged.locate, CATALOG_SCHEMA.bundlePrice, faults))
-      checkPricing(merged.value, merged.locate, pricing);
+    if (isComplete(merged.value, merged.locate, catalogSchema(profile).bundlePrice, faults))
+      checkPricing(merged.value, merged.locate, pricing, { profile, place: 'bundle' });
   }
   return prices;
 }
@@ -248,6 +249,7 @@ const KNOWN_FIELDS = {
  */
 export function readNamed(written: Written, reading: Reading): Product & CatalogPlan & Customer {
   requireIdentity(written, reading);
+  if (written.kind === 'product') checkClosedProduct(written, reading);
   warnOfSlips(written, reading);
   return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
 }

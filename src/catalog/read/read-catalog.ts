@@ -2,6 +2,7 @@
  * Reads the texts of catalog files into the checked catalog, or reports everything that is wrong with them.
  * Pure: the same texts give the same result, in any order.
  */
+import type { ProfileName } from '../../interface/index.ts';
 import { type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
@@ -11,8 +12,9 @@ import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { readYaml, readYamlQuickly } from '../../yaml/read-yaml.ts';
 import { checkShape } from '../../yaml/shape/check-shape.ts';
 import { dataOf, locateIn } from '../../yaml/yaml-node.ts';
-import { CATALOG_SCHEMA } from '../catalog-schema.ts';
+import { catalogSchema } from '../catalog-schema.ts';
 import { checkAbsentInBundle, isTolerated, pricingFaults } from '../check/check-absent.ts';
+import { checkFrequencies } from '../check/check-closed.ts';
 import { checkExpansion } from '../check/check-expansion.ts';
 import { checkIdentities } from '../check/check-products.ts';
 import { digestFiles } from '../digest-files.ts';
@@ -39,6 +41,8 @@ export interface CatalogFile {
 }
 
 export interface ReadOptions extends VariableSets {
+  /** `published` by default. */
+  readonly profile?: ProfileName;
   /** Null where the project has no environments. */
   readonly environment: ChosenEnvironment | null;
   /** True, the default, where `files` are all files. Where one could not be read, references may lead into it. */
@@ -69,12 +73,13 @@ export function readCatalog(
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
-  const { environment } = options;
+  const { environment, profile = 'published' } = options;
   const entitlementSets = readEntitlementSets(declared, faults);
   const sound = { entries: new Map(), expansions: new Map(), overrides: new Map() };
   const reading: Reading = {
     declared,
     environment,
+    profile,
     faults,
     pricing: faults,
     sound,
@@ -90,6 +95,7 @@ export function readCatalog(
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
   for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);
   checkIdentities(reading);
+  checkFrequencies(bundles.values(), subscriptions.values(), reading);
 
   const diagnostics = faults.list();
   if (faults.errorCount() > 0) return { catalog: undefined, diagnostics, declined };
@@ -114,7 +120,7 @@ interface ReadFile {
 
 function readFile(
   { file, content, leaveOut, inPart }: CatalogFile,
-  options: VariableSets & Pick<ReadOptions, 'environment'>,
+  options: VariableSets & Pick<ReadOptions, 'environment' | 'profile'>,
   faults: Faults,
 ): ReadFile {
   const read = inPart ? readYamlQuickly(file, content) : readYaml(file, content, faults);
@@ -123,7 +129,7 @@ function readFile(
   if (!written) return { complete };
   const { root, reported } = interpolate(written, options, faults);
   if (read.guessed) return { complete };
-  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, {
+  const { json, unsound } = checkShape(catalogSchema(options.profile ?? 'published').file, root, faults, {
     reported: new Set([...read.reported, ...reported]),
     isTolerated: isTolerated(dataOf(root), options.environment),
   });

@@ -259,7 +259,8 @@ function readPriced(
   const price = isJsonObject(item.price) ? item.price : {};
   const within = locateWithin(locate, 'price');
   const at: Locate = (path) => within(path, own);
-  if (refuseNulls(price, at, reading.faults)) checkPricing(price, at, reading.pricing);
+  if (refuseNulls(price, at, reading.faults))
+    checkPricing(price, at, reading.pricing, { profile: reading.profile, place: 'item' });
   return { product, price: price as Price, locate: within };
 }
 

@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { quoted } from '../../yaml/quoted-text.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
+import { checkClosedTerms } from '../check/check-closed.ts';
 import { checkTermAmounts } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
 import { namedSets } from './read-entitlements.ts';
@@ -51,6 +52,7 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
   checkEnd(subscription, reading);
   checkPaymentTerms(written, reading);
   checkTermAmounts(written, reading.faults);
+  checkClosedTerms(written, reading);
   checkMetadata(written, reading.faults);
   return subscription;
 }

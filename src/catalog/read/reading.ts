@@ -1,5 +1,6 @@
 /** The input and the common fields that all readers of single resources share. */
 
+import type { ProfileName } from '../../interface/index.ts';
 import type {
   Bundle,
   Declared,
@@ -42,6 +43,7 @@ export interface Reading {
   readonly declared: Declarations;
   /** Null where the project has no environments. */
   readonly environment: ChosenEnvironment | null;
+  readonly profile: ProfileName;
   readonly faults: Faults;
   /** The collector for the faults of the resource's prices; see `check-absent.ts`. */
   readonly pricing: Faults;

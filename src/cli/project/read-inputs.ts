@@ -96,6 +96,7 @@ export function catalogInputOf(project: Project): CatalogInput {
   return {
     folder: project.folder,
     globs: project.catalogGlobs,
+    profile: project.service.profile,
     environment:
       project.environments.length > 0 ? { name: project.environment, all: project.environments } : null,
     variables: project.variables,

@@ -8,7 +8,7 @@ import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import type { Faults } from '../faults.ts';
+import { type Faults, HELD_BY_SERVICE } from '../faults.ts';
 import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml-node.ts';
 import { CHECKS_AHEAD, type CheckAhead } from './checks-ahead.ts';
 import { type Repair, type SchemaPlace, schemaPlace } from './schema-place.ts';
@@ -80,7 +80,7 @@ function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
 export function addOurWords(ajv: Ajv2020): void {
   ajv.addFormat('decimal', isDecimalText);
   ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
-  ajv.addVocabulary(['x-fault', 'x-misplaced', 'x-companions', 'patternErrorMessage']);
+  ajv.addVocabulary(['x-fault', 'x-misplaced', 'x-companions', 'x-closed', 'patternErrorMessage']);
   ajv.removeKeyword('examples');
 }
 
@@ -105,7 +105,7 @@ interface ShapeOptions {
   /** The offsets of values and keys with a reported fault. Nothing more is reported about them. */
   readonly reported?: ReadonlySet<number>;
   /** True if the fault is only a warning. The value then stays as it is. */
-  readonly isTolerated?: (path: FieldPath, keyword: string, missing: unknown) => boolean;
+  readonly isTolerated?: (path: FieldPath, error: ErrorObject) => boolean;
 }
 
 export function checkShape(
@@ -128,8 +128,13 @@ export function checkShape(
   }
   for (const finding of others) {
     const { path, error } = finding;
-    if (isTolerated(path, error.keyword, error.params.missingProperty)) {
-      reportShapeFault(finding, placed, { ...faults, error: faults.warning });
+    if (isTolerated(path, error)) {
+      const warn: Faults['error'] = ({ message, ...fault }) =>
+        faults.warning({
+          ...fault,
+          message: error.keyword === 'enum' ? `${message}: ${HELD_BY_SERVICE}` : message,
+        });
+      reportShapeFault(finding, placed, { ...faults, error: warn });
       continue;
     }
     if (finding.unknown !== undefined) {

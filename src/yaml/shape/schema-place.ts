@@ -87,6 +87,8 @@ export interface FaultSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly enum?: readonly unknown[];
   readonly examples?: readonly string[];
+  /** The vendor's field whose set it is. The catalog leaves it open under other profiles. */
+  readonly 'x-closed'?: string;
   readonly pattern?: string;
   readonly 'x-fault'?: { readonly code: DiagnosticCode; readonly expects: string; readonly fix: string };
   readonly 'x-misplaced'?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** Reports one finding of the schema check in plain words, and returns the repair of the value. */
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { nameFix } from '../../model/messages/nearest-name.ts';
+import { nameFix, slipOf } from '../../model/messages/nearest-name.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
@@ -30,12 +30,15 @@ export function reportShapeFault(finding: ShapeFinding, placed: PlacedNode, faul
       return reportTypeFault(error, schema, name, at, faults);
     case 'enum': {
       const written = typeof error.data === 'string' ? `\`${error.data}\`` : described(at.node);
+      const values = texts(schema.enum);
+      const meant = schema['x-closed'] === undefined ? undefined : slipOf(String(error.data), values);
       faults.error({
         code: 'unknown-value',
         source,
         message: `${name} cannot be ${written}`,
-        fix: `write ${listOf(texts(schema.enum))}`,
-        replacements: texts(schema.enum),
+        ...(meant === undefined
+          ? { fix: `write ${listOf(values)}`, replacements: values }
+          : { fix: `write \`${meant}\``, replacements: [meant] }),
       });
       return { kind: typeof error.data === 'string' ? 'keep' : 'none' };
     }

@@ -1,0 +1,129 @@
+/**
+ * The catalog's schema as a vendor closes it: each field that the vendor's contract gives a set of values takes those
+ * alone, and a bundle's price has every field of a price. Pure.
+ */
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import contract from '../../schemas/interface/alguna.schema.json' with { type: 'json' };
+
+type Shapes = Readonly<Record<string, { readonly properties?: Readonly<Record<string, AnySchemaObject>> }>>;
+
+const VENDORS: Shapes = {
+  ...(contract.$defs as Shapes),
+  catalog: {},
+  subscription: {
+    properties: {
+      ...contract.$defs['subscriptions.create'].properties,
+      ...contract.$defs['subscriptions.update'].properties,
+    },
+  },
+};
+
+/** The vendor's shape of a field of the catalog that has another place there, by the shape around it. */
+const PLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  catalog: {
+    products: 'products.create',
+    bundles: 'bundles.create',
+    plans: 'plans.create',
+    customers: 'customers.create',
+    metrics: 'metrics.create',
+    entitlement_sets: 'EntitlementInput',
+    subscriptions: 'subscription',
+  },
+  'bundles.create': { changes: 'bundles.create', entitlements: 'EntitlementInput' },
+  subscription: { versions: 'subscription_versions.create' },
+  VersionItemInput: { prices: 'PriceInput' },
+};
+
+/** Each closed set is named by the vendor's shape and field in `x-closed`. */
+export function closedShape(open: AnySchemaObject): AnySchemaObject {
+  const from: Record<string, AnySchemaObject> = {
+    ...open.$defs,
+    bundle_price_fields: wholePrice(open.$defs),
+  };
+  const made: Record<string, AnySchemaObject> = {};
+
+  const closedField = (part: AnySchemaObject, shape: string, field: string): AnySchemaObject => {
+    const values = valuesOf(shape, field);
+    if (values === undefined) {
+      const inner = PLACED[shape]?.[field] ?? shapeIn(VENDORS[shape]?.properties?.[field]);
+      return inner === undefined ? part : closed(part, inner);
+    }
+    const { examples: _, ...others } = part;
+    const isNullable = [part.type, part.enum].flat().some((type) => type === 'null' || type === null);
+    return { ...others, enum: isNullable ? [...values, null] : values, [CLOSED]: `${shape}.${field}` };
+  };
+
+  const closed = (part: AnySchemaObject, shape: string): AnySchemaObject => {
+    const copy: Record<string, unknown> = { ...part };
+    if (typeof part.$ref === 'string') {
+      const name = part.$ref.slice(DEFINITIONS.length);
+      const own = `${name}_of_${shape}`;
+      if (made[own] === undefined) {
+        made[own] = {};
+        made[own] = closed(from[name] ?? {}, shape);
+      }
+      copy.$ref = `${DEFINITIONS}${own}`;
+    }
+    if (part.properties !== undefined) copy.properties = closedFields(part, shape);
+    if (Array.isArray(part.allOf))
+      copy.allOf = part.allOf.map((each: AnySchemaObject) => closed(each, shape));
+    for (const inner of ['items', 'additionalProperties', 'anyOf', 'oneOf']) {
+      const value = part[inner];
+      if (Array.isArray(value)) copy[inner] = value.map((each: AnySchemaObject) => closed(each, shape));
+      else if (typeof value === 'object') copy[inner] = closed(value, shape);
+    }
+    return copy;
+  };
+
+  /** A mapping that takes any field takes one with a set, too. */
+  const closedFields = (part: AnySchemaObject, shape: string): AnySchemaObject => {
+    const vendors = part.additionalProperties === true ? Object.keys(VENDORS[shape]?.properties ?? {}) : [];
+    const more = vendors.filter(
+      (field) => part.properties[field] === undefined && valuesOf(shape, field) !== undefined,
+    );
+    const open = { ...part.properties, ...Object.fromEntries(more.map((field) => [field, {}])) };
+    return Object.fromEntries(
+      Object.entries(open).map(([field, inner]) => [
+        field,
+        closedField(inner as AnySchemaObject, shape, field),
+      ]),
+    );
+  };
+
+  const schema = closed({ ...open, $defs: undefined }, 'catalog');
+  return { ...schema, $defs: { ...from, ...made } };
+}
+
+/** Says in a schema that a set is the vendor's, and of which field. */
+const CLOSED = 'x-closed';
+const DEFINITIONS = '#/$defs/';
+
+function wholePrice(definitions: Readonly<Record<string, AnySchemaObject>>): AnySchemaObject {
+  const { bundle_price_fields: bundle, item_price_fields: item } = definitions;
+  const { currency } = bundle?.['x-misplaced'] ?? {};
+  return {
+    ...bundle,
+    properties: { ...bundle?.properties, ...item?.properties },
+    'x-misplaced': { currency },
+  };
+}
+
+/** A request that takes any text there is answered with one of a set: that set counts. */
+function valuesOf(shape: string, field: string): readonly string[] | undefined {
+  const answered = `${shape.replace(/(Create)?Request$|Input$/, '')}Response`;
+  const [values] = [shape, answered].flatMap((name) => {
+    const part = VENDORS[name]?.properties?.[field];
+    return part?.enum === undefined ? [] : [part.enum as readonly unknown[]];
+  });
+  return values?.filter((value) => typeof value === 'string');
+}
+
+/** True for a value of a vendor's set. */
+export function isInSet(shape: string, field: string, value: unknown): boolean {
+  return valuesOf(shape, field)?.some((each) => each === value) === true;
+}
+
+/** The shape that a field of the vendor has, or each of its entries. */
+function shapeIn(part: AnySchemaObject | undefined): string | undefined {
+  return part && /"#\/\$defs\/([^"]+)"/.exec(JSON.stringify(part))?.[1];
+}

@@ -1,0 +1,124 @@
+/** The vendor's value sets: one wrong value for each field that has one, its message and place, and the fix, which is valid. */
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { isScalar, parseDocument } from 'yaml';
+import { catalogShape } from '../../src/catalog/catalog-schema.ts';
+import { closedShape } from '../../src/catalog/closed-shape.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
+import { type Diagnostic, diagnosticText } from '../../src/model/messages/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../src/model/values/json.ts';
+import { CLOSED_CATALOG } from './closed-catalog.ts';
+
+function read(content: string, profile: 'alguna' | 'published' = 'alguna'): readonly Diagnostic[] {
+  const options = { environment: null, variables: new Map(), profile };
+  return readCatalog([{ file: 'a.yaml', content }], options).diagnostics;
+}
+const told = (diagnostics: readonly Diagnostic[]) => diagnostics.map(diagnosticText);
+
+const schema = closedShape(catalogShape());
+
+interface Stated {
+  /** The vendor's shape and field. */
+  readonly field: string;
+  readonly path: readonly (string | number)[];
+  readonly values: readonly string[];
+}
+
+/** Each value of the catalog whose field has a set of the vendor. */
+function statedIn(part: AnySchemaObject, value: Json, path: Stated['path']): readonly Stated[] {
+  const referred = typeof part.$ref === 'string' ? [schema.$defs[part.$ref.replace('#/$defs/', '')]] : [];
+  const parts: readonly AnySchemaObject[] = [...referred, ...(part.allOf ?? []), ...(part.anyOf ?? [])];
+  return [
+    ...parts.flatMap((each) => statedIn(each, value, path)),
+    ...childrenOf(part, value).flatMap(([step, child, inner]) => {
+      const at = [...path, step];
+      const { 'x-closed': field } = child;
+      const values = field === undefined ? [] : child.enum.filter((each: unknown) => each !== null);
+      return [...(field === undefined ? [] : [{ field, path: at, values }]), ...statedIn(child, inner, at)];
+    }),
+  ];
+}
+
+function childrenOf(part: AnySchemaObject, value: Json): readonly [string | number, AnySchemaObject, Json][] {
+  if (isJsonArray(value)) return part.items ? value.map((inner, index) => [index, part.items, inner]) : [];
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]): [string, AnySchemaObject, Json][] => {
+    const child = part.properties?.[key] ?? part.additionalProperties;
+    return typeof child === 'object' ? [[key, child, inner]] : [];
+  });
+}
+
+const byPath = new Map(
+  statedIn(schema, parseDocument(CLOSED_CATALOG).toJS(), []).map((each) => [JSON.stringify(each.path), each]),
+);
+const stated = [...byPath.values()];
+
+/** The text with another value at a path, and where that stands. */
+function withValue(path: Stated['path'], wrong: string) {
+  const node = parseDocument(CLOSED_CATALOG).getIn(path, true);
+  if (!isScalar(node) || !node.range) throw new Error(`nothing at ${path.join('.')}`);
+  const [from, to] = node.range;
+  const before = CLOSED_CATALOG.slice(0, from);
+  const text = `${before}${wrong}${CLOSED_CATALOG.slice(to)}`;
+  const line = before.split('\n').length;
+  return { text, place: `a.yaml:${line}:${from - before.lastIndexOf('\n')}`, value: String(node.value) };
+}
+
+test('the catalog states every field with a set, and has no fault', () => {
+  expect(told(read(CLOSED_CATALOG))).toEqual([]);
+  const found = new Set(stated.map(({ field }) => field));
+  const closed = new Set(
+    [...JSON.stringify(schema).matchAll(/"x-closed":"([^"]*)"/g)].map(([, field]) => field),
+  );
+  expect([...closed].filter((field) => !found.has(field ?? ''))).toEqual([]);
+  expect(closed.size).toBeGreaterThan(40);
+});
+
+/** A slip of the value that is none of the set. */
+function slipOf(value: string, values: readonly string[]): string {
+  const slips = [value.replace('_', '-'), value.replace('-', '_'), `${value}s`];
+  return slips.find((slip) => !values.includes(slip)) ?? '';
+}
+
+describe.each(stated)('$path', ({ path, values }) => {
+  test('a slip is told with the value that was meant', () => {
+    const { value } = withValue(path, '');
+    const slip = slipOf(value, values);
+    const { text, place } = withValue(path, slip);
+    const found = read(text);
+    const name = String(path.at(-1));
+    expect(told(found)).toEqual([
+      `${place}: unknown-value: \`${name}\` cannot be \`${slip}\`; write \`${value}\``,
+    ]);
+    const [replacement = ''] = found[0]?.replacements ?? [];
+    expect(told(read(withValue(path, replacement).text))).toEqual([]);
+  });
+
+  test('another word is told with the set, which has one that is valid', () => {
+    const { value } = withValue(path, '');
+    const { text, place } = withValue(path, 'zzzzzzzzzzzzzzzz');
+    const [found, ...others] = read(text);
+    expect(others).toEqual([]);
+    expect(found?.replacements).toEqual(values);
+    expect(told(found ? [found] : [])).toEqual([
+      expect.stringContaining(
+        `${place}: unknown-value: \`${path.at(-1)}\` cannot be \`zzzzzzzzzzzzzzzz\`; write `,
+      ),
+    ]);
+    expect(found?.replacements).toContain(value);
+  });
+});
+
+test('under published a word that it does not show is a hint, as before', () => {
+  const prices = CLOSED_CATALOG.slice(
+    CLOSED_CATALOG.indexOf('subscriptions:'),
+    CLOSED_CATALOG.indexOf('  uses:'),
+  );
+  const { text } = { text: prices.replace('billing_frequency: recurring', 'billing_frequency: one_off') };
+  const products = CLOSED_CATALOG.slice(0, CLOSED_CATALOG.indexOf('entitlement_sets:'));
+  const found = read(`${products}${text}`, 'published');
+  expect(found.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+  expect(found.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('`billing_frequency` is `one_off`, which the billing interface does not show'),
+  );
+});
