@@ -8,7 +8,7 @@ program=$PWD/dist/main.js
 sandbox=
 trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$place"' EXIT
 
-if ! python3 -m venv "$place/venv" || ! "$place/venv/bin/pip" install --quiet --disable-pip-version-check alguna==0.1.0; then
+if ! python3 -m venv "$place/venv" || ! "$place/venv/bin/pip" install --quiet --disable-pip-version-check alguna==0.1.0 pyyaml; then
   echo "NOT RUN: the vendor's client (Python 3 with venv is missing, or PyPI cannot be reached)"
   exit 0
 fi
@@ -56,3 +56,4 @@ drive() { # CHOICES
 
 drive '{}'
 drive '{ create_without_draft: published, same_day: first_published, refusal_status: "409" }'
+"$place/venv/bin/python" test/clients/year.py '{}'
