@@ -50,6 +50,7 @@ export function declaredPlace(change: ServiceChange, declaring: Declaring): Plac
       return placeInVersion(change, declaring);
     case 'subscription':
       return CREATE_ONLY.has(steps[0] ?? '') ? { kind: 'create_only' } : place;
+    case 'metric':
     case 'product':
     case 'plan':
     case 'customer':

@@ -27,7 +27,7 @@ type StoredFile = readonly [
 
 export interface ValidFiles {
   readonly cacheKey: string;
-  /** The hash of all products, bundles, plans, customers and entitlement sets. */
+  /** The hash of all metrics, products, bundles, plans, customers and entitlement sets. */
   readonly shared: string;
   readonly files: readonly StoredFile[];
 }
@@ -90,13 +90,16 @@ function byFile(catalog: Catalog): ReadonlyMap<string, readonly Subscription[]> 
 
 function shared(catalog: Catalog): readonly Pick<Declared, 'address' | 'file'>[] {
   const {
+    metrics,
     products,
     bundles,
     plans,
     customers,
     entitlementSets = new Map<string, EntitlementSet>(),
   } = catalog;
-  return [products, bundles, plans, customers, entitlementSets].flatMap((declared) => [...declared.values()]);
+  return [metrics, products, bundles, plans, customers, entitlementSets].flatMap((declared) => [
+    ...declared.values(),
+  ]);
 }
 
 function hashOfShared(catalog: Catalog): string {

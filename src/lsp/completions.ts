@@ -16,6 +16,7 @@ export interface Candidate {
 
 /** By the field that names them. */
 const NAMED: Readonly<Record<string, ThingKind>> = {
+  metric: 'metric',
   product: 'product',
   bundle: 'bundle',
   plan: 'plan',
@@ -81,14 +82,19 @@ function pricesOf(index: MentionIndex, bundle: string): readonly string[] {
 function valuesOf(schema: object, index: MentionIndex, { path, word }: Cursor): readonly Candidate[] {
   const field = String(path.at(-1));
   const kind = NAMED[field];
-  const isSet =
-    typeof path.at(-1) === 'number' && path.at(-2) === 'entitlements' && path[0] !== ENTITLEMENT_SETS;
+  const list = typeof path.at(-1) === 'number' ? path.at(-2) : undefined;
+  const listed =
+    list === 'metrics'
+      ? 'metric'
+      : list === 'entitlements' && path[0] !== ENTITLEMENT_SETS
+        ? 'entitlement_set'
+        : undefined;
   const things =
     kind !== undefined && fieldsAt(schema, path).length === 0
       ? index.keysOf(kind)
-      : isSet
-        ? index.keysOf('entitlement_set')
-        : [];
+      : listed === undefined
+        ? []
+        : index.keysOf(listed);
   const named = BESIDE.includes(String(path[0])) ? [] : index.keysOf('variable');
   const variables = named.map((name) => {
     const text = `\${var.${name}}`;
@@ -106,7 +112,7 @@ function valuesOf(schema: object, index: MentionIndex, { path, word }: Cursor): 
     about: '',
   }));
   return [
-    ...things.map((name) => thing(name, `a ${(kind ?? 'entitlement_set').replace('_', ' ')}`)),
+    ...things.map((name) => thing(name, `a ${(kind ?? listed ?? '').replace('_', ' ')}`)),
     ...values,
     ...variables,
   ];

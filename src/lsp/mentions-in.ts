@@ -13,6 +13,7 @@ export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
     for (const entry of entriesAt(root, COLLECTION[kind])) {
       const owner = thingId(kind, entry.key);
       addKey(finding, entry, { thing: owner, isDeclaration: true, owner });
+      if (kind === 'product') addMetrics(finding, entry.value, owner);
       if (kind === 'bundle') addBundle(finding, entry, owner);
       if (kind === 'subscription') addSubscription(finding, entry.value, owner);
     }
@@ -42,6 +43,7 @@ function addBundle(finding: Collecting, { key: bundle, value }: YamlEntry, owner
       ...(isImplicit && { standsFor: thingId('product', entry.key) }),
     });
     addReference(finding, entry.value, 'product', owner);
+    addMetrics(finding, entry.value, owner);
   }
   addSets(finding, value, owner);
 }
@@ -56,15 +58,17 @@ function addSubscription(finding: Collecting, value: YamlNode, owner: ThingId): 
   for (const version of itemsAt(value, 'versions')) {
     for (const item of itemsAt(version, 'items')) {
       const bundle = addReference(finding, item, 'bundle', owner);
-      addReference(finding, item, 'product', owner);
-      if (bundle !== undefined)
-        for (const entry of entriesAt(item, 'prices'))
+      addPriced(finding, item, owner);
+      for (const entry of entriesAt(item, 'prices')) {
+        addMetrics(finding, entry.value, owner);
+        if (bundle !== undefined)
           addKey(finding, entry, {
             thing: thingId('price', `${bundle}/${entry.key}`),
             isDeclaration: false,
             owner,
           });
-      for (const inner of itemsAt(item, 'items')) addReference(finding, inner, 'product', owner);
+      }
+      for (const inner of itemsAt(item, 'items')) addPriced(finding, inner, owner);
     }
     addSets(finding, version, owner);
   }
@@ -91,14 +95,31 @@ function addReference(
   return node.value;
 }
 
+function addPriced(finding: Collecting, item: YamlNode, owner: ThingId): void {
+  addReference(finding, item, 'product', owner);
+  const price = entryOf(item, 'price')?.value;
+  if (price !== undefined) addMetrics(finding, price, owner);
+}
+
+/** The metrics of a price or a product, and those that an expression binds. */
+function addMetrics(finding: Collecting, holder: YamlNode, owner: ThingId): void {
+  for (const node of itemsAt(holder, 'metrics')) addListed(finding, node, 'metric', owner);
+  const model = entryOf(holder, 'expression_pricing_model')?.value;
+  for (const binding of model === undefined ? [] : itemsAt(model, 'metric_bindings'))
+    addReference(finding, binding, 'metric', owner);
+}
+
+function addListed(finding: Collecting, node: YamlNode, kind: ThingKind, owner: ThingId): void {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return;
+  addName(finding, node.offset, node.value, {
+    thing: thingId(kind, node.value),
+    isDeclaration: false,
+    owner,
+  });
+}
+
 function addSets(finding: Collecting, holder: YamlNode, owner: ThingId): void {
-  for (const node of itemsAt(holder, 'entitlements'))
-    if (node.kind === 'scalar' && typeof node.value === 'string')
-      addName(finding, node.offset, node.value, {
-        thing: thingId('entitlement_set', node.value),
-        isDeclaration: false,
-        owner,
-      });
+  for (const node of itemsAt(holder, 'entitlements')) addListed(finding, node, 'entitlement_set', owner);
 }
 
 const VARIABLE = /\$\$\{|\$\{var\.([A-Za-z0-9_-]+)\}/g;

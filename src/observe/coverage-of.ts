@@ -26,6 +26,7 @@ import { type Subject, subjectOf } from './subject.ts';
 import { versionRecordsByOwner, versionsThatMatter } from './versions-that-matter.ts';
 
 const SINGLE_READS: Readonly<Record<PulledKind, OperationName>> = {
+  metric: 'metrics.get',
   product: 'products.get',
   bundle: 'bundles.get',
   plan: 'plans.get',
@@ -142,6 +143,8 @@ function unreadReason(kind: DeclaredKind, { operations }: Bindings): string {
 
 function declaredOf(catalog: Catalog, kind: DeclaredKind): readonly Declared[] {
   switch (kind) {
+    case 'metric':
+      return [...catalog.metrics.values()];
     case 'product':
       return [...catalog.products.values()];
     case 'bundle':

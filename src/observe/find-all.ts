@@ -50,12 +50,15 @@ interface Reading {
    * page.
    */
   readonly query: Readonly<Record<string, string>>;
+  /** True where a service without the list lacks nothing: prices may name metrics by their ids. */
+  readonly mayLack?: true;
 }
 
 const OLDEST_FIRST = { sort: 'created_at:asc' };
 
 /** The interface shows `created_at` only for plans and subscriptions, so only these are sorted by it. */
 export const READINGS: Readonly<Record<PulledKind, Reading>> = {
+  metric: { list: 'metrics.list', get: 'metrics.get', query: {}, mayLack: true },
   product: { list: 'products.list', get: 'products.get', query: {} },
   bundle: { list: 'bundles.list', get: 'bundles.get', query: {} },
   plan: { list: 'plans.list', get: 'plans.get', query: OLDEST_FIRST },
@@ -102,7 +105,7 @@ export async function findAll<W extends WireObject>(
 }
 
 function gapOf(kind: PulledKind, complete: boolean | undefined): Gap | undefined {
-  if (complete === undefined) return { kind, reason: 'absent' };
+  if (complete === undefined) return READINGS[kind].mayLack ? undefined : { kind, reason: 'absent' };
   return complete ? undefined : { kind, reason: 'cut_short' };
 }
 

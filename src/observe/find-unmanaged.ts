@@ -4,7 +4,14 @@
  * contain unmanaged objects.
  */
 
-import { readBundle, readPlan, readProduct, readSubscription, type WireReading } from '../interface/index.ts';
+import {
+  readBundle,
+  readMetric,
+  readPlan,
+  readProduct,
+  readSubscription,
+  type WireReading,
+} from '../interface/index.ts';
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isAnchor } from '../model/service/anchor.ts';
@@ -18,6 +25,7 @@ import type { WireObject } from './read-by-ids.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 
 export const READERS: Readonly<Record<PulledKind, (json: Json) => WireReading<WireObject>>> = {
+  metric: readMetric,
   product: readProduct,
   bundle: readBundle,
   plan: readPlan,
@@ -37,10 +45,12 @@ export async function findUnmanaged(
   const known = knownIds(catalog, records);
   const found = await Promise.all(
     PULLED_KINDS.map(async (kind) => {
-      const { list, query } = READINGS[kind];
+      const { list, query, mayLack } = READINGS[kind];
       const listed = await reads.list(list, query, READERS[kind]);
       const unlisted: readonly Unlisted[] =
-        listed?.complete === true ? [] : [{ kind, reason: reasonOf(list, listed !== undefined) }];
+        listed?.complete === true || (mayLack && listed === undefined)
+          ? []
+          : [{ kind, reason: reasonOf(list, listed !== undefined) }];
       const others = (listed?.items ?? []).filter((wire) => isUnmanaged(kind, wire, known));
       return { unlisted, others: others.map((wire) => shown(kind, wire)) };
     }),
@@ -66,6 +76,7 @@ export function knownIds(catalog: Catalog, records: Iterable<Recorded>): KnownId
   const idsIn = (declared: ReadonlyMap<string, Declared>) =>
     new Set([...declared.values()].flatMap(({ id }) => id ?? []));
   const known = {
+    metric: idsIn(catalog.metrics),
     product: idsIn(catalog.products),
     bundle: idsIn(catalog.bundles),
     plan: idsIn(catalog.plans),

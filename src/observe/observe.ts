@@ -5,9 +5,11 @@
 
 import {
   readBundle,
+  readMetric,
   readProduct,
   readSubscription,
   type WireBundle,
+  type WireMetric,
   type WireProduct,
   type WireSubscription,
 } from '../interface/index.ts';
@@ -50,6 +52,7 @@ export type Observation =
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
 const byOwnId = (id: string) => ({ id });
+const METRICS: ReadableKind<WireMetric> = { ...READINGS.metric, path: byOwnId, read: readMetric };
 const PRODUCTS: ReadableKind<WireProduct> = { ...READINGS.product, path: byOwnId, read: readProduct };
 const BUNDLES: ReadableKind<WireBundle> = { ...READINGS.bundle, path: byOwnId, read: readBundle };
 const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
@@ -99,6 +102,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       subjects('plan', catalog.plans),
       (address) => declaredPlan(catalog, address)?.fields.name,
     ),
+    observeObjects(reads, METRICS, subjects('metric', catalog.metrics)),
     observeObjects(reads, PRODUCTS, subjects('product', catalog.products)),
     observeObjects(reads, BUNDLES, subjects('bundle', catalog.bundles)),
     ...subscriptions.map((one) =>

@@ -4,7 +4,14 @@
  * read stays unread.
  */
 
-import { objectValue, readBundle, readPlan, readProduct, readSubscription } from '../interface/index.ts';
+import {
+  objectValue,
+  readBundle,
+  readMetric,
+  readPlan,
+  readProduct,
+  readSubscription,
+} from '../interface/index.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { isPresent } from '../model/service/record.ts';
 import { PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
@@ -36,7 +43,8 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
   const records = [...(await inputs.reader.records()).values()].filter(isPresent);
   const reads = createServiceReads(inputs);
   const idsOf = (kind: PulledKind) => knownOf(kind, records, inputs.known);
-  const [products, bundles, plans, subscriptions] = await Promise.all([
+  const [metrics, products, bundles, plans, subscriptions] = await Promise.all([
+    findAll(reads, 'metric', idsOf('metric'), readMetric),
     findAll(reads, 'product', idsOf('product'), readProduct),
     findAll(reads, 'bundle', idsOf('bundle'), readBundle),
     findAll(reads, 'plan', idsOf('plan'), readPlan),
@@ -54,8 +62,15 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
   const diagnostics = distinctDiagnostics(reads.diagnostics());
   if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
   const withSight = ({ all }: FoundAll<WireObject>): readonly FoundResource[] => all.map(objectFound);
-  const kinds = { product: products, bundle: bundles, plan: plans, subscription: subscriptions };
+  const kinds = {
+    metric: metrics,
+    product: products,
+    bundle: bundles,
+    plan: plans,
+    subscription: subscriptions,
+  };
   const account: Account = {
+    metrics: withSight(metrics),
     products: withSight(products),
     bundles: withSight(bundles),
     plans: withSight(plans),

@@ -11,6 +11,7 @@ import { type Address, compareAddresses, ownerOf } from '../model/values/address
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { encodeMetrics, metricReferences } from './bodies/encode-metrics.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { deferWaiting } from './diff/not-taken.ts';
 import { limitedTo, narrowToTargets } from './narrow-to-targets.ts';
@@ -22,11 +23,11 @@ import { createRenameFinder, deferOrphans, findOrphans, probableRename } from '.
 import { projectResolved } from './records/fold-projected.ts';
 import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
-import { type Standing, standingOf } from './records/standing.ts';
+import { dependent, needsOf, type Standing, type Standings, standingOf } from './records/standing.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
-import { planDeclared } from './steps/plan-declared.ts';
+import { type Found, planDeclared } from './steps/plan-declared.ts';
 import { isDue, planDeletion } from './steps/plan-deletion.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
 import { planSubscription } from './steps/plan-subscription.ts';
@@ -110,7 +111,10 @@ function planEverything(
     standings.set(address, standingOf(address, planned, isKnown && !isGone));
     parts.set(address, isGone ? withWishesDeferred(context, address, planned, planIn) : planned);
   };
-  for (const product of byKey(catalog.products)) add(product, (within) => planProduct(within, product));
+  for (const metric of byKey(catalog.metrics))
+    add(metric, (within) => planDeclared(within, 'metric', metric, declaredId(metric)));
+  for (const product of byKey(catalog.products))
+    add(product, (within) => planProduct(within, product, standings));
   for (const bundle of byKey(catalog.bundles)) add(bundle, (within) => planBundle(within, bundle, standings));
   for (const plan of byKey(catalog.plans)) add(plan, (within) => planPricingPlan(within, plan));
   for (const customer of byKey(catalog.customers)) add(customer, (within) => planCustomer(within, customer));
@@ -152,9 +156,18 @@ export function orderSteps(steps: readonly Step[]): readonly Step[] {
 }
 
 /** Plans one product: adopted by its id, created where that is bound, deleted only where the catalog has `absent`. */
-function planProduct(context: Context, product: Product): Part {
-  const found = product.id === undefined ? undefined : { remoteId: product.id, how: 'declared' as const };
-  return isDue(product.absent, context.today)
-    ? planDeletion(context, 'product', product)
-    : planDeclared(context, 'product', product, found);
+function planProduct(context: Context, product: Product, standings: Standings): Part {
+  const { address, absent, fields } = product;
+  if (isDue(absent, context.today)) return planDeletion(context, 'product', product);
+  const { dependsOn, missing } = needsOf(metricReferences(fields), standings);
+  if (missing.length > 0) return part({ deferred: [dependent(address, missing)] });
+  const encoded = { ...product, fields: encodeMetrics(fields) };
+  const planned = planDeclared(context, 'product', encoded, declaredId(product));
+  return dependsOn.length === 0
+    ? planned
+    : { ...planned, steps: planned.steps.map((step) => ({ ...step, depends_on: dependsOn })) };
+}
+
+function declaredId({ id }: Declared): Found | undefined {
+  return id === undefined ? undefined : { remoteId: id, how: 'declared' };
 }

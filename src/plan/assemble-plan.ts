@@ -5,6 +5,7 @@
 
 import { namedRules, planApprovals, type RulesAround } from '../approval/rules/plan-approvals.ts';
 import { PROFILES } from '../interface/index.ts';
+import { declaredThings } from '../model/catalog/catalog.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import { NO_APPROVAL_RULES } from '../model/plan/approval.ts';
 import type { Guards } from '../model/plan/guards.ts';
@@ -302,16 +303,9 @@ function countPlan(
   const count = (test: (step: Step) => boolean): number => steps.filter(test).length;
   const isVersion = (step: Step): boolean => step.operation === 'versions.create';
   const touched = new Set([...steps, ...drift].map(({ address }) => ownerOf(address)));
-  const declared = [
-    context.catalog.products,
-    context.catalog.bundles,
-    context.catalog.plans,
-    context.catalog.customers,
-    context.catalog.subscriptions,
-  ];
-  const unchanged = declared
-    .flatMap((group) => [...group.values()])
-    .filter(({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address));
+  const unchanged = declaredThings(context.catalog).filter(
+    ({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address),
+  );
   const upToDate = context.upToDate?.count ?? 0;
   const named = {
     create: count((step) => step.action === 'create' && !isVersion(step)),

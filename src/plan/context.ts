@@ -1,7 +1,7 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
 import { type OperationName, PROFILES, type Traits } from '../interface/index.ts';
-import type { Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
+import { type Catalog, declaredThings, type Reference } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId } from '../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
@@ -138,17 +138,8 @@ function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRe
  * a new key. The address in the catalog then counts, because everything that refers to the thing is written with it.
  */
 export function idNames(whole: WholeCatalog, records: Observed['records']): NameId {
-  const { catalog } = whole;
   const names = new Map<string, Address>();
-  const declared: Iterable<Declared>[] = [
-    catalog.products.values(),
-    catalog.bundles.values(),
-    catalog.plans.values(),
-    catalog.customers.values(),
-    catalog.subscriptions.values(),
-  ];
-  for (const group of declared)
-    for (const { id, address } of group) if (id !== undefined) names.set(id, address);
+  for (const { id, address } of declaredThings(whole.catalog)) if (id !== undefined) names.set(id, address);
   for (const recorded of records.values()) {
     const { remoteId, address } = recorded;
     if (remoteId === null || !isPresent(recorded)) continue;

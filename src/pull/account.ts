@@ -6,6 +6,7 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
 
 export interface Account {
+  readonly metrics: readonly FoundResource[];
   readonly products: readonly FoundResource[];
   readonly bundles: readonly FoundResource[];
   readonly plans: readonly FoundResource[];

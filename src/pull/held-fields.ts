@@ -4,7 +4,7 @@
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { MODELS } from '../pricing/models/all-models.ts';
-import { fields, type WrittenFields } from '../pricing/models/written-fields.ts';
+import { fields, list, type WrittenFields } from '../pricing/models/written-fields.ts';
 
 const DISCOUNT = fields('amount type duration_type duration_unit duration_value');
 const SPEND = fields('amount period billing_direction');
@@ -54,6 +54,11 @@ export const SUBSCRIPTION = fields(
 );
 
 export const PLAN = fields('name currency description');
+
+export const METRIC = fields('name event_name description tag_ids', {
+  aggregation: fields('method field'),
+  filter_groups: list(() => fields('operator', { filters: list(() => fields('field operator value')) })),
+});
 
 /**
  * The held fields in the order of the shape, so that files look alike whatever order the service uses. Nulls are left

@@ -20,6 +20,7 @@ export interface KnownCatalog {
 
 export function knownCatalog(catalog: Catalog, account: Account, today: CalendarDay): KnownCatalog {
   const keys = {
+    metric: keysById('metric', catalog, account),
     product: keysById('product', catalog, account),
     bundle: keysById('bundle', catalog, account),
     plan: keysById('plan', catalog, account),

@@ -16,7 +16,13 @@ export interface KnownIds {
 }
 
 export const NO_KNOWN_IDS: KnownIds = {
-  declared: { product: new Map(), bundle: new Map(), plan: new Map(), subscription: new Map() },
+  declared: {
+    metric: new Map(),
+    product: new Map(),
+    bundle: new Map(),
+    plan: new Map(),
+    subscription: new Map(),
+  },
   versions: new Map(),
 };
 
@@ -30,6 +36,7 @@ const FORM = 'write `KIND ID`, `KIND ID KEY` or `version SUBSCRIPTION_ID VERSION
 
 export function readKnownIds(file: string, text: string): ReadKnownIds {
   const declared = {
+    metric: new Map<string, string | null>(),
     product: new Map<string, string | null>(),
     bundle: new Map<string, string | null>(),
     plan: new Map<string, string | null>(),

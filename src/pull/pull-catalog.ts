@@ -25,6 +25,7 @@ import {
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
 import { type BundleUse, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
+import { writeMetrics } from './write-metrics.ts';
 import { writeSubscription } from './write-subscription.ts';
 
 export interface PullInputs {
@@ -121,20 +122,24 @@ function writeAll(
 ): Entries {
   const idText = ({ found: { id } }: Standing): Json => (environment === null ? id : { [environment]: id });
   const keyOf = (kind: PulledKind, { found: { id } }: Standing) => keys[kind].get(id) ?? id;
-  const declared = (kind: 'product' | 'plan') =>
-    survey[kind].map((one) => ({ key: keyOf(kind, one), value: { id: idText(one), ...one.fields } }));
+  const declared = (kind: 'metric' | 'product' | 'plan') =>
+    survey[kind].map((one) => ({
+      key: keyOf(kind, one),
+      value: writeMetrics({ id: idText(one), ...one.fields }, names),
+    }));
   const subscriptions = (list: Survey['subscription']) =>
     list.map((one) => ({
       key: keyOf('subscription', one),
-      value: writeSubscription({ ...one, id: idText(one) }, names),
+      value: writeMetrics(writeSubscription({ ...one, id: idText(one) }, names), names),
     }));
   return {
+    metric: declared('metric'),
     product: declared('product'),
     bundle: survey.bundle.map((one) => {
       const { id } = one.found;
       const own = prices.get(id) ?? new Map();
       const value = writeBundle(idText(one), one.fields, own, uses.get(id) ?? [], names);
-      return { key: keyOf('bundle', one), value };
+      return { key: keyOf('bundle', one), value: writeMetrics(value, names) };
     }),
     plan: declared('plan'),
     subscription: subscriptions(survey.subscription),
@@ -205,6 +210,7 @@ function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): 
     return chooseKeys(nameable, taken, kind);
   };
   return {
+    metric: keysOf('metric'),
     product: keysOf('product'),
     bundle: keysOf('bundle'),
     plan: keysOf('plan'),
@@ -232,6 +238,7 @@ function nameEverything(
     ]),
   );
   const names: KnownNames = {
+    metric: (id) => keys.metric.get(id) ?? known?.keyOf('metric', id),
     product,
     plan: (id) => keys.plan.get(id) ?? known?.keyOf('plan', id),
     bundle: (id): KnownBundle | undefined => {

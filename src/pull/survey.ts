@@ -10,7 +10,7 @@ import type { PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Account, FoundResource, FoundSubscription } from './account.ts';
-import { heldFields, PLAN, productFields } from './held-fields.ts';
+import { heldFields, METRIC, PLAN, productFields } from './held-fields.ts';
 import { leftOut, type Remark } from './remarks.ts';
 import { type KnownVersion, type VersionSchedule, versionSchedule } from './version-schedule.ts';
 import { innerItems, itemsOf, type PricedProduct, presentFields, pricedProduct } from './write-items.ts';
@@ -29,6 +29,7 @@ interface StandingSubscription extends Standing {
 }
 
 export interface Survey {
+  readonly metric: readonly Standing[];
   readonly product: readonly Standing[];
   readonly bundle: readonly Standing[];
   readonly plan: readonly Standing[];
@@ -59,6 +60,10 @@ export function surveyAccount(
       return [];
     });
   return {
+    metric: stand('metric', account.metrics, (found) => ({
+      found,
+      fields: heldFields(METRIC, knownValue(found) ?? {}),
+    })),
     product: stand('product', account.products, (found) => ({
       found,
       fields: productFields(knownValue(found) ?? {}),

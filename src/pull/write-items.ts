@@ -11,6 +11,8 @@ import { heldFields, ITEM_PRICE } from './held-fields.ts';
 
 /** The catalog's names for the objects that items refer to. */
 export interface KnownNames {
+  /** The key of a metric, by its id. */
+  metric(id: string): string | undefined;
   /** The key of a product, by its id; undefined if no catalog declares it. */
   product(id: string): string | undefined;
   plan(id: string): string | undefined;

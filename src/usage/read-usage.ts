@@ -24,13 +24,13 @@ export interface UsageFile {
   readonly content: string | Uint8Array;
 }
 
-/**
- * The names that samples may refer to. Customers and metrics belong to the service, so any name is accepted for them.
- */
+/** The names that samples may refer to. Any name of a customer or a metric is accepted: the service may know it. */
 export interface KnownNames {
   readonly subscriptions: ReadonlySet<string>;
   /** Keys and ids of products, each with the key of its product. */
   readonly products: ReadonlyMap<string, string>;
+  /** Keys and ids of declared metrics, each with the address of its metric. */
+  readonly metrics: ReadonlyMap<string, string>;
 }
 
 export interface ReadUsage {
@@ -85,7 +85,7 @@ function readSample(
   }
   return {
     user: parts[user.name](user.text),
-    used: parts[used.name](used.text),
+    used: parts[used.name](used.name === 'metric' ? (known?.metrics.get(used.text) ?? used.text) : used.text),
     perMonth: row.quantity,
     count: row.count ?? null,
     dimensions: parts.dimensions(row.dimensions),

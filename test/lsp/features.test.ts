@@ -194,3 +194,34 @@ test('a hover has the price in words, its bills, and who follows it', async () =
   const field = await editor.hover(SUBSCRIPTIONS, editor.at(SUBSCRIPTIONS, 'duration_mo|nths'));
   expect(field).toBe('How many months it lasts; null for no end.');
 });
+
+test('a metric is completed and found where a price or an expression names it', async () => {
+  const metered =
+    'type: expression, fee_type: metered, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false';
+  const text = `version: "2026-04-01"
+metrics:
+  calls: { id: met_calls, name: Calls }
+products:
+  api: { id: prod_api, name: API, metrics: [calls] }
+bundles:
+  api:
+    name: API
+    prices:
+      api:
+        ${metered.replaceAll(', ', '\n        ')}
+        metrics: [calls]
+        expression_pricing_model:
+          charges: [{ description: Calls, quantity_expression: n, unit_price_expression: "2" }]
+          metric_bindings: [{ alias: n, metric: calls }]
+`;
+  const editor = await startEditor({ ...SAMPLE, 'billing/metrics.yaml': text });
+  const file = 'billing/metrics.yaml';
+  editor.open(file);
+  const labels = async (piece: string) =>
+    (await editor.complete(file, editor.at(file, piece))).map(({ label }) => label);
+  expect(await labels('name: API, metrics: [|calls')).toContain('calls');
+  expect(await labels('alias: n, metric: |calls')).toContain('calls');
+  expect(await editor.definition(file, editor.at(file, 'alias: n, metric: c|alls'))).toEqual([
+    `${file}:3 calls`,
+  ]);
+});

@@ -32,6 +32,7 @@ export function catalogOf(
       ]),
     );
   return {
+    metrics: all('metric', {}, { fields: {} }),
     products: all('product', declared.products, { fields: {} }),
     bundles: all('bundle', declared.bundles, { editions: [] }),
     plans: new Map(

@@ -19,7 +19,14 @@ const PLATFORM: FoundResource = {
   id: 'prod_1',
   sight: { kind: 'read', value: { name: 'Platform' }, status: null },
 };
-const ACCOUNT: Account = { products: [PLATFORM], bundles: [], plans: [], subscriptions: [], gaps: [] };
+const ACCOUNT: Account = {
+  metrics: [],
+  products: [PLATFORM],
+  bundles: [],
+  plans: [],
+  subscriptions: [],
+  gaps: [],
+};
 
 function pull(account: Partial<Account>, inputs: Partial<PullInputs> = {}): Pulled {
   return pullCatalog({
@@ -69,7 +76,7 @@ const linesOf = (text: string) => text.split('\n');
 describe('ids', () => {
   it('are given for the environment that they were pulled from', () => {
     const pulled = pull(
-      { products: [{ id: 'prod_1', sight: read({ name: 'Platform' }) }] },
+      { metrics: [], products: [{ id: 'prod_1', sight: read({ name: 'Platform' }) }] },
       { environment: 'staging' },
     );
     expect(textOf(pulled, 'products')).toContain('  platform: { id: { staging: prod_1 }, name: Platform }\n');
@@ -119,7 +126,7 @@ describe('what is left out', () => {
 });
 
 describe('products that only prices refer to', () => {
-  const account = { products: [], subscriptions: [subscription()] };
+  const account = { metrics: [], products: [], subscriptions: [subscription()] };
 
   it('are written with their id where products cannot all be listed', () => {
     const pulled = pull({ ...account, gaps: [{ kind: 'product', reason: 'absent' }] });
@@ -448,5 +455,5 @@ it('splits what is longer than anybody reads', () => {
 });
 
 it('writes nothing for an account that has nothing', () => {
-  expect(pull({ products: [] })).toEqual({ files: [], remarks: [] });
+  expect(pull({ metrics: [], products: [] })).toEqual({ files: [], remarks: [] });
 });

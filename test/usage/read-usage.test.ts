@@ -9,6 +9,7 @@ import { collectFaults } from '../../src/yaml/faults.ts';
 
 const KNOWN = {
   subscriptions: new Set(['acme']),
+  metrics: new Map([['api_calls', 'metrics.api_calls']]),
   products: new Map([
     ['seats', 'seats'],
     ['prod_seats', 'seats'],
@@ -46,6 +47,16 @@ cus_2,,met_egress,,400,,eu,hot,exported,gigabytes
 `;
 
 describe('a usage file', () => {
+  it('names a metric of the catalog by its key, and any other by its id', () => {
+    const rows = ['api_calls', 'met_logs'].map(
+      (metric) => `  - { customer: cus_1, metric: ${metric}, quantity: 1 }\n`,
+    );
+    expect(good('usage/a.yaml', `version: 1\nusage:\n${rows.join('')}`).map(({ used }) => used)).toEqual([
+      { kind: 'metric', id: 'metrics.api_calls' },
+      { kind: 'metric', id: 'met_logs' },
+    ]);
+  });
+
   it('says who uses how much of what in a month', () => {
     expect(good('usage/a.yaml', YAML)).toEqual([
       {

@@ -12,12 +12,13 @@ import { type Address, addressOf, ownerOf } from '../../model/values/address.ts'
 export type FormerName = (address: Address) => Address | undefined;
 
 /** In a checked catalog, no declared name is also the former name of something else. */
-export function formerNames({ products, bundles, plans, subscriptions }: Catalog): FormerName {
+export function formerNames({ metrics, products, bundles, plans, subscriptions }: Catalog): FormerName {
   const former = new Map<Address, Address>();
   const note = (kind: Parameters<typeof addressOf>[0], declared: ReadonlyMap<string, Declared>): void => {
     for (const { address, renamedFrom } of declared.values())
       if (renamedFrom !== undefined) former.set(address, addressOf(kind, renamedFrom));
   };
+  note('metric', metrics);
   note('product', products);
   note('bundle', bundles);
   note('plan', plans);
@@ -31,9 +32,9 @@ export function formerNames({ products, bundles, plans, subscriptions }: Catalog
 
 /** Returns a test for addresses that the catalog still has, under that name or a later one. */
 export function holdsOf(whole: WholeCatalog): (address: Address) => boolean {
-  const { products, bundles, plans, subscriptions } = whole.catalog;
+  const { metrics, products, bundles, plans, subscriptions } = whole.catalog;
   const former = formerNames(whole.catalog);
-  const declared = [products, bundles, plans, subscriptions].flatMap((group) => [...group.values()]);
+  const declared = [metrics, products, bundles, plans, subscriptions].flatMap((group) => [...group.values()]);
   const before = new Set(declared.flatMap(({ address }) => former(address) ?? []));
   return (address) => isDeclared(whole, address) || before.has(ownerOf(address));
 }

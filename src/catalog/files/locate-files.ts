@@ -115,7 +115,7 @@ export function reportUnreadable(file: string, error: unknown, faults: Faults): 
 }
 
 /** A line that begins a section of a catalog. */
-const SECTION = /^(?:products|bundles|entitlement_sets|plans|customers|subscriptions):/m;
+const SECTION = /^(?:metrics|products|bundles|entitlement_sets|plans|customers|subscriptions):/m;
 
 /** The names, with `/`, of the files that look like a part of the catalog. */
 function straysAmong(root: string, names: readonly string[]): readonly string[] {

@@ -30,6 +30,7 @@ export interface WrittenSet extends Omit<Written, 'kind' | 'value'> {
 }
 
 export interface Declarations {
+  readonly metric: ReadonlyMap<string, Written>;
   readonly product: ReadonlyMap<string, Written>;
   readonly bundle: ReadonlyMap<string, Written>;
   readonly plan: ReadonlyMap<string, Written>;
@@ -58,6 +59,7 @@ export function collectDeclarations(
   faults: Faults,
 ): Declarations {
   const found = {
+    metric: new Map<string, Written>(),
     product: new Map<string, Written>(),
     bundle: new Map<string, Written>(),
     plan: new Map<string, Written>(),

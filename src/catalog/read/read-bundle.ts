@@ -22,10 +22,12 @@ import type { Faults } from '../../yaml/faults.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkClosedProduct } from '../check/check-closed.ts';
+import { checkMetric } from '../check/check-metric.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Written } from './declarations.ts';
 import { conflictFault, mergeEntitlements, readEntitlementList } from './read-entitlements.ts';
+import { locateMetrics, readMetrics } from './read-metrics.ts';
 import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
 /** A merged price that still contains its product reference. */
@@ -67,16 +69,21 @@ function readEntitlements(list: Json, locate: Locate, reading: Reading): readonl
 function readOpening(
   prices: Json | undefined,
   locate: Locate,
-  { faults, pricing, profile }: Reading,
+  reading: Reading,
 ): ReadonlyMap<string, Merged> {
   const opening = new Map<string, Merged>();
-  for (const [key, price] of Object.entries(isJsonObject(prices) ? prices : {})) {
-    if (!isJsonObject(price)) continue;
-    const at = locateWithin(locate, 'prices', key);
-    if (refuseNulls(price, at, faults)) checkPricing(price, at, pricing, { profile, place: 'bundle' });
-    opening.set(key, { value: price, locate: at });
+  for (const [key, written] of Object.entries(isJsonObject(prices) ? prices : {})) {
+    if (!isJsonObject(written)) continue;
+    const price = readPrice(written, locateWithin(locate, 'prices', key), reading);
+    if (refuseNulls(price.value, price.locate, reading.faults))
+      checkPricing(price.value, price.locate, reading.pricing, { profile: reading.profile, place: 'bundle' });
+    opening.set(key, price);
   }
   return opening;
+}
+
+function readPrice(written: JsonObject, locate: Locate, reading: Reading): Merged {
+  return { value: readMetrics(written, locate, reading), locate: locateMetrics([written], locate) };
 }
 
 interface Change {
@@ -136,25 +143,27 @@ function readReach(applies: Json | undefined, locate: Locate, faults: Faults): C
 function applyChange(
   before: ReadonlyMap<string, Merged>,
   change: Change,
-  { declared, faults, pricing, profile }: Reading,
+  reading: Reading,
 ): ReadonlyMap<string, Merged> {
+  const { declared, faults, pricing, profile } = reading;
   const prices = new Map(before);
-  for (const [key, overlay] of Object.entries(change.prices)) {
-    const locate = locateWithin(change.locate, 'prices', key);
+  for (const [key, written] of Object.entries(change.prices)) {
+    const at = locateWithin(change.locate, 'prices', key);
     const base = before.get(key);
-    if (overlay === null) {
+    if (written === null) {
       prices.delete(key);
       if (base === undefined) {
         faults.error({
           code: 'unknown-price',
-          source: locate([]),
+          source: at([]),
           message: `the bundle has no price \`${key}\` on ${change.day} that could leave it`,
           ...nameFix(key, [...before.keys()], 'remove the line'),
         });
       }
       continue;
     }
-    if (!isJsonObject(overlay)) continue;
+    if (!isJsonObject(written)) continue;
+    const { value: overlay, locate } = readPrice(written, at, reading);
     const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
     prices.set(key, merged);
     // The key names neither a price nor a product. That is reported, and the overlay need not be complete.
@@ -238,7 +247,8 @@ function pricedProduct(key: string, { value, locate }: Merged, reading: Reading)
 }
 
 const KNOWN_FIELDS = {
-  product: ['name', 'description'],
+  metric: ['name', 'event_name', 'description', 'aggregation', 'filter_groups'],
+  product: ['name', 'description', 'metrics'],
   plan: ['name', 'description', 'currency'],
   customer: ['name', 'currency'],
 } as const;
@@ -251,7 +261,15 @@ export function readNamed(written: Written, reading: Reading): Product & Catalog
   requireIdentity(written, reading);
   if (written.kind === 'product') checkClosedProduct(written, reading);
   warnOfSlips(written, reading);
-  return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
+  const declared = readDeclared(written, reading);
+  const fields = serviceFields(written.value, DECLARED_FIELDS);
+  if (written.kind === 'metric') checkMetric(written, reading);
+  if (written.kind !== 'product') return { ...declared, fields };
+  return {
+    ...declared,
+    locate: locateMetrics([written.value], declared.locate),
+    fields: readMetrics(fields, declared.locate, reading),
+  };
 }
 
 /** Warns of a field that is a slip of a known one. Every field is passed on, so the slip would be too. */

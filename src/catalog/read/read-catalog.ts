@@ -87,6 +87,7 @@ export function readCatalog(
     bundles: new Map(),
   };
 
+  const metrics = readAll(declared.metric, readNamed, reading);
   const products = readAll(declared.product, readNamed, reading);
   const plans = readAll(declared.plan, readNamed, reading);
   const customers = readAll(declared.customer, readNamed, reading);
@@ -101,6 +102,7 @@ export function readCatalog(
   if (faults.errorCount() > 0) return { catalog: undefined, diagnostics, declined };
   const digest = options.digest ?? digestFiles(inOrder, options.variables);
   const catalog = {
+    metrics,
     products,
     bundles,
     plans,

@@ -15,6 +15,7 @@ import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
 import { type GivenEntitlement, readEntitlementList, shareEntitlements } from './read-entitlements.ts';
+import { locateMetrics, readMetrics } from './read-metrics.ts';
 import { type Reading, referTo } from './reading.ts';
 
 const IN_SUBSCRIPTION: SharedLocate = (path, own) => own(path);
@@ -199,7 +200,11 @@ function readItem(
     case 'bundle': {
       const bundle = String(item.bundle);
       referTo(reading, 'bundle', bundle, () => locate(['bundle'], own));
-      return { kind: 'bundle', bundle, overrides: readOverrides(item.prices), locate };
+      const { prices } = item;
+      const within: Locate = (path) => locate(['prices', ...path], own);
+      const overrides = readOverrides(prices, within, reading);
+      const written = isJsonObject(prices) ? Object.values(prices) : [];
+      return { kind: 'bundle', bundle, overrides, locate: locateMetrics(written, locate) };
     }
     case 'bundle_id': {
       const items = readInnerItems(item.items, locate, own, reading);
@@ -256,18 +261,25 @@ function readPriced(
     subject === 'product'
       ? referTo(reading, 'product', String(item.product), () => locate(['product'], own))
       : { kind: 'id', id: String(item.product_id) };
-  const price = isJsonObject(item.price) ? item.price : {};
-  const within = locateWithin(locate, 'price');
+  const written = isJsonObject(item.price) ? item.price : {};
+  const within = locateMetrics([written], locateWithin(locate, 'price'));
   const at: Locate = (path) => within(path, own);
+  const price = readMetrics(written, (path) => locate(['price', ...path], own), reading);
   if (refuseNulls(price, at, reading.faults))
     checkPricing(price, at, reading.pricing, { profile: reading.profile, place: 'item' });
   return { product, price: price as Price, locate: within };
 }
 
-function readOverrides(prices: Json | undefined): ReadonlyMap<string, JsonObject | null> {
+function readOverrides(
+  prices: Json | undefined,
+  locate: Locate,
+  reading: Reading,
+): ReadonlyMap<string, JsonObject | null> {
   const overrides = new Map<string, JsonObject | null>();
   for (const [key, override] of Object.entries(isJsonObject(prices) ? prices : {})) {
-    if (override === null || isJsonObject(override)) overrides.set(key, override);
+    if (override === null) overrides.set(key, null);
+    else if (isJsonObject(override))
+      overrides.set(key, readMetrics(override, locateWithin(locate, key), reading));
   }
   return overrides;
 }

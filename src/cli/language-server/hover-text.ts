@@ -4,7 +4,7 @@ import { isDeclaredKind, keyOfThing, kindOfThing, type ThingId, thingId } from '
 import { followersOf } from '../../lsp/rename-thing.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
-import { type Address, addressOf } from '../../model/values/address.ts';
+import { type Address, addressOf, COLLECTION } from '../../model/values/address.ts';
 import { type CalendarDay, dayAt } from '../../model/values/calendar-day.ts';
 import { isJsonObject } from '../../model/values/json.ts';
 import { visible } from '../../report/words/sanitize.ts';
@@ -84,7 +84,9 @@ function ownLines(
   }
   if (kind === 'subscription') return subscriptionLines(catalog, key, day);
   const named =
-    kind === 'product' ? catalog.products.get(key) : kind === 'plan' ? catalog.plans.get(key) : undefined;
+    kind === 'metric' || kind === 'product' || kind === 'plan' || kind === 'customer'
+      ? catalog[COLLECTION[kind]].get(key)
+      : undefined;
   const name = named?.fields.name;
   return typeof name === 'string' ? [`Name: ${code(name)}`] : [];
 }

@@ -86,7 +86,7 @@ export interface Opening {
 const SLICE_MS = 10;
 
 /** A section of things that subscriptions use, in block style. */
-const SHARED_SECTION = /^["']?(?:products|bundles|plans|customers|entitlement_sets)["']?\s*:/m;
+const SHARED_SECTION = /^["']?(?:metrics|products|bundles|plans|customers|entitlement_sets)["']?\s*:/m;
 
 export function createWorkspace(folder: string, environmentOption: string | undefined): Workspace {
   const index = createMentionIndex();

@@ -3,7 +3,7 @@
 import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
 import { unusedSamples } from '../../impact/usage/unused-samples.ts';
 import type { LoadedCatalog } from '../../incremental/load-changed.ts';
-import { locateWithin } from '../../model/catalog/catalog.ts';
+import { type Declared, locateWithin } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { WholeCatalog } from '../../model/catalog/whole-catalog.ts';
 import {
@@ -105,14 +105,19 @@ export function catalogInputOf(project: Project): CatalogInput {
 
 /** The names that usage samples may refer to. */
 export function namesIn({ catalog, upToDate }: WholeCatalog): KnownNames {
-  const { products, subscriptions } = catalog;
-  const byId = [...products].flatMap(([key, { id }]): [string, string][] =>
-    id === undefined ? [] : [[id, key]],
-  );
+  const { metrics, products, subscriptions } = catalog;
   return {
     subscriptions: new Set([...subscriptions.keys(), ...(upToDate?.keys() ?? [])].sort()),
-    products: new Map([...byId, ...[...products.keys()].map((key): [string, string] => [key, key])]),
+    products: namedBy(products, ({ key }) => key),
+    metrics: namedBy(metrics, ({ address }) => address),
   };
+}
+
+/** By id and by key; a key counts before an id of the same text. */
+function namedBy(declared: ReadonlyMap<string, Declared>, name: (one: Declared) => string) {
+  const all = [...declared.values()];
+  const byId = all.flatMap((one) => (one.id === undefined ? [] : [[one.id, name(one)] as const]));
+  return new Map([...byId, ...all.map((one) => [one.key, name(one)] as const)]);
 }
 
 async function tryProject(

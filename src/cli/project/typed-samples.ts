@@ -4,7 +4,7 @@ import type { PriceSchedule } from '../../impact/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
-import { bareProduct } from '../../model/values/address.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { visible } from '../../report/words/sanitize.ts';
 
@@ -22,7 +22,7 @@ export function typedSamples(
   schedule: PriceSchedule,
 ): readonly UsageSample[] {
   const products = [
-    ...new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => bareProduct(product)))),
+    ...new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => bareKey(product)))),
   ];
   const quantities = usesIn(quantity, '--quantity', products);
   const amounts = usesIn(amount, '--amount', products);
@@ -58,7 +58,7 @@ function usesIn(
 
 function useIn(text: string, option: string, products: readonly string[]): readonly [string, string] {
   const [, name = '', number = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
-  const product = bareProduct(name);
+  const product = bareKey(name);
   if (number.length > LONGEST_NUMBER || !isDecimalText(number) || decimal(number).lt(ZERO))
     throw fault(
       'bad-use',

@@ -7,6 +7,10 @@
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type OperationName =
+  | 'metrics.list'
+  | 'metrics.get'
+  | 'metrics.create'
+  | 'metrics.update'
   | 'products.list'
   | 'products.get'
   | 'products.create'
@@ -106,6 +110,12 @@ const read = (route: Route | null, conventional: Route | null, answer: 'object' 
 const route = (method: Method, path: string): Route => ({ method, path });
 
 const ROWS: Readonly<Record<OperationName, Row>> = {
+  // Metrics are never changed by the vendor; a project may bind a change of its own.
+  'metrics.list': read(null, route('GET', '/metrics'), 'list'),
+  'metrics.get': read(null, route('GET', '/metrics/{id}'), 'object'),
+  'metrics.create': mutation(null, route('POST', '/metrics'), { answersId: true }),
+  'metrics.update': mutation(null, route('PATCH', '/metrics/{id}'), {}),
+
   'products.list': read(null, route('GET', '/products'), 'list'),
   'products.get': read(null, route('GET', '/products/{id}'), 'object'),
   'products.create': mutation(null, route('POST', '/products'), { answersId: true }),

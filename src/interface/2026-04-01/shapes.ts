@@ -49,6 +49,13 @@ function readObject<T extends JsonObject>(
   return { kind: 'read', value: json as T };
 }
 
+/** A metric. The published interface shows none of its fields, so only those needed for adoption are checked. */
+export type WireMetric = JsonObject & { readonly id: string; readonly status?: string | null };
+
+export function readMetric(json: Json): WireReading<WireMetric> {
+  return readObject<WireMetric>(json, { id: 'id' });
+}
+
 /** A product. The interface shows none of its fields, so only those needed for adoption are checked. */
 export type WireProduct = JsonObject & { readonly id: string; readonly status?: string | null };
 

@@ -63,6 +63,8 @@ export const ALGUNA_DIFFERENCES = {
 
 /** The way out where the vendor has no such operation. */
 export const ALGUNA_INSTEAD: Readonly<Partial<Record<OperationName, string>>> = {
+  'metrics.update':
+    'write a new metric under a key of its own and name that in the prices, or write what the service has',
   'bundles.delete': 'take the bundle out of use, or rename it; then run state rm for it',
   'plans.update': 'write a new plan under a key and a name of its own, and leave this one as it is',
   'plans.delete': 'leave the plan at the service, and run state rm for it',

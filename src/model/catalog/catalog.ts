@@ -6,6 +6,7 @@ import type { FieldPath, Locate, SharedLocate, Source } from '../values/source.t
 import type { Price } from './price.ts';
 
 export interface Catalog {
+  readonly metrics: ReadonlyMap<string, Metric>;
   readonly products: ReadonlyMap<string, Product>;
   readonly bundles: ReadonlyMap<string, Bundle>;
   readonly plans: ReadonlyMap<string, CatalogPlan>;
@@ -41,6 +42,11 @@ export interface Declared {
 export type Reference =
   | { readonly kind: 'address'; readonly address: Address }
   | { readonly kind: 'id'; readonly id: string };
+
+/** A metric is created once and never changed. */
+export interface Metric extends Declared {
+  readonly fields: JsonObject;
+}
 
 /** `fields` goes to the service: `name`, `fee_type` and every other written field. */
 export interface Product extends Declared {
@@ -216,6 +222,8 @@ export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'cus
 export function declaredAt(catalog: Catalog, address: Address): Declared | undefined {
   const parsed = parseAddress(address);
   switch (parsed?.kind) {
+    case 'metric':
+      return catalog.metrics.get(parsed.key);
     case 'product':
       return catalog.products.get(parsed.key);
     case 'bundle':

@@ -24,7 +24,13 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from 
 /** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
 
-const ID_FIELDS: ReadonlySet<string> = new Set(['product_id', 'bundle_id', 'plan_id', 'customer_id']);
+const ID_FIELDS: ReadonlySet<string> = new Set([
+  'product_id',
+  'bundle_id',
+  'plan_id',
+  'customer_id',
+  'metric_id',
+]);
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Fields that count beside complete content even where the catalog has none of them. */
@@ -103,7 +109,11 @@ function dayForm(text: string): string {
 }
 
 function comparableList(name: string, list: readonly Json[], nameId: NameId): Json {
-  if (SET_FIELDS.has(name)) return [...new Set(list.map(String))].sort();
+  if (SET_FIELDS.has(name)) {
+    const one =
+      name === 'metric_ids' ? (element: Json) => comparableField('metric_id', element, nameId) : String;
+    return [...new Set(list.map((element) => String(one(element))))].sort();
+  }
   const elements = list.map((element) =>
     isJsonObject(element) ? comparableObject(element, nameId) : element,
   );
@@ -145,7 +155,9 @@ function isSameMember(name: string, one: Json | undefined, other: Json | undefin
   if (isJsonArray(one) && isJsonArray(other))
     return (
       one.length === other.length &&
-      one.every((element, index) => isSameMember('', element, other[index], nameId))
+      one.every((element, index) =>
+        isSameMember(name === 'metric_ids' ? 'metric_id' : '', element, other[index], nameId),
+      )
     );
   return isJsonObject(one) && isJsonObject(other) && isPlainlySame(one, other, nameId);
 }

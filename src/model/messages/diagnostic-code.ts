@@ -83,7 +83,7 @@ export const DIAGNOSTIC_CODES = [
   'undo-beside-other', 'undo-beside-resume', 'unexpected', 'unexpected-answer', 'unknown-address',
   'unknown-anchor', 'unknown-bundle', 'unknown-code', 'unknown-column', 'unknown-customer',
   'unknown-environment', 'unknown-field', 'unknown-interpolation', 'unknown-interval', 'unknown-kind',
-  'unknown-method', 'unknown-operation', 'unknown-plan', 'unknown-price', 'unknown-product', 'unknown-ref',
+  'unknown-method', 'unknown-metric', 'unknown-operation', 'unknown-plan', 'unknown-price', 'unknown-product', 'unknown-ref',
   'unknown-revert', 'unknown-role', 'unknown-run', 'unknown-set', 'unknown-shell', 'unknown-subscription',
   'unknown-target', 'unknown-timezone', 'unknown-use', 'unknown-value', 'unknown-variable', 'unknown-version',
   'unquoted-amount', 'unquoted-text', 'unquoted-variable', 'unreadable-file', 'unreadable-key',

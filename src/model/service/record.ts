@@ -219,6 +219,7 @@ function rowsWhenTaken(
     });
 
   switch (done.operation) {
+    case 'metrics.create':
     case 'products.create':
     case 'bundles.create':
     case 'plans.create':
@@ -229,6 +230,7 @@ function rowsWhenTaken(
         row({ remoteId: answer.id, value: without(body, ['items', 'auto_activate']), start: done.day }),
         ...openedVersion(done, answer, body, previousAt),
       ];
+    case 'metrics.update':
     case 'products.update':
     case 'bundles.update':
     case 'plans.update':
@@ -267,6 +269,8 @@ function rowsWhenTaken(
       return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
     case 'subscriptions.activate':
       return [row({ status: answer.status ?? 'active', answered: before?.answered ?? null })];
+    case 'metrics.list':
+    case 'metrics.get':
     case 'products.list':
     case 'products.get':
     case 'bundles.list':

@@ -3,7 +3,7 @@ import { type CalendarDay, parseCalendarDay } from './calendar-day.ts';
 
 export type Address = string & { readonly __brand: 'Address' };
 /** The kinds of things that the catalog declares under a key of their own. */
-export type DeclaredKind = 'product' | 'bundle' | 'plan' | 'customer' | 'subscription';
+export type DeclaredKind = 'metric' | 'product' | 'bundle' | 'plan' | 'customer' | 'subscription';
 /** The kinds that a pull writes. A subscription names its customer by id, so a pull writes no customers. */
 export type PulledKind = Exclude<DeclaredKind, 'customer'>;
 export type Kind = DeclaredKind | 'version';
@@ -17,6 +17,7 @@ export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
 /** The collection of each kind, as addresses, files and sections of the catalog name it. */
 export const COLLECTION = {
+  metric: 'metrics',
   product: 'products',
   bundle: 'bundles',
   plan: 'plans',
@@ -26,6 +27,7 @@ export const COLLECTION = {
 
 /** The kinds in the order in which they build on each other. */
 export const DECLARED_KINDS: readonly DeclaredKind[] = [
+  'metric',
   'product',
   'bundle',
   'plan',
@@ -33,7 +35,7 @@ export const DECLARED_KINDS: readonly DeclaredKind[] = [
   'subscription',
 ];
 
-export const PULLED_KINDS: readonly PulledKind[] = ['product', 'bundle', 'plan', 'subscription'];
+export const PULLED_KINDS: readonly PulledKind[] = ['metric', 'product', 'bundle', 'plan', 'subscription'];
 
 const KIND_OF_COLLECTION: ReadonlyMap<string, DeclaredKind> = new Map(
   DECLARED_KINDS.map((kind) => [COLLECTION[kind], kind]),
@@ -43,9 +45,9 @@ export function addressOf(kind: DeclaredKind, key: string): Address {
   return `${COLLECTION[kind]}.${key}` as Address;
 }
 
-/** The key of a product's address; an id as it is. */
-export function bareProduct(product: string): string {
-  return product.replace(/^products\./, '');
+/** The key of a product's or metric's address; an id as it is. */
+export function bareKey(name: string): string {
+  return name.replace(/^(?:products|metrics)\./, '');
 }
 
 /** `from` is the day from which the version holds; null for the version that a subscription opens with. */
@@ -114,7 +116,7 @@ export function sortByAddress<T extends { readonly address: Address }>(entries: 
   return keyed.map(({ entry }) => entry);
 }
 
-/** Orders products, bundles, plans, customers, subscriptions. A subscription's versions come after it, by date. */
+/** Orders metrics, products, bundles, plans, customers, subscriptions. A subscription's versions come after it, by date. */
 export function compareAddresses(a: Address, b: Address): number {
   if (isSubscription(a) && isSubscription(b)) return compareTexts(a, b);
   return compareTexts(sortKey(a), sortKey(b));

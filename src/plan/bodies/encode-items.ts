@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/values/jso
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
 import { type Context, encodeReference, traitsOf } from '../context.ts';
+import { encodeMetrics, metricReferences } from './encode-metrics.ts';
 
 /** {@link encodeItems}, with one object for equal item sets of a plan. */
 export function sharedItems(context: Context, items: readonly VersionItem[]): readonly JsonObject[] {
@@ -49,7 +50,7 @@ function encodeItem(item: VersionItem): JsonObject {
 }
 
 function encodePriced({ product, price }: Pick<SubscribedPrice, 'product' | 'price'>): JsonObject {
-  return { product_id: encodeReference(product), price: price as Json };
+  return { product_id: encodeReference(product), price: encodeMetrics(price as JsonObject) };
 }
 
 /**
@@ -65,7 +66,7 @@ export function encodeBundlePrices(
   return [...edition.prices.values()].map(({ product, price }) => ({
     product_id: encodeReference(product),
     ...Object.fromEntries(
-      Object.entries(price as JsonObject).map(([name, value]) => [
+      Object.entries(encodeMetrics(price as JsonObject)).map(([name, value]) => [
         name,
         isWhole ? value : bundleForm(name, value),
       ]),
@@ -87,6 +88,14 @@ function bundleForm(name: string, value: Json): Json {
 
 export function itemReferences(items: readonly VersionItem[]): readonly Reference[] {
   return items.flatMap((item) =>
-    item.kind === 'product' ? [item.product] : [item.bundle, ...item.items.map(({ product }) => product)],
+    item.kind === 'product' ? pricedReferences(item) : [item.bundle, ...item.items.flatMap(pricedReferences)],
   );
+}
+
+/** The product of a price, and the metrics that it names. */
+export function pricedReferences({
+  product,
+  price,
+}: Pick<SubscribedPrice, 'product' | 'price'>): readonly Reference[] {
+  return [product, ...metricReferences(price as JsonObject)];
 }

@@ -3,7 +3,7 @@
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Address } from '../../model/values/address.ts';
-import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 
 /** Keyed by the product's name in compared form; a product in a bundle is `<bundle> <product>`. */
@@ -11,14 +11,14 @@ export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string
   const prices = new Map<string, Price>();
   for (const item of objectsIn(body.items)) {
     const bundle = itemKey(context, item.bundle_id);
-    if (isJsonObject(item.price)) prices.set(itemKey(context, item.product_id), item.price as Price);
+    if (isJsonObject(item.price)) prices.set(itemKey(context, item.product_id), priceIn(context, item.price));
     for (const nested of objectsIn(item.items)) {
       if (isJsonObject(nested.price))
-        prices.set(`${bundle} ${itemKey(context, nested.product_id)}`, nested.price as Price);
+        prices.set(`${bundle} ${itemKey(context, nested.product_id)}`, priceIn(context, nested.price));
     }
   }
   for (const { product_id: product, ...price } of objectsIn(body.prices))
-    prices.set(itemKey(context, product), price as Price);
+    prices.set(itemKey(context, product), priceIn(context, price));
   return prices;
 }
 
@@ -31,6 +31,23 @@ export function bundleIn(price: string): Address | undefined {
 /** The product in one of the names above. */
 export function productIn(price: string): string {
   return price.slice(price.lastIndexOf(' ') + 1);
+}
+
+/** The price as the catalog has it: a declared metric by its address. */
+function priceIn(context: Context, price: JsonObject): Price {
+  const { metric_ids: ids, expression_pricing_model: model } = price;
+  const bindings = isJsonObject(model) ? objectsIn(model.metric_bindings) : [];
+  if (!isJsonArray(ids) && bindings.length === 0) return price as Price;
+  return {
+    ...price,
+    ...(isJsonArray(ids) && { metric_ids: ids.map((id) => itemKey(context, id)) }),
+    ...(isJsonObject(model) && {
+      expression_pricing_model: {
+        ...model,
+        metric_bindings: bindings.map((one) => ({ ...one, metric_id: itemKey(context, one.metric_id) })),
+      },
+    }),
+  } as JsonObject as Price;
 }
 
 function itemKey(context: Context, id: Json | undefined): string {

@@ -50,6 +50,8 @@ function idOf({ observed, catalog }: Context, address: Address): string | undefi
   if (recorded) return recorded;
   const parsed = parseAddress(address);
   switch (parsed?.kind) {
+    case 'metric':
+      return catalog.metrics.get(parsed.key)?.id;
     case 'product':
       return catalog.products.get(parsed.key)?.id;
     case 'bundle':

@@ -7,7 +7,7 @@ import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { type JsonObject, pick, without } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
-import { encodeBundlePrices } from '../bodies/encode-items.ts';
+import { encodeBundlePrices, pricedReferences } from '../bodies/encode-items.ts';
 import { type Context, compared, differencesOf, evidenceAt, liveAt, referenceName } from '../context.ts';
 import { otherCurrencies } from '../diff/changes-since.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
@@ -22,10 +22,7 @@ import { isDue, planDeletion } from './plan-deletion.ts';
 export function planBundle(context: Context, bundle: Bundle, standings: Standings): Part {
   if (isDue(bundle.absent, context.today)) return planDeletion(context, 'bundle', bundle);
   const edition = editionOn(bundle, context.today);
-  const needs = needsOf(
-    [...edition.prices.values()].map(({ product }) => product),
-    standings,
-  );
+  const needs = needsOf([...edition.prices.values()].flatMap(pricedReferences), standings);
   if (needs.missing.length > 0) return part({ deferred: [dependent(bundle.address, needs.missing)] });
   const recorded = context.observed.records.get(bundle.address);
   const planned = isPresent(recorded)

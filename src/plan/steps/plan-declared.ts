@@ -1,6 +1,6 @@
 /**
- * Plans a product or a pricing plan. The published interface neither creates nor changes their fields, so each of
- * these operations is used where it is bound, and the change is deferred where it is not.
+ * Plans a metric, a product or a pricing plan. The published interface neither creates nor changes their fields, so each
+ * of these operations is used where it is bound, and the change is deferred where it is not.
  */
 
 import type { Field, OperationName } from '../../interface/index.ts';
@@ -25,9 +25,12 @@ export interface DeclaredFields extends Declared {
 }
 
 const OPERATIONS = {
+  metric: { create: 'metrics.create', update: 'metrics.update' },
   product: { create: 'products.create', update: 'products.update' },
   plan: { create: 'plans.create', update: 'plans.update' },
 } as const satisfies Partial<Record<Kind, Record<'create' | 'update', OperationName>>>;
+
+type FieldsKind = keyof typeof OPERATIONS;
 
 export interface Found {
   readonly remoteId: string;
@@ -39,7 +42,7 @@ export interface Found {
 /** `found` is the id to adopt where state has no record yet. */
 export function planDeclared(
   context: Context,
-  kind: 'product' | 'plan',
+  kind: FieldsKind,
   declared: DeclaredFields,
   found: Found | undefined,
 ): Part {
@@ -51,7 +54,7 @@ export function planDeclared(
 
 function planExisting(
   context: Context,
-  kind: 'product' | 'plan',
+  kind: FieldsKind,
   declared: DeclaredFields,
   recorded: Recorded,
 ): Part {
@@ -77,12 +80,7 @@ function planExisting(
   ]);
 }
 
-function planAdoption(
-  context: Context,
-  kind: 'product' | 'plan',
-  declared: DeclaredFields,
-  found: Found,
-): Part {
+function planAdoption(context: Context, kind: FieldsKind, declared: DeclaredFields, found: Found): Part {
   const live = liveAt(context, declared.address);
   if (live?.kind === 'missing') return part({ diagnostics: [noSuchId(declared, found.remoteId)] });
   const shown = live?.value ?? found.listed;
@@ -102,7 +100,7 @@ function planAdoption(
  */
 function planUnread(
   context: Context,
-  kind: 'product' | 'plan',
+  kind: FieldsKind,
   declared: DeclaredFields,
   found: Found,
   recorded: Recorded | undefined,
@@ -124,7 +122,7 @@ function adoptionOf({ address }: Declared, { remoteId, how }: Found, value: Json
 
 function planFields(
   context: Context,
-  kind: 'product' | 'plan',
+  kind: FieldsKind,
   declared: DeclaredFields,
   recorded: Recorded | undefined,
   base: JsonObject | undefined,
@@ -178,7 +176,7 @@ function planFields(
 
 function planCreation(
   context: Context,
-  kind: 'product' | 'plan',
+  kind: FieldsKind,
   declared: DeclaredFields,
   recorded: Recorded | undefined,
 ): Part {

@@ -6,12 +6,14 @@
 import {
   declaredAt,
   type EntryItem,
+  type PricedProduct,
   type Reference,
   type Subscription,
 } from '../../model/catalog/catalog.ts';
 import { hasNegotiated } from '../../model/catalog/overlay-price.ts';
 import type { FoundUpToDate } from '../../model/catalog/up-to-date.ts';
 import { type Address, addressOf, entitlementSetAddress, kindOf } from '../../model/values/address.ts';
+import { pricedReferences } from '../bodies/encode-items.ts';
 import type { Context } from '../context.ts';
 
 export type Uses = Pick<FoundUpToDate, 'addresses' | 'overridden'>;
@@ -43,8 +45,10 @@ export function createUsesFinder(context: Context): (subscription: Subscription)
 /** The bundle, and every product of every edition: other code decides which of them the subscription holds. */
 function bundleAddresses(context: Context, key: string): readonly Address[] | undefined {
   const editions = context.catalog.bundles.get(key)?.editions ?? [];
-  const products = editions.flatMap(({ prices }) => [...prices.values()].map(({ product }) => product));
-  const used = productAddresses(context, products);
+  const used = pricedAddresses(
+    context,
+    editions.flatMap(({ prices }) => [...prices.values()]),
+  );
   return used && sorted([addressOf('bundle', key), ...used]);
 }
 
@@ -55,23 +59,26 @@ function itemAddresses(
 ): readonly Address[] | undefined {
   switch (item.kind) {
     case 'product':
-      return productAddresses(context, [item.product]);
+      return pricedAddresses(context, [item]);
     case 'bundle':
       return ofBundle(item.bundle);
     case 'bundle_id': {
       // It would count as using the bundle, but inherits nothing from it.
       const isDeclared = declaredAddress(context, 'bundle', { kind: 'id', id: item.bundleId });
-      const products = item.items.map(({ product }) => product);
-      return isDeclared ? undefined : productAddresses(context, products);
+      return isDeclared ? undefined : pricedAddresses(context, item.items);
     }
     default:
       return item satisfies never;
   }
 }
 
-function productAddresses(context: Context, products: readonly Reference[]): readonly Address[] | undefined {
+/** The products, and the metrics that their prices name. */
+function pricedAddresses(
+  context: Context,
+  priced: readonly Pick<PricedProduct, 'product' | 'price'>[],
+): readonly Address[] | undefined {
   return allOrNone(
-    products.map((product) => {
+    priced.flatMap(pricedReferences).map((product) => {
       const address = declaredAddress(context, 'product', product);
       return address && [address];
     }),

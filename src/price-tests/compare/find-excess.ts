@@ -3,7 +3,7 @@
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import type { Price } from '../../model/catalog/price.ts';
-import { bareProduct } from '../../model/values/address.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { PairedBills } from '../../pricing/compare/pair-bills.ts';
@@ -51,7 +51,7 @@ export function findExcess(search: Search): Excess {
     if (alike !== undefined)
       return {
         kind: 'unproven',
-        reason: `${bareProduct(alike.name)}: its cells add up, and any number of them may be used`,
+        reason: `${bareKey(alike.name)}: its cells add up, and any number of them may be used`,
       };
     return { kind: 'none' };
   }
@@ -60,7 +60,7 @@ export function findExcess(search: Search): Excess {
   if (uncertain !== undefined)
     return {
       kind: 'unproven',
-      reason: `${bareProduct(uncertain[0].name)}: the charge of its expression may grow without end`,
+      reason: `${bareKey(uncertain[0].name)}: the charge of its expression may grow without end`,
     };
   return found(plain, points, search);
 }
@@ -143,7 +143,7 @@ function bestPoint(
 }
 
 function triedReason({ item, paired }: Search['tried'][number]): string {
-  const name = bareProduct((item.after ?? item.before)?.product ?? '');
+  const name = bareKey((item.after ?? item.before)?.product ?? '');
   return `${name}: its expression has no straight lines; it holds at the ${paired.usagesTried} usages that were tried, and nothing is known between them`;
 }
 

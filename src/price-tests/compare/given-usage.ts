@@ -9,7 +9,7 @@ import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { TestUse } from '../../model/plan/price-test.ts';
-import { bareProduct } from '../../model/values/address.ts';
+import { bareKey } from '../../model/values/address.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { QuantityRange } from '../../pricing/compare/bill-differences.ts';
@@ -130,7 +130,7 @@ function faultOf(name: string, own: readonly Price[]): UseFault | undefined {
 
 function shownUses([name, uses]: readonly [string, readonly WrittenSample[]]): readonly TestUse[] {
   return uses.map(({ quantity, dimensions }) => ({
-    name: bareProduct(name),
+    name: bareKey(name),
     quantity: String(quantity),
     of: 'quantity',
     months: 1,
@@ -188,15 +188,17 @@ function rangeOf(text: string): QuantityRange {
 
 /**
  * The names of products and metrics that a test may use, each with the product's address or id, or the metric's id.
- * A product goes by its key too.
+ * A product goes by its key too, and so does a metric of the catalog.
  */
 function usedNames(
   items: readonly PricedItem[],
   { products }: Pick<Catalog, 'products'>,
 ): ReadonlyMap<string, string> {
-  const ofMetrics = items.flatMap(({ price }) => metricsOf(price).map((id) => [id, id] as const));
+  const ofMetrics = items.flatMap(({ price }) =>
+    metricsOf(price).flatMap((metric) => [bareKey(metric), metric].map((name) => [name, metric] as const)),
+  );
   const ofProducts = items.flatMap(({ product }) => {
-    const key = bareProduct(product);
+    const key = bareKey(product);
     const id = products.get(key)?.id;
     return [key, product, ...(id === undefined ? [] : [id])].map((name) => [name, product] as const);
   });
@@ -209,7 +211,7 @@ function unknownUse(name: string, names: readonly string[]): UseFault {
     message: `\`${name}\` is no product and no metric of these prices`,
     fix: suggestName(
       name,
-      names.filter((each) => !each.startsWith('products.')),
+      names.filter((each) => !/^(?:products|metrics)\./.test(each)),
       'name one that the prices have',
     ),
   };

@@ -6,7 +6,7 @@ import type { Bundle, Catalog } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
 import type { TestUse } from '../../model/plan/price-test.ts';
-import { bareProduct } from '../../model/values/address.ts';
+import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
@@ -121,7 +121,7 @@ export const annualAtMost: StatementKind<'annual_at_most'> = {
       const what =
         without === undefined
           ? `${bundle.key} bills nothing by the year`
-          : `${other.key} does not bill ${bareProduct(without.product)} by the month`;
+          : `${other.key} does not bill ${bareKey(without.product)} by the month`;
       const fix =
         without === undefined
           ? 'name the bundle that bills by the year'
@@ -248,7 +248,7 @@ function compareIn(
 }
 
 export function useData({ name, quantity, axis, months, cell }: Used): TestUse {
-  return { name: bareProduct(name), quantity: decimalText(quantity), of: axis, months, cell };
+  return { name: bareKey(name), quantity: decimalText(quantity), of: axis, months, cell };
 }
 
 export function productUse(name: string, quantity: Decimal, months: number | null): TestUse {

@@ -2,7 +2,7 @@
 
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { modelNamedBy, type Price } from '../../model/catalog/price.ts';
-import { bareProduct } from '../../model/values/address.ts';
+import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal, decimalText, HUNDRED, isDecimalText, ONE } from '../../model/values/decimal.ts';
 import { addsUp, readPrice } from '../../pricing/read/read-model.ts';
@@ -26,7 +26,7 @@ export const marginAtLeast: StatementKind<'margin_at_least'> = {
       return undefined;
     }
     const days = statement.at === undefined ? book.daysOf(subject) : [statement.at];
-    const wanted = ({ product }: PricedItem): boolean => fits(statement.product, bareProduct(product));
+    const wanted = ({ product }: PricedItem): boolean => fits(statement.product, bareKey(product));
     const itemsOn = (day: CalendarDay): readonly PricedItem[] =>
       (book.itemsOn(subject, day) ?? []).filter(wanted);
     const items = days.flatMap(itemsOn);
@@ -35,7 +35,7 @@ export const marginAtLeast: StatementKind<'margin_at_least'> = {
       refuse(['product'], { code: 'unknown-product', message, fix: 'name products that the bundle prices' });
       return undefined;
     }
-    const missing = [...new Set(items.map(({ product }) => bareProduct(product)))].filter(
+    const missing = [...new Set(items.map(({ product }) => bareKey(product)))].filter(
       (key) => !isDecimalText(file.costs.get(key)?.get(currency ?? '') ?? ''),
     );
     for (const key of missing)
@@ -51,7 +51,7 @@ export const marginAtLeast: StatementKind<'margin_at_least'> = {
     );
     if (rangeOf === undefined || missing.length > 0) return undefined;
     const costOf = ({ product }: PricedItem): string =>
-      file.costs.get(bareProduct(product))?.get(currency ?? '') ?? '0';
+      file.costs.get(bareKey(product))?.get(currency ?? '') ?? '0';
     return () => {
       const unknown = items.find(({ price }) => costPrice(price, '0') === undefined);
       if (unknown !== undefined) return withoutCost(unknown);
@@ -76,7 +76,7 @@ export const marginAtLeast: StatementKind<'margin_at_least'> = {
 };
 
 function withoutCost({ product }: PricedItem): StatementResult {
-  const reason = `${bareProduct(product)}: a unit cost says nothing of an expression`;
+  const reason = `${bareKey(product)}: a unit cost says nothing of an expression`;
   return { kind: 'not_proven', reason };
 }
 

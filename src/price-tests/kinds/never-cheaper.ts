@@ -5,7 +5,7 @@
 
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { modelInUse, type Price, type Tier } from '../../model/catalog/price.ts';
-import { bareProduct } from '../../model/values/address.ts';
+import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
@@ -25,7 +25,7 @@ export const neverCheaper: StatementKind<'never_cheaper_to_use_more'> = {
   prepare: ({ statement, subject, refuse }, { book }) => {
     if (subject === null) return undefined;
     const days = statement.at === undefined ? book.daysOf(subject) : [statement.at];
-    const wanted = ({ product }: PricedItem): boolean => fits(statement.product, bareProduct(product));
+    const wanted = ({ product }: PricedItem): boolean => fits(statement.product, bareKey(product));
     const found = days.flatMap((day) => book.itemsOn(subject, day) ?? []).some(wanted);
     if (!found && statement.product !== undefined) {
       const message = `${addressOfSubject(subject)} has none of these products`;
@@ -67,7 +67,7 @@ function inMonth(
     ...charges.map(({ item, charges: { kind, ...rest } }): StatementResult => {
       if (kind === 'bent') return triedFinding(item, place);
       return 'reason' in rest
-        ? { kind: 'not_proven', reason: `${bareProduct(item.product)}: ${rest.reason}` }
+        ? { kind: 'not_proven', reason: `${bareKey(item.product)}: ${rest.reason}` }
         : HOLDS;
     }),
   ]);
@@ -86,7 +86,7 @@ function fallOf(curve: ChargeCurve, all: readonly ChargeCurve[], place: Place): 
   const metrics = new Set(metricsIn(curve));
   const shared = all.some((each) => each !== curve && metricsIn(each).some((metric) => metrics.has(metric)));
   if (shared) {
-    const reason = `${bareProduct(curve.name)}: its charge falls, and another price counts the same usage in a different way`;
+    const reason = `${bareKey(curve.name)}: its charge falls, and another price counts the same usage in a different way`;
     return { kind: 'not_proven', reason };
   }
   return fails(curve, drop, place);
@@ -98,7 +98,7 @@ function metricsIn({ items }: ChargeCurve): readonly string[] {
 
 function fails(curve: ChargeCurve, drop: TotalDrop, { month, day, subject, book }: Place): StatementResult {
   const [item] = curve.items;
-  const name = bareProduct(curve.name);
+  const name = bareKey(curve.name);
   const months = item === undefined ? null : intervalMonths(item.price);
   const used = (quantity: Decimal) => [
     useData({
@@ -141,7 +141,7 @@ function tierOf(price: Price, quantity: Decimal): FieldPath {
 
 function triedFinding(item: PricedItem, { day, subject, book, month }: Place): StatementResult {
   const tried = fallAmong(item.price);
-  const name = bareProduct(item.product);
+  const name = bareKey(item.product);
   if (tried.kind === 'none')
     return {
       kind: 'not_proven',

@@ -6,6 +6,7 @@ import { isWaiting, kindsText } from '../lines/plan-rest-lines.ts';
 import type { ChangeSection } from '../view/change-sections.ts';
 
 export const SECTION_TITLES = {
+  metric: 'Metrics',
   product: 'Products',
   bundle: 'Bundles',
   plan: 'Plans',

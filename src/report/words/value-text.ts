@@ -85,9 +85,9 @@ export function referenceText(value: Json | undefined): string {
   return bareKey(text);
 }
 
-/** The key of a product, bundle, plan or customer address; any other text unchanged. */
+/** The key of a metric, product, bundle, plan or customer address; any other text unchanged. */
 export function bareKey(text: string): string {
-  return text.replace(/#id$/, '').replace(/^(?:products|bundles|plans|customers)\./, '');
+  return text.replace(/#id$/, '').replace(/^(?:metrics|products|bundles|plans|customers)\./, '');
 }
 
 const CONTAINERS: readonly string[] = ['items', 'prices', 'price', ...PRICING_MODEL_FIELDS];

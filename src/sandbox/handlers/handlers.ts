@@ -37,7 +37,10 @@ import {
   publishVersion,
 } from './versions.ts';
 
-export const HANDLERS: Readonly<Record<OperationName | UnshownOperation, Handler>> = {
+/** The published interface has no metrics and no tags, and customers only to be created. */
+type Handlers = Readonly<Partial<Record<OperationName, Handler>> & Record<UnshownOperation, Handler>>;
+
+export const HANDLERS: Handlers = {
   'products.list': listProducts,
   'products.get': getProduct,
   'products.create': createProduct,

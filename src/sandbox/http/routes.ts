@@ -65,7 +65,10 @@ function routesOf(profile: ProfileName): readonly (readonly [Method, Served])[] 
     });
   const shown = OPERATION_NAMES.flatMap((name) => {
     const route = PROFILES[profile].route(name);
-    return route === null ? [] : [[route.method, served(name, route, HANDLERS[name])] as const];
+    const handler = HANDLERS[name];
+    return route === null || handler === undefined
+      ? []
+      : [[route.method, served(name, route, handler)] as const];
   });
   const unshown = Object.entries(UNSHOWN_ROUTES).map(
     ([name, route]) => [route.method, served(name, route, HANDLERS[name as UnshownOperation])] as const,

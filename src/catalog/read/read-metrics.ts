@@ -1,0 +1,96 @@
+/**
+ * Reads the metrics that a price or a product names by key. The rest of the program knows one form: `metric_ids` and
+ * `metric_id`, with the address of a metric that the catalog declares, and the service's id of any other.
+ */
+import { locateWithin } from '../../model/catalog/catalog.ts';
+import { addressOf } from '../../model/values/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import type { FieldPath, Locate, Source } from '../../model/values/source.ts';
+import { chosenId, type Reading, referTo } from './reading.ts';
+
+/** The names of the fields as a person writes them. */
+const WRITTEN: Readonly<Record<string, string>> = { metric_ids: 'metrics', metric_id: 'metric' };
+
+export function readMetrics(value: JsonObject, locate: Locate, reading: Reading): JsonObject {
+  const { metrics, metric_ids: ids, expression_pricing_model: model } = value;
+  if (metrics === undefined && ids === undefined && model === undefined) return value;
+  refuseBoth(value, 'metrics', 'metric_ids', locate, reading);
+  const at = locateWithin(locate, 'expression_pricing_model', 'metric_bindings');
+  const read = (name: string, written: Json): Json => {
+    if (name === 'metrics')
+      return each(written, (key, index) => keyed(String(key), () => locate(['metrics', index]), reading));
+    if (name === 'metric_ids') return each(written, (id) => known(id, reading));
+    if (name !== 'expression_pricing_model' || !isJsonObject(written)) return written;
+    const { metric_bindings: bindings, ...rest } = written;
+    const bound = each(bindings ?? null, (one, index) => readBinding(one, locateWithin(at, index), reading));
+    return bindings === undefined ? written : { ...rest, metric_bindings: bound };
+  };
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'metric_ids' || metrics === undefined)
+      .map(([name, written]) => [name === 'metrics' ? 'metric_ids' : name, read(name, written)]),
+  );
+}
+
+function each(list: Json, read: (element: Json, index: number) => Json): Json {
+  return isJsonArray(list) ? list.map(read) : list;
+}
+
+function readBinding(binding: Json, locate: Locate, reading: Reading): Json {
+  if (!isJsonObject(binding)) return binding;
+  const { metric, metric_id: id, ...rest } = binding;
+  refuseBoth(binding, 'metric', 'metric_id', locate, reading);
+  if (metric === undefined && id === undefined)
+    reading.faults.error({
+      code: 'missing-field',
+      source: locate([]),
+      message: 'the binding names no metric',
+      fix: 'add `metric` with its key under `metrics`, or `metric_id` with the id of the service',
+    });
+  if (typeof metric === 'string')
+    return { ...rest, metric_id: keyed(metric, () => locate(['metric']), reading) };
+  return { ...rest, ...(id !== undefined && { metric_id: known(id, reading) }) };
+}
+
+function keyed(key: string, place: () => Source, reading: Reading): string {
+  referTo(reading, 'metric', key, place);
+  return addressOf('metric', key);
+}
+
+function known(id: Json, { declared, environment }: Reading): Json {
+  if (declared.metric.size === 0) return id;
+  const own = [...declared.metric.values()].find((written) => chosenId(written, environment) === id);
+  return own?.address ?? id;
+}
+
+function refuseBoth(holder: JsonObject, key: string, id: string, locate: Locate, { faults }: Reading): void {
+  if (holder[key] === undefined || holder[id] === undefined) return;
+  faults.error({
+    code: 'two-references',
+    source: locate([id]),
+    message: `metrics are named by \`${key}\` and by \`${id}\``,
+    fix: 'keep one of the two: a metric under `metrics` may have an `id`',
+  });
+}
+
+/** Locates the fields of values that {@link readMetrics} read, where they are written. */
+export function locateMetrics<Own extends readonly Locate[]>(
+  written: readonly (Json | undefined)[],
+  locate: (path: FieldPath, ...own: Own) => Source,
+): (path: FieldPath, ...own: Own) => Source {
+  const names = written.flatMap((value) => (isJsonObject(value) ? namesIn(value) : []));
+  if (names.length === 0) return locate;
+  return (path, ...own) =>
+    locate(
+      path.map((step) => (names.includes(String(step)) ? (WRITTEN[String(step)] ?? step) : step)),
+      ...own,
+    );
+}
+
+function namesIn({ metrics, expression_pricing_model: model }: JsonObject): readonly string[] {
+  const bindings = isJsonObject(model) ? objectsIn(model.metric_bindings) : [];
+  return [
+    ...(metrics === undefined ? [] : ['metric_ids']),
+    ...(bindings.some(({ metric }) => metric !== undefined) ? ['metric_id'] : []),
+  ];
+}

@@ -1,0 +1,140 @@
+/** Metrics, tags, customers and plans in the catalog, under the profile `alguna`: made, adopted, named by key. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import { API_KEY } from './program.ts';
+import {
+  applyAll,
+  expectDone,
+  planOf,
+  projectFile,
+  type Rehearsal,
+  smallProject,
+  stepIds,
+} from './project.ts';
+import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
+
+const SEED = 'customers: [{ id: cust_1, currency: USD, alias: acme }]\n';
+
+async function account(catalog: string, seed = SEED): Promise<Rehearsal> {
+  const { project } = await smallProject(catalog);
+  await project.write('seed.yaml', seed);
+  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  await project.write(
+    'pricewright.yaml',
+    projectFile(['guards: { unmeasured: 100, deletions: 5 }']).replace(
+      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
+      `${sandbox.url}, profile: alguna`,
+    ),
+  );
+  return { project, sandbox };
+}
+
+async function listed(sandbox: SandboxProcess, path: string): Promise<readonly JsonObject[]> {
+  const headers = { authorization: `Bearer ${API_KEY}`, 'alguna-version': '2026-04-01' };
+  const answer = await fetch(`${sandbox.url}${path}?limit=100&offset=0`, { headers });
+  return ((await answer.json()) as { data: readonly JsonObject[] }).data;
+}
+
+const METRIC = 'api_calls: { name: API calls, event_name: api_call, aggregation: { method: count } }';
+const METERED =
+  'fee_type: metered, billing_direction: arrears, billing_interval: monthly, charge_on_contract_start: false';
+
+const metered = (amount: string, metrics = 'metrics: [api_calls]') =>
+  `{ type: unit, ${METERED}, ${metrics}, unit_pricing_model: { price_per_unit: "${amount}" } }`;
+
+const catalogOf = ({ metric = METRIC, price = metered('0.01'), more = '' } = {}) => `version: "2026-04-01"
+metrics:
+  ${metric}
+products:
+  calls: { name: Calls, fee_type: metered, payment_terms: arrears, metrics: [api_calls] }
+bundles:
+  starter: { name: Starter, prices: { calls: ${price} } }
+subscriptions:
+  acme:
+    customer_id: cust_1
+    currency: USD
+    auto_activate: true
+    contract: { start_date: 2026-11-01, duration_months: 12, period_type: fixed }
+    versions: [{ items: [{ bundle: starter }] }]
+${more}`;
+
+test('a metric is made with a price on it in one apply, and the next plan is empty', async () => {
+  const { project, sandbox } = await account(catalogOf());
+  expect(stepIds(await planOf(project))).toEqual([
+    'metrics.create metrics.api_calls',
+    'products.create products.calls',
+    'bundles.create bundles.starter',
+    'subscriptions.create subscriptions.acme',
+  ]);
+  await applyAll(project);
+  const plan = await planOf(project);
+  expect([plan.steps, plan.deferred, plan.drift]).toEqual([[], [], []]);
+  const [metric] = await listed(sandbox, '/metrics');
+  const [bundle] = await listed(sandbox, '/bundles');
+  expect(bundle).toMatchObject({ prices: [{ metric_ids: [metric?.id] }] });
+});
+
+test('a metric that changed is deferred with the ways out', async () => {
+  const { project } = await account(catalogOf());
+  await applyAll(project);
+  await project.replace('billing/catalog.yaml', 'event_name: api_call', 'event_name: call');
+  const plan = await planOf(project);
+  expect(plan.steps).toEqual([]);
+  expect(plan.deferred).toMatchObject([
+    {
+      address: 'metrics.api_calls',
+      reason: expect.stringContaining('event_name'),
+      fix: expect.stringContaining('new metric'),
+    },
+  ]);
+});
+
+const EXPRESSION = `{ type: expression, ${METERED}, metrics: [api_calls], expression_pricing_model: { charges: [{ description: Calls, quantity_expression: calls, unit_price_expression: "0.01", billing_direction: arrears }], metric_bindings: [{ alias: calls, metric: api_calls }] } }`;
+
+const PULLED = `version: "2026-04-01"\n`;
+
+test('an account is pulled with keys in place of the ids of metrics, and the plan after it is empty', async () => {
+  const more = `  expressed:
+    customer_id: cust_1
+    currency: USD
+    auto_activate: true
+    contract: { start_date: 2026-11-01, duration_months: 12, period_type: fixed }
+    versions: [{ items: [{ product: calls, price: ${EXPRESSION} }] }]
+`;
+  const { project, sandbox } = await account(catalogOf({ more }));
+  await applyAll(project);
+  const [metric] = await listed(sandbox, '/metrics');
+  const fresh = await smallProject(PULLED);
+  await fresh.project.write('pricewright.yaml', await project.read('pricewright.yaml'));
+  expectDone(await fresh.project.run('pull --out billing'));
+  expect(await fresh.project.read('billing/metrics.yaml')).toContain(`id: ${metric?.id}`);
+  expect(await fresh.project.read('billing/products.yaml')).toMatch(/metrics:\s*(\[ ?|- )api_calls/);
+  expect(await fresh.project.read('billing/subscriptions.yaml')).toContain('metric: api_calls');
+  await fresh.project.write('billing/catalog.yaml', PULLED);
+  expect(stepIds(await planOf(fresh.project))).toEqual([]);
+  await applyAll(fresh.project);
+  const plan = await planOf(fresh.project);
+  expect([plan.steps, plan.adoptions, plan.deferred, plan.drift]).toEqual([[], [], [], []]);
+});
+
+test('a metric drifts where the service has it otherwise', async () => {
+  const { project, sandbox } = await account(catalogOf());
+  await applyAll(project);
+  const [metric] = await listed(sandbox, '/metrics');
+  await sandbox.edit(String(metric?.id), { shown: { name: 'Calls of the API' } });
+  const { drift } = await planOf(project);
+  expect(drift).toMatchObject([{ address: 'metrics.api_calls' }]);
+});
+
+test.each([
+  ['metrics: [api_cals]', 'unknown-metric', 'api_calls'],
+  ['metrics: [api_calls], metric_ids: [mtr_1]', 'two-references', 'keep one'],
+])('%s is an error with its place and its fix', async (metrics, code, fix) => {
+  const { project } = await account(catalogOf({ price: metered('0.01', metrics) }));
+  const { exitCode, stderr, stdout } = await project.run('validate');
+  expect(exitCode).toBe(1);
+  expect(stdout + stderr).toMatch(/billing\/catalog.yaml:7:\d+.*/);
+  expect(stdout + stderr).toContain(code);
+  expect(stdout + stderr).toContain(fix);
+});
