@@ -90,7 +90,10 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   conventional: {
     headers: REQUEST_HEADERS,
     listParameters: CONVENTIONAL_PARAMETERS,
-    route: (name) => OPERATIONS[name].published ?? OPERATIONS[name].conventional,
+    route: (name) =>
+      /^metrics|^tags|^customers.list/.test(name)
+        ? null
+        : (OPERATIONS[name].published ?? OPERATIONS[name].conventional),
     traits: { ...PUBLISHED, finds: 'by_ids' },
   },
   alguna: {

@@ -104,9 +104,8 @@ function addPriced(finding: Collecting, item: YamlNode, owner: ThingId): void {
 /** The metrics of a price or a product, and those that an expression binds. */
 function addMetrics(finding: Collecting, holder: YamlNode, owner: ThingId): void {
   for (const node of itemsAt(holder, 'metrics')) addListed(finding, node, 'metric', owner);
-  const model = entryOf(holder, 'expression_pricing_model')?.value;
-  for (const binding of model === undefined ? [] : itemsAt(model, 'metric_bindings'))
-    addReference(finding, binding, 'metric', owner);
+  for (const { value: model } of holder.kind === 'map' ? holder.entries : [])
+    for (const binding of itemsAt(model, 'metric_bindings')) addReference(finding, binding, 'metric', owner);
 }
 
 function addListed(finding: Collecting, node: YamlNode, kind: ThingKind, owner: ThingId): void {

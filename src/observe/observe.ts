@@ -16,11 +16,12 @@ import {
 import type { Catalog, CatalogPlan, Declared } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import { createFormerAddress } from '../model/service/former-address.ts';
-import type { Observed } from '../model/service/observed.ts';
+import { type Observed, ownedAlias } from '../model/service/observed.ts';
 import { isPresent } from '../model/service/record.ts';
 import { type Address, parseAddress } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
+import { findAliases } from './find-aliases.ts';
 import { findAlike } from './find-alike.ts';
 import { READINGS } from './find-all.ts';
 import { knownIds } from './find-unmanaged.ts';
@@ -86,6 +87,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     const isKnown = id !== undefined || absent !== undefined || inDoubt.has(address);
     return isLookedAt && !isKnown && !isPresent(records.get(address));
   };
+  const aliases = await findAliases(reads, inputs.bindings, [...catalog.customers.values()].filter(isNew));
   const [alike, plans, ...seen] = await Promise.all([
     findAlike(reads, inputs.bindings, catalog, {
       isNew,
@@ -94,7 +96,8 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       customerOf: ({ fields, customer }) =>
         fields.customer_id ??
         (customer?.kind === 'address'
-          ? (records.get(customer.address)?.remoteId ?? undefined)
+          ? (records.get(customer.address)?.remoteId ??
+            ownedAlias(aliases, catalog.customers.get(parseAddress(customer.address)?.key ?? ''))?.id)
           : customer?.id),
     }),
     observePlans(
@@ -129,6 +132,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       live: new Map([...plans.seen, ...seen.flat()]),
       plans: plans.plans,
       alike,
+      ...(aliases && { aliases }),
       openIntents,
       ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
       ...(applied === undefined ? {} : { applied }),

@@ -24,7 +24,7 @@ async function account(catalog: string, seed = SEED): Promise<Rehearsal> {
     'pricewright.yaml',
     projectFile(['guards: { unmeasured: 100, deletions: 5 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${sandbox.url}, profile: alguna`,
+      `${sandbox.url}, profile: alguna, account: sandbox`,
     ),
   );
   return { project, sandbox };
@@ -137,4 +137,87 @@ test.each([
   expect(stdout + stderr).toMatch(/billing\/catalog.yaml:7:\d+.*/);
   expect(stdout + stderr).toContain(code);
   expect(stdout + stderr).toContain(fix);
+});
+
+const paying = (customer: string) => `version: "2026-04-01"
+products:
+  platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
+customers:
+  ${customer}
+subscriptions:
+  acme:
+    customer: payer
+    currency: USD
+    auto_activate: true
+    contract: { start_date: 2026-11-01, duration_months: 12, period_type: fixed }
+    versions: [{ items: [{ product: platform, price: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "5", units: 1 } } }] }]
+`;
+
+test('a customer whose alias the service has is adopted once, and none is made', async () => {
+  const { project, sandbox } = await account(paying('payer: { aliases: [acme] }'));
+  const plan = await planOf(project);
+  expect(stepIds(plan)).not.toContain('customers.create customers.payer');
+  expect(plan.adoptions).toMatchObject([
+    { address: 'customers.payer', remote_id: 'cust_1', how: 'matched_by_alias' },
+  ]);
+  await applyAll(project);
+  const before = (await sandbox.log()).length;
+  const after = await planOf(project);
+  expect([after.steps, after.adoptions, after.deferred]).toEqual([[], [], []]);
+  const asked = (await sandbox.log()).slice(before).map(({ path }) => path);
+  expect(asked.filter((path) => path.startsWith('/customers'))).toEqual([]);
+});
+
+test('a customer of an alias that nobody has is made with it, and never patched', async () => {
+  const payer = 'payer: { name: Payer, currency: USD, aliases: [crm-17] }';
+  const { project, sandbox } = await account(paying(payer));
+  expect(stepIds(await planOf(project))).toEqual([
+    'products.create products.platform',
+    'customers.create customers.payer',
+    'subscriptions.create subscriptions.acme',
+  ]);
+  await applyAll(project);
+  expect(await listed(sandbox, '/customers')).toContainEqual(
+    expect.objectContaining({ name: 'Payer', aliases: ['crm-17'] }),
+  );
+  expect(stepIds(await planOf(project))).toEqual([]);
+  await project.replace('billing/catalog.yaml', 'name: Payer', 'name: Payer Ltd');
+  const plan = await planOf(project);
+  expect(plan.steps).toEqual([]);
+  expect(plan.deferred).toMatchObject([{ address: 'customers.payer', kind: 'blocked' }]);
+});
+
+test.each([
+  ['payer: { aliases: [nobody] }', 'no-identity'],
+  ['payer: { name: Payer, currency: USD, aliases: [acme, beta] }', 'ambiguous-customer'],
+])('%s is refused before anything is sent', async (payer, code) => {
+  const { project, sandbox } = await account(
+    paying(payer),
+    `customers:\n  - { id: cust_1, currency: USD, alias: acme }\n  - { id: cust_2, currency: USD, alias: beta }\n`,
+  );
+  const { exitCode, stderr } = await project.run('apply --yes');
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(new RegExp(`billing/catalog.yaml:5:\\d+.*${code}`));
+  expect((await sandbox.log()).every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('a list of customers that cannot be asked defers the customer', async () => {
+  const { project, sandbox } = await account(
+    paying('payer: { name: Payer, currency: USD, aliases: [crm-17] }'),
+  );
+  await sandbox.disturb({ kind: 'status', status: 500, method: 'GET', path: '/customers', times: 20 });
+  const { steps, deferred } = await planOf(project);
+  expect(steps).toEqual([]);
+  expect(deferred[0]).toMatchObject({ kind: 'unread', address: 'customers.payer' });
+});
+
+test('contacts are sent when a customer is made, with a warning that Git keeps them', async () => {
+  const payer = 'payer: { name: Payer, currency: USD, contacts: [{ email: a@b.example, is_primary: true }] }';
+  const { project, sandbox } = await account(paying(payer));
+  const { stdout, stderr } = await project.run('validate');
+  expect(stdout + stderr).toMatch(/billing\/catalog.yaml:5:\d+.*personal-data/);
+  await applyAll(project);
+  expect(await listed(sandbox, '/customers')).toContainEqual(
+    expect.objectContaining({ contacts: [expect.objectContaining({ email: 'a@b.example' })] }),
+  );
 });

@@ -35,7 +35,7 @@ describe('a file of known ids', () => {
       '7 malformed-line',
     ]);
     expect(diagnostics.map(diagnosticText)[1]).toBe(
-      'ids.txt:2:1: unknown-kind: there is no kind customer; write one of product, bundle, plan, subscription, version',
+      'ids.txt:2:1: unknown-kind: there is no kind customer; write one of metric, product, bundle, plan, subscription, version',
     );
   });
 });

@@ -250,7 +250,7 @@ const KNOWN_FIELDS = {
   metric: ['name', 'event_name', 'description', 'aggregation', 'filter_groups'],
   product: ['name', 'description', 'metrics'],
   plan: ['name', 'description', 'currency'],
-  customer: ['name', 'currency'],
+  customer: ['name', 'currency', 'aliases'],
 } as const;
 
 /**
@@ -264,12 +264,26 @@ export function readNamed(written: Written, reading: Reading): Product & Catalog
   const declared = readDeclared(written, reading);
   const fields = serviceFields(written.value, DECLARED_FIELDS);
   if (written.kind === 'metric') checkMetric(written, reading);
+  if (written.kind === 'customer') warnOfPersonalData(written, reading);
   if (written.kind !== 'product') return { ...declared, fields };
   return {
     ...declared,
     locate: locateMetrics([written.value], declared.locate),
     fields: readMetrics(fields, declared.locate, reading),
   };
+}
+
+/** Whoever clones the repository has what Git keeps, and a later commit takes nothing back. */
+function warnOfPersonalData({ key, value, placed }: Written, { faults }: Reading): void {
+  for (const field of ['contacts', 'billing_address']) {
+    if (value[field] === undefined) continue;
+    faults.warning({
+      code: 'personal-data',
+      source: locateIn(placed)([field]),
+      message: `\`${field}\` of the customer \`${key}\` stays in the history of Git, for everybody who has the repository`,
+      fix: 'keep it at the service, and leave it out here',
+    });
+  }
 }
 
 /** Warns of a field that is a slip of a known one. Every field is passed on, so the slip would be too. */
@@ -297,6 +311,7 @@ function requireIdentity(written: Written, { environment, faults }: Reading): vo
   const { kind, key, value, placed } = written;
   const absent = value.absent !== undefined && value.absent !== false;
   if (chosenId(written, environment) !== undefined || absent || value.name !== undefined) return;
+  if (kind === 'customer' && isJsonArray(value.aliases) && value.aliases.length > 0) return;
   if (value.id !== undefined && environment === null) return; // Reported already: there are no environments.
   const elsewhere = value.id === undefined ? '' : ` for the environment \`${environment?.name}\``;
   faults.error({

@@ -3,32 +3,28 @@
  * `metric_id`, with the address of a metric that the catalog declares, and the service's id of any other.
  */
 import { locateWithin } from '../../model/catalog/catalog.ts';
+import { withBindings } from '../../model/catalog/price.ts';
 import { addressOf } from '../../model/values/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../../model/values/source.ts';
 import { chosenId, type Reading, referTo } from './reading.ts';
 
 /** The names of the fields as a person writes them. */
 const WRITTEN: Readonly<Record<string, string>> = { metric_ids: 'metrics', metric_id: 'metric' };
 
-export function readMetrics(value: JsonObject, locate: Locate, reading: Reading): JsonObject {
-  const { metrics, metric_ids: ids, expression_pricing_model: model } = value;
-  if (metrics === undefined && ids === undefined && model === undefined) return value;
+export function readMetrics(written: JsonObject, locate: Locate, reading: Reading): JsonObject {
+  const value = withBindings(written, (binding, path) =>
+    isJsonObject(binding) ? readBinding(binding, locateWithin(locate, ...path), reading) : binding,
+  );
+  const { metrics, metric_ids: ids } = value;
+  if (metrics === undefined && ids === undefined) return value;
   refuseBoth(value, 'metrics', 'metric_ids', locate, reading);
-  const at = locateWithin(locate, 'expression_pricing_model', 'metric_bindings');
-  const read = (name: string, written: Json): Json => {
-    if (name === 'metrics')
-      return each(written, (key, index) => keyed(String(key), () => locate(['metrics', index]), reading));
-    if (name === 'metric_ids') return each(written, (id) => known(id, reading));
-    if (name !== 'expression_pricing_model' || !isJsonObject(written)) return written;
-    const { metric_bindings: bindings, ...rest } = written;
-    const bound = each(bindings ?? null, (one, index) => readBinding(one, locateWithin(at, index), reading));
-    return bindings === undefined ? written : { ...rest, metric_bindings: bound };
-  };
+  if (metrics === undefined) return { ...value, metric_ids: each(ids ?? null, (id) => known(id, reading)) };
+  const named = each(metrics, (key, index) => keyed(String(key), () => locate(['metrics', index]), reading));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => name !== 'metric_ids' || metrics === undefined)
-      .map(([name, written]) => [name === 'metrics' ? 'metric_ids' : name, read(name, written)]),
+      .filter(([name]) => name !== 'metric_ids')
+      .map(([name, inner]) => (name === 'metrics' ? ['metric_ids', named] : [name, inner])),
   );
 }
 
@@ -36,8 +32,7 @@ function each(list: Json, read: (element: Json, index: number) => Json): Json {
   return isJsonArray(list) ? list.map(read) : list;
 }
 
-function readBinding(binding: Json, locate: Locate, reading: Reading): Json {
-  if (!isJsonObject(binding)) return binding;
+function readBinding(binding: JsonObject, locate: Locate, reading: Reading): JsonObject {
   const { metric, metric_id: id, ...rest } = binding;
   refuseBoth(binding, 'metric', 'metric_id', locate, reading);
   if (metric === undefined && id === undefined)
@@ -87,10 +82,11 @@ export function locateMetrics<Own extends readonly Locate[]>(
     );
 }
 
-function namesIn({ metrics, expression_pricing_model: model }: JsonObject): readonly string[] {
-  const bindings = isJsonObject(model) ? objectsIn(model.metric_bindings) : [];
-  return [
-    ...(metrics === undefined ? [] : ['metric_ids']),
-    ...(bindings.some(({ metric }) => metric !== undefined) ? ['metric_id'] : []),
-  ];
+function namesIn(price: JsonObject): readonly string[] {
+  const names = price.metrics === undefined ? [] : ['metric_ids'];
+  withBindings(price, (binding) => {
+    if (isJsonObject(binding) && binding.metric !== undefined) names.push('metric_id');
+    return binding;
+  });
+  return names;
 }

@@ -26,7 +26,9 @@ export type OperationName =
   | 'plans.create'
   | 'plans.update'
   | 'plans.delete'
+  | 'customers.list'
   | 'customers.create'
+  | 'tags.list'
   | 'subscriptions.list'
   | 'subscriptions.get'
   | 'subscriptions.create'
@@ -134,7 +136,10 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'plans.update': mutation(null, route('PATCH', '/plans/{id}'), {}),
   'plans.delete': mutation(null, route('DELETE', '/plans/{id}'), { answer: 'none' }),
 
+  'customers.list': read(null, route('GET', '/customers'), 'list'),
   'customers.create': mutation(null, route('POST', '/customers'), { answersId: true }),
+
+  'tags.list': read(null, route('GET', '/tags'), 'list'),
 
   'subscriptions.list': read(null, route('GET', '/subscriptions'), 'list'),
   'subscriptions.get': read(null, route('GET', '/subscriptions/{id}'), 'object'),

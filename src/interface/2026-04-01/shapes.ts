@@ -49,6 +49,13 @@ function readObject<T extends JsonObject>(
   return { kind: 'read', value: json as T };
 }
 
+/** A customer. The published interface shows none of its fields. */
+export type WireCustomer = JsonObject & { readonly id: string };
+
+export function readCustomer(json: Json): WireReading<WireCustomer> {
+  return readObject<WireCustomer>(json, { id: 'id' });
+}
+
 /** A metric. The published interface shows none of its fields, so only those needed for adoption are checked. */
 export type WireMetric = JsonObject & { readonly id: string; readonly status?: string | null };
 

@@ -174,3 +174,26 @@ export function amountsIn(
       : amountsIn(member, [...path, name]),
   );
 }
+
+/** The price with other bindings of metrics, where an expression has some. */
+export function withBindings(
+  price: JsonObject,
+  change: (binding: Json, path: FieldPath) => Json,
+): JsonObject {
+  const { expression_pricing_model: model } = price;
+  if (!isJsonObject(model) || !isJsonArray(model.metric_bindings)) return price;
+  const path = ['expression_pricing_model', 'metric_bindings'];
+  const bindings = model.metric_bindings.map((binding, index) => change(binding, [...path, index]));
+  return { ...price, expression_pricing_model: { ...model, metric_bindings: bindings } };
+}
+
+/** The price or product with other names for each metric that it has, those of an expression included. */
+export function renameMetrics(value: JsonObject, rename: (metric: Json) => Json): JsonObject {
+  const renamed = withBindings(value, (binding) =>
+    isJsonObject(binding) && binding.metric_id !== undefined
+      ? { ...binding, metric_id: rename(binding.metric_id) }
+      : binding,
+  );
+  const { metric_ids: ids } = renamed;
+  return isJsonArray(ids) ? { ...renamed, metric_ids: ids.map(rename) } : renamed;
+}

@@ -3,7 +3,7 @@
 // biome-ignore format: the order of the alphabet, many in a line
 export const DIAGNOSTIC_CODES = [
   'absent-bundle-used', 'absent-plan-used', 'absent-product-used', 'adopt-without-id', 'alias-cycle',
-  'alias-expansion', 'alias-not-a-word', 'alias-reserved', 'alias-twice', 'alias-unknown', 'ambiguous-plan',
+  'alias-expansion', 'alias-not-a-word', 'alias-reserved', 'alias-twice', 'alias-unknown', 'ambiguous-customer', 'ambiguous-plan',
   'ambiguous-run', 'amount-of-variable', 'anchor-incomplete', 'anchor-known', 'anchor-refused',
   'anchor-unanswered', 'another-account', 'answer-cut-short', 'approval-altered', 'approval-is-digest',
   'approval-missing', 'approval-not-asked-for', 'approval-not-counted', 'approval-not-needed', 'arrives-later',
@@ -59,7 +59,7 @@ export const DIAGNOSTIC_CODES = [
   'option-without-by', 'option-without-lost', 'option-without-update', 'ordered-in-addition', 'origin-changed',
   'origin-not-allowed', 'other-currency', 'other-id', 'other-key-type', 'out-of-range',
   'outcome-without-guards', 'outcome-without-notices', 'outside-project', 'overridden-already',
-  'plan-for-another-day', 'plan-left-out', 'plan-of-another-place', 'plan-of-comparison', 'port-in-use',
+  'personal-data', 'plan-for-another-day', 'plan-left-out', 'plan-of-another-place', 'plan-of-comparison', 'port-in-use',
   'port-not-allowed', 'prepaid-units-outside-tiers', 'price-asked-twice', 'price-lock-changed', 'product-twice', 'production-key-shared',
   'profile-unfinished',
   'project-exists', 'protects-nothing', 'queue-needs-postgres', 'read-refused', 'record-in-doubt',

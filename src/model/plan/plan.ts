@@ -156,7 +156,7 @@ export interface Drift {
 export interface Adoption {
   readonly address: Address;
   readonly remote_id: string;
-  readonly how: 'declared' | 'matched_by_name' | 'compared';
+  readonly how: 'declared' | 'matched_by_name' | 'matched_by_alias' | 'compared';
   /** Null where the value is not known yet. */
   readonly value: JsonObject | null;
   /** For a version: the day from which it holds. */

@@ -1,10 +1,11 @@
 /** The planner's second input, beside the catalog: facts recorded in state, live at the service, or in doubt. */
 
 import type { Method, OperationName, PendingDraft } from '../../interface/index.ts';
+import type { Customer } from '../catalog/catalog.ts';
 import type { Price } from '../catalog/price.ts';
 import type { Address } from '../values/address.ts';
 import type { CalendarDay } from '../values/calendar-day.ts';
-import type { JsonObject } from '../values/json.ts';
+import { type JsonObject, textsIn } from '../values/json.ts';
 import type { Recorded, Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
@@ -105,7 +106,40 @@ export interface AppliedRun {
   }[];
 }
 
+/** The customers that the service shows under an alias of the catalog's new customers. */
+export interface AliasesFound {
+  /** By alias; none for an alias that no customer has. */
+  readonly customers: ReadonlyMap<string, readonly FoundCustomer[]>;
+  /** False where the list did not show everything, so that absence from it proves nothing. */
+  readonly complete: boolean;
+}
+
+export interface FoundCustomer {
+  readonly id: string;
+  /** The fields in the form of a request. */
+  readonly value: JsonObject;
+}
+
+/** The one customer that has an alias of the declared one; undefined where none has, or several have. */
+export function ownedAlias(
+  aliases: AliasesFound | undefined,
+  customer: Pick<Customer, 'fields'> | undefined,
+): FoundCustomer | undefined {
+  const found = ownersOfAliases(aliases, customer);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export function ownersOfAliases(
+  aliases: AliasesFound | undefined,
+  customer: Pick<Customer, 'fields'> | undefined,
+): readonly FoundCustomer[] {
+  const found = textsIn(customer?.fields.aliases).flatMap((alias) => aliases?.customers.get(alias) ?? []);
+  return [...new Map(found.map((each) => [each.id, each])).values()];
+}
+
 export interface Observed {
+  /** Absent where nobody asked. */
+  readonly aliases?: AliasesFound;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly live: ReadonlyMap<Address, Live>;
   readonly plans: ListedPlans;

@@ -269,6 +269,8 @@ function rowsWhenTaken(
       return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
     case 'subscriptions.activate':
       return [row({ status: answer.status ?? 'active', answered: before?.answered ?? null })];
+    case 'customers.list':
+    case 'tags.list':
     case 'metrics.list':
     case 'metrics.get':
     case 'products.list':

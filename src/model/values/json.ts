@@ -37,3 +37,8 @@ export function objectsIn(list: Json | undefined): readonly JsonObject[] {
 export function scalarText(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
 }
+
+/** The texts in a list; none for anything else. */
+export function textsIn(value: Json | undefined): readonly string[] {
+  return isJsonArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

@@ -1,9 +1,9 @@
 /** The prices in an item set, or in a bundle's price set, in the form of a request. */
 
 import { referenceIn } from '../../model/catalog/comparable.ts';
-import type { Price } from '../../model/catalog/price.ts';
+import { type Price, renameMetrics } from '../../model/catalog/price.ts';
 import type { Address } from '../../model/values/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import type { Context } from '../context.ts';
 
 /** Keyed by the product's name in compared form; a product in a bundle is `<bundle> <product>`. */
@@ -35,19 +35,7 @@ export function productIn(price: string): string {
 
 /** The price as the catalog has it: a declared metric by its address. */
 function priceIn(context: Context, price: JsonObject): Price {
-  const { metric_ids: ids, expression_pricing_model: model } = price;
-  const bindings = isJsonObject(model) ? objectsIn(model.metric_bindings) : [];
-  if (!isJsonArray(ids) && bindings.length === 0) return price as Price;
-  return {
-    ...price,
-    ...(isJsonArray(ids) && { metric_ids: ids.map((id) => itemKey(context, id)) }),
-    ...(isJsonObject(model) && {
-      expression_pricing_model: {
-        ...model,
-        metric_bindings: bindings.map((one) => ({ ...one, metric_id: itemKey(context, one.metric_id) })),
-      },
-    }),
-  } as JsonObject as Price;
+  return renameMetrics(price, (metric) => itemKey(context, metric)) as Price;
 }
 
 function itemKey(context: Context, id: Json | undefined): string {

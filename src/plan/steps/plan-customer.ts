@@ -1,13 +1,18 @@
 /**
- * Plans one customer: created where that is bound. A customer with an `id` exists already and is named by that id, so
- * nothing is done for it.
+ * Plans one customer: adopted where the service has one of its aliases, else created where that is bound, and never
+ * changed. A customer with an `id` exists already and is named by that id, so nothing is done for it.
  */
 import type { Customer } from '../../model/catalog/catalog.ts';
-import type { Deferred } from '../../model/plan/plan.ts';
+import { projectOnto } from '../../model/catalog/comparable.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Adoption, Deferred } from '../../model/plan/plan.ts';
+import { type FoundCustomer, ownersOfAliases } from '../../model/service/observed.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { pick } from '../../model/values/json.ts';
 import { blocked, type Context, differencesOf, isBound } from '../context.ts';
 import { topLevel } from '../diff/sort-differences.ts';
-import { type Part, part } from '../part.ts';
+import { joinParts, type Part, part } from '../part.ts';
+import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { makeStep } from './make-step.ts';
 import { idMismatch } from './plan-declared.ts';
 
@@ -16,6 +21,14 @@ export function planCustomer(context: Context, customer: Customer): Part {
   const recorded = context.observed.records.get(address);
   if (isPresent(recorded)) return planMade(context, customer, recorded);
   if (id !== undefined) return part({});
+  const { aliases } = context.observed;
+  const [owner, ...others] = ownersOfAliases(aliases, customer);
+  if (owner !== undefined && others.length > 0)
+    return part({ diagnostics: [severalOwners(customer, [owner, ...others])] });
+  if (owner !== undefined) return planOwned(context, customer, owner);
+  if (aliases?.complete === false && fields.aliases !== undefined)
+    return part({ deferred: [unclear(customer)] });
+  if (fields.name === undefined) return part({ diagnostics: [nameless(customer)] });
   if (!isBound(context, 'customers.create')) {
     const deferred = blocked(context, address, 'customers.create', 'creating it');
     return part({
@@ -39,6 +52,52 @@ export function planCustomer(context: Context, customer: Customer): Part {
     recorded,
   );
   return part({ steps: [step] });
+}
+
+/** What the catalog has otherwise is deferred like any change: the id is what counts. */
+function planOwned(context: Context, customer: Customer, { id, value }: FoundCustomer): Part {
+  const { address, fields } = customer;
+  const known = projectOnto(pick(value, Object.keys(fields)), fields);
+  const adoption: Adoption = {
+    address,
+    remote_id: id,
+    how: 'matched_by_alias',
+    value: known,
+    start: null,
+    status: null,
+  };
+  const [recorded] = recordsOfAdoptions([adoption]);
+  const made = recorded && planMade(context, customer, recorded);
+  return joinParts([part({ adoptions: [adoption] }), ...(made ? [made] : [])]);
+}
+
+function severalOwners({ locate }: Customer, owners: readonly FoundCustomer[]): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'ambiguous-customer',
+    source: locate(['aliases']),
+    message: `its aliases are those of ${owners.length} customers: ${owners.map(({ id }) => id).join(', ')}`,
+    fix: 'keep the aliases of one, or give its `id`',
+  };
+}
+
+function nameless({ locate }: Customer): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'no-identity',
+    source: locate([]),
+    message: 'no customer of the service has one of its aliases, and without a name none can be created',
+    fix: 'correct the alias, or write `name` and `currency` to create the customer',
+  };
+}
+
+function unclear({ address }: Customer): Deferred {
+  return {
+    kind: 'unread',
+    address,
+    reason: 'the list of customers could not be asked for its aliases, so it may exist already',
+    fix: 'plan again, or give its `id`',
+  };
 }
 
 /** Only the creation sends a customer's fields, because no operation of the table changes a customer. */

@@ -212,6 +212,7 @@ function withoutCause(difference: Drift['differences'][number]): Drift['differen
 const ADOPTED_HOW: Readonly<Record<Adoption['how'], string>> = {
   declared: 'by declared id',
   matched_by_name: 'matched by name',
+  matched_by_alias: 'matched by alias',
   compared: 'compared with what the service shows',
 };
 
