@@ -95,7 +95,7 @@ test('a catalog without sets has nothing of them', () => {
   expect(
     [catalog, acme, catalog?.bundles.get('growth')].map((each) => Object.keys(each ?? {}).sort()),
   ).toEqual([
-    ['bundles', 'customers', 'digest', 'plans', 'products', 'subscriptions'],
+    ['bundles', 'customers', 'digest', 'metrics', 'plans', 'products', 'subscriptions'],
     ['address', 'autoActivate', 'entries', 'fields', 'file', 'key', 'locate'],
     ['address', 'editions', 'file', 'key', 'locate', 'name'],
   ]);

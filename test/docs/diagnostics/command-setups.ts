@@ -334,6 +334,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'an unusual file, which would hide what the page is about': ['renamed-and-kept'],
   'a version that is still to come at the service': ['plan-left-out'],
   'a service that answers in an unusual way': [
+    'ambiguous-customer',
     'ambiguous-plan',
     'anchor-refused',
     'anchor-unanswered',
