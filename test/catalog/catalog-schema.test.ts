@@ -32,6 +32,7 @@ const EVERYWHERE = [
   'graduated_tiered_pricing_model',
   'maximum_spend',
   'metric_ids',
+  'metrics',
   'minimum_spend',
   'prepaid_fixed_tiered_pricing_model',
   'prepaid_tiered_pricing_model',

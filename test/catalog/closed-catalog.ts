@@ -35,6 +35,8 @@ const ENTITLEMENTS = `
       - { entitlement_key: credit, mode: grant_based, type: credit_allocation, allocation: { amount: "5", credit_type: monetary, rollover_enabled: false }, timing: { recurrence: one_off, interval: monthly } }`;
 
 export const CLOSED_CATALOG = `version: "2026-04-01"
+metrics:
+  gb: { name: Storage, event_name: stored, aggregation: { method: sum, field: gb }, filter_groups: [{ operator: and, filters: [{ field: region, operator: equal, value: eu }] }] }
 products:
   platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring, revenue_allocation_method: straight_line }
 ${types.map((type) => `  ${type}: { name: ${type}, fee_type: metered, payment_terms: arrears, metric_ids: [met_gb] }\n`).join('')}entitlement_sets:
