@@ -11,6 +11,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
+import { writtenName } from '../interface/index.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
 
 export interface ParsedFile {
@@ -66,7 +67,7 @@ function memberOf(node: Node | null, step: string | number): Member | undefined 
     return isNode(item) ? { node: item, pair: undefined } : undefined;
   }
   if (!isMap(node)) return undefined;
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === writtenName(String(step)));
   return pair && { node: isNode(pair.value) ? pair.value : null, pair };
 }
 

@@ -9,6 +9,7 @@ export * from './2026-04-01/shapes.ts';
 export * from './2026-04-01/shown-fields.ts';
 export * from './2026-04-01/transport.ts';
 export * from './2026-04-01/updated-draft.ts';
+export * from './alguna/committed-rate.ts';
 export * from './alguna/operations.ts';
 export * from './alguna/transport.ts';
 export * from './alguna/wire.ts';

@@ -4,7 +4,7 @@
  */
 
 import { Document, type Node, Scalar, visit, YAMLMap, YAMLSeq } from 'yaml';
-import { SERVICE_VERSION } from '../interface/index.ts';
+import { SERVICE_VERSION, writtenName } from '../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { documentText } from './document-text.ts';
 import { escaped, isPlainText, isUnseen, UNSEEN } from './quoted-text.ts';
@@ -109,7 +109,10 @@ function nodeOf(value: Json, name: string, isBlock = false): Node {
   if (!isJsonObject(value)) return scalarOf(value, name);
   const map = new YAMLMap();
   for (const [inner, member] of Object.entries(value))
-    map.add({ key: scalarOf(inner, ''), value: nodeOf(member, name === 'metadata' ? '' : inner) });
+    map.add({
+      key: scalarOf(name === 'metadata' ? inner : writtenName(inner), ''),
+      value: nodeOf(member, name === 'metadata' ? '' : inner),
+    });
   map.flow = !isBlock && fitsOneLine(value);
   return map;
 }

@@ -2,6 +2,7 @@
  * A YAML text as a tree of plain data with positions. The tree is our own, because the parser's documents are far too
  * large to keep. It needs only a few numbers per value.
  */
+import { writtenName } from '../interface/index.ts';
 import type { Json } from '../model/values/json.ts';
 import type { FieldPath, Locate, Source } from '../model/values/source.ts';
 import type { LineIndex } from './line-index.ts';
@@ -104,7 +105,7 @@ function indexOf({ entries }: YamlMap): ReadonlyMap<string, YamlEntry> {
 export function nodeAt(placed: PlacedNode, path: FieldPath): PlacedNode & { readonly exact: boolean } {
   let { node, offset } = placed;
   for (const step of path) {
-    const entry = entryOf(node, String(step));
+    const entry = entryOf(node, String(step)) ?? entryOf(node, writtenName(String(step)));
     const item = node.kind === 'list' && typeof step === 'number' ? node.items[step] : undefined;
     const next = entry?.value ?? item;
     if (next === undefined) return { file: placed.file, node, offset, exact: false };

@@ -8,6 +8,7 @@ import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { COMMITTED } from '../../pricing/models/read-tiers.ts';
 import { checkModel } from '../../pricing/read/read-model.ts';
 import { checkSubscriptionTerms } from '../../pricing/read/read-terms.ts';
 import type { Faults } from '../../yaml/faults.ts';
@@ -69,7 +70,9 @@ export function checkPricing(
   hintAtCredits(price, model, locate, faults);
   if (!isOutsideSet(price, at.profile)) hintAtInterval(price, locate, faults);
   for (const { path, code, message, fix } of checkModel(price as Price)) {
-    faults.error({ code, source: locate(path), message, fix });
+    const fault = { code, source: locate(path), message, fix };
+    if (code === COMMITTED) faults.hint(`${code} ${message}`, fault);
+    else faults.error(fault);
   }
 }
 

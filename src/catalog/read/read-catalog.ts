@@ -2,7 +2,7 @@
  * Reads the texts of catalog files into the checked catalog, or reports everything that is wrong with them.
  * Pure: the same texts give the same result, in any order.
  */
-import type { ProfileName } from '../../interface/index.ts';
+import { PROFILES, type ProfileName, withCommittedRates } from '../../interface/index.ts';
 import { type Catalog, locateWithin } from '../../model/catalog/catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { COLLECTION, type DeclaredKind, ENTITLEMENT_SETS, KEY_PATTERN } from '../../model/values/address.ts';
@@ -137,8 +137,13 @@ function readFile(
   });
   return {
     complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
-    content: { root, json, unsound, ...(leaveOut && { leaveOut }) },
+    content: { root, json: inOwnNames(json, options), unsound, ...(leaveOut && { leaveOut }) },
   };
+}
+
+/** A word that a vendor has for something else than the published interface gets a name of its own. */
+function inOwnNames(json: Json, { profile = 'published' }: Pick<ReadOptions, 'profile'>): Json {
+  return PROFILES[profile].traits.closesValues ? withCommittedRates(json) : json;
 }
 
 /** False where a section, or one of its entries, stands where it does not belong. */

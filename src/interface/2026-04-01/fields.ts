@@ -86,6 +86,7 @@ export function fieldsOf(kind: Kind): readonly Field[] | undefined {
 export const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'price_per_unit',
   'unit_price',
+  'committed_unit_price',
   'fixed_fee',
   'percentage',
   'amount',

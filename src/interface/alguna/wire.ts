@@ -5,9 +5,14 @@
 import { decimal, decimalText } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { OperationName } from '../2026-04-01/operations.ts';
+import { asVendorsTiers, withCommittedRates } from './committed-rate.ts';
 
 /** The body that the vendor takes. What decides about status is always said: its documents differ on the defaults. */
 export function sentToVendor(name: OperationName, body: JsonObject): JsonObject {
+  return asVendorsTiers(sent(name, body));
+}
+
+function sent(name: OperationName, body: JsonObject): JsonObject {
   switch (name) {
     case 'subscriptions.create':
       return { auto_activate: false, ...withPrices(body) };
@@ -70,9 +75,13 @@ function withTotal(fixed: JsonObject): JsonObject {
 
 /** The answer in the published form. A list has its objects under `data`. */
 export function shownByVendor(name: OperationName, body: Json): Json {
+  return withCommittedRates(shown(name, body));
+}
+
+function shown(name: OperationName, body: Json): Json {
   if (!isJsonObject(body)) return body;
   if (name === 'credits.reserve') return shownCheck(body);
-  if (isJsonArray(body.data)) return { ...body, data: body.data.map((each) => shownByVendor(name, each)) };
+  if (isJsonArray(body.data)) return { ...body, data: body.data.map((each) => shown(name, each)) };
   if (!name.startsWith('bundles.') || !isJsonArray(body.prices)) return body;
   return { ...body, prices: body.prices.map(shownBundlePrice) };
 }

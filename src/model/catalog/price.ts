@@ -15,6 +15,8 @@ export type Tier = {
   /** `price_per_unit` and `unit_price` are two names of one field: a tier has at most one of them. */
   readonly price_per_unit?: string;
   readonly unit_price?: string;
+  /** The `unit_price` of a vendor for whom it is the rate of units that are committed to. */
+  readonly committed_unit_price?: string;
   readonly percentage?: string;
 };
 
@@ -159,7 +161,12 @@ export function pricingModelsOf(price: JsonObject): readonly PricingModelField[]
 }
 
 /** The fields of a model that hold an amount of money. */
-export const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
+export const AMOUNT_FIELDS: ReadonlySet<string> = new Set([
+  'price_per_unit',
+  'unit_price',
+  'committed_unit_price',
+  'fixed_fee',
+]);
 
 /** Every amount of money in a written model, with its path. */
 export function amountsIn(

@@ -109,9 +109,14 @@ function between(first: number, last: number): string {
 }
 
 /** True for a tier without any amount, which is hardly intended. A tier with only a fee is valid: its units are free. */
-function isWithoutAmount({ price_per_unit, unit_price, percentage, fixed_fee }: Tier): boolean {
-  return [price_per_unit, unit_price, percentage, fixed_fee].every((amount) => amount === undefined);
+function isWithoutAmount(tier: Tier): boolean {
+  const { price_per_unit, unit_price, committed_unit_price, percentage, fixed_fee } = tier;
+  const amounts = [price_per_unit, unit_price, committed_unit_price, percentage, fixed_fee];
+  return amounts.every((amount) => amount === undefined);
 }
+
+/** A fault that keeps a price from being rated, and not from being written. */
+export const COMMITTED = 'committed-rate';
 
 function readTierPrice(tier: Tier, path: FieldPath, faults: ModelFaults): Band['rate'] {
   if (tier.percentage !== undefined)
@@ -121,7 +126,14 @@ function readTierPrice(tier: Tier, path: FieldPath, faults: ModelFaults): Band['
       'percentage has no meaning in a tier that is priced per unit',
       'write price_per_unit, or use a percentage pricing model',
     );
-  const { price_per_unit, unit_price } = tier;
+  const { price_per_unit, unit_price, committed_unit_price } = tier;
+  if (committed_unit_price !== undefined)
+    faults.add(
+      [...path, 'committed_unit_price'],
+      COMMITTED,
+      '`unit_price` is the rate of units that are committed to, and what it comes to is not documented: the price has no known amount',
+      'write price_per_unit if each unit is to cost that',
+    );
   if (price_per_unit !== undefined && unit_price !== undefined)
     faults.add(
       [...path, 'unit_price'],
@@ -142,7 +154,7 @@ function readTierPrice(tier: Tier, path: FieldPath, faults: ModelFaults): Band['
 }
 
 function readTierPercentage(tier: Tier, path: FieldPath, faults: ModelFaults): Band['rate'] {
-  for (const field of ['price_per_unit', 'unit_price'] as const)
+  for (const field of ['price_per_unit', 'unit_price', 'committed_unit_price'] as const)
     if (tier[field] !== undefined)
       faults.add(
         [...path, field],

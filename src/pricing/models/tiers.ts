@@ -24,7 +24,7 @@ import type { Band, Measure, Tiers } from './read-tiers.ts';
 import { fields, list } from './written-fields.ts';
 
 export const TIER_FIELDS = list(() =>
-  fields('min_units max_units fixed_fee price_per_unit unit_price percentage'),
+  fields('min_units max_units fixed_fee price_per_unit unit_price committed_unit_price percentage'),
 );
 
 /** The tier that `quantity` falls in prices all of it. */
@@ -180,7 +180,7 @@ export function tiersText(tiers: Json | undefined, amount: AmountText): string {
  * where there is nothing else.
  */
 export function ratesText(
-  { percentage, price_per_unit, unit_price, fixed_fee }: JsonObject,
+  { percentage, price_per_unit, unit_price, committed_unit_price, fixed_fee }: JsonObject,
   each: string,
   amount: AmountText,
 ): string {
@@ -188,6 +188,7 @@ export function ratesText(
   const parts: string[] = [];
   if (percentage !== undefined) parts.push(`${scalarText(percentage)} %`);
   if (rate !== undefined) parts.push(amount(rate) + each);
+  if (committed_unit_price !== undefined) parts.push(`${amount(committed_unit_price)} committed`);
   if (fixed_fee !== undefined && (parts.length === 0 || !isNothing(fixed_fee)))
     parts.push(`${amount(fixed_fee)} flat`);
   return parts.join(' + ');
