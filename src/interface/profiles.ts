@@ -1,8 +1,9 @@
 /** The profiles: what the service at the other end has, and under which names. */
 import type { Json, JsonObject } from '../model/values/json.ts';
+import { INSTALMENTS } from './2026-04-01/fields.ts';
 import { OPERATIONS, type Operation, type OperationName, type Route } from './2026-04-01/operations.ts';
 import { CONVENTIONAL_PARAMETERS, REQUEST_HEADERS } from './2026-04-01/transport.ts';
-import { ALGUNA_DIFFERENCES, ALGUNA_INSTEAD, algunaRoute } from './alguna/operations.ts';
+import { ALGUNA_DIFFERENCES, ALGUNA_INSTEAD, ALGUNA_UNSHOWN, algunaRoute } from './alguna/operations.ts';
 import { ALGUNA_HEADERS, ALGUNA_HOSTS, ALGUNA_PACE, ALGUNA_PARAMETERS } from './alguna/transport.ts';
 import { sentToVendor, shownByVendor } from './alguna/wire.ts';
 
@@ -25,6 +26,13 @@ export interface Traits {
   readonly endsOnce: boolean;
   /** True where a bundle's price has every field of a price. Otherwise its discount and spend limits have fewer. */
   readonly wholeBundlePrices: boolean;
+  /**
+   * The statuses beside `draft` and `active` in which a subscription goes on: it is adopted, and changed once they end.
+   * Any other one has ended.
+   */
+  readonly goesOn: ReadonlySet<string>;
+  /** The fields of a price that requests carry and no answer shows. */
+  readonly unshownOfPrice: ReadonlySet<string>;
   /** True where 409 without `Retry-After` is a refusal. Otherwise it says that the key is in progress. */
   readonly refusesBy409: boolean;
   /** True where the vendor's value sets are closed. Otherwise another value is sent as it is. */
@@ -58,6 +66,8 @@ export interface Profile {
   readonly traits: Traits;
   /** Assumptions about the service, and facts that are not checked yet; absent if there are none. */
   readonly unfinished?: string;
+  /** What no answer shows, in words. The catalog's word for it counts as recorded. */
+  readonly unshown?: readonly string[];
   /** Operations that differ from the published ones. */
   readonly differently?: Readonly<Partial<Record<OperationName, Differences>>>;
   /** The way out where the service has no such operation. Absent if a project may bind the operation. */
@@ -76,6 +86,8 @@ const PUBLISHED: Traits = {
   opensAsDraft: false,
   endsOnce: false,
   wholeBundlePrices: false,
+  goesOn: new Set(),
+  unshownOfPrice: new Set(),
   refusesBy409: false,
   closesValues: false,
 };
@@ -109,11 +121,14 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       opensAsDraft: true,
       endsOnce: true,
       wholeBundlePrices: true,
+      goesOn: new Set(['paused', 'scheduled', 'sent']),
+      unshownOfPrice: INSTALMENTS,
       refusesBy409: true,
       closesValues: true,
     },
     unfinished:
       'that the later of two versions of one day holds is an assumption, and the instalments of a price are not carried along: rehearse each change on an account without customers',
+    unshown: ALGUNA_UNSHOWN,
     differently: ALGUNA_DIFFERENCES,
     instead: ALGUNA_INSTEAD,
     wire: { sent: sentToVendor, shown: shownByVendor },
@@ -123,4 +138,9 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 /** The profile that a project file names; the published one for no name, and for one that is reported as unknown. */
 export function profileNamed(name: ProfileName = 'published'): Profile {
   return PROFILES[name] ?? PROFILES.published;
+}
+
+/** True for a subscription that has ended: nothing of it is changed any more. */
+export function hasEnded(status: string | null, { goesOn }: Traits): boolean {
+  return status !== null && status !== 'draft' && status !== 'active' && !goesOn.has(status);
 }

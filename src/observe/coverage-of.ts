@@ -3,7 +3,7 @@
  * not cover. Pure.
  */
 
-import type { OperationName } from '../interface/index.ts';
+import { hasEnded, type OperationName, PROFILES, type Traits } from '../interface/index.ts';
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import { comparable } from '../model/catalog/comparable.ts';
 import type { Bindings } from '../model/service/binding.ts';
@@ -53,7 +53,15 @@ export function coverageOf(
       const reason = inDoubt.has(address)
         ? 'a request for it is in doubt'
         : observed.live.has(address)
-          ? partlyCompared(kind, subject, observed, versions, today, isCurrencyWritten)
+          ? partlyCompared(
+              kind,
+              subject,
+              observed,
+              versions,
+              today,
+              isCurrencyWritten,
+              PROFILES[bindings.profile].traits,
+            )
           : unreadReason(kind, bindings);
       if (subject.remoteId === undefined) notCreated += 1;
       else if (reason === undefined) compared += 1;
@@ -90,6 +98,7 @@ function partlyCompared(
   versions: ReadonlyMap<Address, readonly Recorded[]>,
   today: CalendarDay,
   isCurrencyWritten: boolean,
+  traits: Traits,
 ): string | undefined {
   const seen = live.get(address);
   const record = records.get(recordedAt);
@@ -98,7 +107,7 @@ function partlyCompared(
   const sent = comparable(record.value, sameId);
   const unwritten = unwrittenFields(kind, sent, shown, isCurrencyWritten);
   if (unwritten.length > 0) return `the catalog does not write ${unwritten.join(', ')}`;
-  if (kind !== 'subscription' || (seen.status !== 'draft' && seen.status !== 'active')) return undefined;
+  if (kind !== 'subscription' || hasEnded(seen.status, traits)) return undefined;
   const unknown = unknownBefore(record, sent, shown);
   if (unknown.length > 0)
     return `the catalog does not write all of ${unknown.join(', ')}, and what the service had there is not on record`;

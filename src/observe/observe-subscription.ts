@@ -4,6 +4,8 @@
  */
 
 import {
+  hasEnded,
+  type PendingDraft,
   pendingDrafts,
   readVersion,
   type ScheduledVersion,
@@ -30,13 +32,15 @@ export interface RecordedSubscription {
   readonly versionRecords: readonly Recorded[];
   /** True if the recorded answer came in this run, so that it is equivalent to a read. */
   readonly isAnswered: boolean;
+  /** The days for which the catalog declares drafts. */
+  readonly drafts?: ReadonlySet<CalendarDay>;
 }
 
 export async function observeSubscription(
   reads: ServiceReads,
   byId: ById<WireSubscription>,
   subject: Subject,
-  { own, versionRecords, isAnswered }: RecordedSubscription,
+  { own, versionRecords, isAnswered, drafts: declared = new Set() }: RecordedSubscription,
   today: CalendarDay,
 ): Promise<readonly Seen[]> {
   const { address, remoteId } = subject;
@@ -56,11 +60,11 @@ export async function observeSubscription(
       fields === undefined
         ? []
         : [[address, { kind: 'read', remoteId, value: fields, status, currentVersionId }]];
-    if (seen.length > 0 && status !== null && status !== 'draft' && status !== 'active') return seen;
+    if (seen.length > 0 && hasEnded(status, reads.traits)) return seen;
     const seenVersions = await observeVersions(reads, subject, remoteId, {
       ...{ inForce, versions, versionRecords, currentVersionId, today, isActive: status === 'active' },
       isShown: false,
-      scheduled: answered.scheduled,
+      ...{ scheduled: answered.scheduled, drafts: [], declared },
       inactive: active.kind === 'inactive' && isCertain ? active.entitlement : null,
     });
     return [...seen, ...seenVersions];
@@ -69,6 +73,7 @@ export async function observeSubscription(
   const scheduled = scheduledVersions(wire);
   const drafts = pendingDrafts(wire);
   const currentVersionId = wire.current_version_id ?? null;
+  const isBegun = currentVersionId !== null || scheduled.length > 0;
   const seen: Seen = [
     address,
     {
@@ -82,7 +87,7 @@ export async function observeSubscription(
     },
   ];
   // An ended subscription gets no steps, so its versions are not read.
-  if (wire.status !== 'draft' && wire.status !== 'active') return [seen];
+  if (hasEnded(wire.status, reads.traits)) return [seen];
   return [
     seen,
     ...(await observeVersions(reads, subject, remoteId, {
@@ -94,7 +99,9 @@ export async function observeSubscription(
       isShown: true,
       inactive: null,
       today,
-      isActive: wire.status === 'active',
+      isActive: wire.status === 'active' || (wire.status !== 'draft' && isBegun),
+      drafts: reads.traits.opensAsDraft ? drafts : [],
+      declared,
     })),
   ];
 }
@@ -118,6 +125,10 @@ interface KnownVersions {
   readonly currentVersionId: string | null;
   /** The versions that the service names; empty if it names none. */
   readonly scheduled: readonly ScheduledVersion[];
+  /** The drafts that the service names and a catalog may adopt. */
+  readonly drafts: readonly PendingDraft[];
+  /** The days for which the catalog declares drafts. */
+  readonly declared: ReadonlySet<CalendarDay>;
   /** True if this run read which versions the service names. */
   readonly isShown: boolean;
   /** The key of an entitlement in the version in force that is not active at the service; null if there is none. */
@@ -145,6 +156,7 @@ async function observeVersions(
   }
   for (const { remoteId, start } of scheduled)
     if (!recordedIds.has(remoteId)) wanted.set(remoteId, versionAddress(keyOf(subject), start));
+  for (const [id, at] of draftsToAdopt(subject, known, recordedIds)) wanted.set(id, at);
   const recordOf = (id: string) => versionRecords.find(({ remoteId }) => remoteId === id);
   const isAlone = wanted.size === new Set(wanted.values()).size;
   const forGood = new Map(
@@ -175,6 +187,26 @@ async function observeVersions(
     ...forGood.values(),
     ...standingOfEach(read.flat()).map((seen) => withoutEntitlement(seen, inForce?.remoteId, inactive)),
   ];
+}
+
+/**
+ * Drafts without a record that the catalog has an entry for: of their day, or the first one of a subscription that is a
+ * draft itself, which opens with it.
+ */
+function draftsToAdopt(
+  subject: Subject,
+  { drafts, declared, isActive, versionRecords, currentVersionId }: KnownVersions,
+  recordedIds: ReadonlySet<string | null>,
+): readonly (readonly [string, Address])[] {
+  const found = drafts.filter(({ remoteId }) => !recordedIds.has(remoteId));
+  const opens = !isActive && versionRecords.length === 0 && currentVersionId === null ? found[0] : undefined;
+  return found.flatMap((draft) => {
+    if (draft === opens) return [[draft.remoteId, versionOf(subject, undefined)] as const];
+    const { remoteId, start } = draft;
+    return start !== null && declared.has(start)
+      ? [[remoteId, versionAddress(keyOf(subject), start)] as const]
+      : [];
+  });
 }
 
 /**
@@ -314,7 +346,8 @@ async function observeVersion(
     case 'read': {
       const { created_at: createdAt } = got.value;
       // The version that a subscription opened with may be a draft until the subscription is active.
-      const isWaiting = isRecorded && recorded.status === null && !now.isActive;
+      const isOpening = isRecorded ? recorded.status === null : address.endsWith('.opening');
+      const isWaiting = isOpening && !now.isActive;
       const status = isWaiting ? null : got.value.status;
       const value = versionValue(got.value);
       const out = isOurs ? undefined : outOfForce(got.value, recorded, now);

@@ -117,6 +117,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
           own: records.get(one.recordedAt),
           versionRecords: versions.get(one.recordedAt) ?? [],
           isAnswered: inputs.answered?.has(one.recordedAt) === true,
+          drafts: draftDays(catalog, one.address),
         },
         today,
       ),
@@ -143,4 +144,10 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
 
 function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undefined {
   return plans.get(parseAddress(address)?.key ?? '');
+}
+
+/** The days for which the catalog declares drafts. */
+function draftDays({ subscriptions }: Catalog, address: Address): ReadonlySet<CalendarDay> {
+  const { entries = [] } = subscriptions.get(parseAddress(address)?.key ?? '') ?? {};
+  return new Set(entries.flatMap(({ draft, effectiveAt }) => (draft && effectiveAt ? [effectiveAt] : [])));
 }

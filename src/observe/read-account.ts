@@ -6,6 +6,7 @@
 
 import {
   objectValue,
+  PROFILES,
   readBundle,
   readMetric,
   readPlan,
@@ -69,6 +70,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
     plan: plans,
     subscription: subscriptions,
   };
+  const { unshown } = PROFILES[inputs.bindings.profile];
   const account: Account = {
     metrics: withSight(metrics),
     products: withSight(products),
@@ -76,6 +78,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
     plans: withSight(plans),
     subscriptions: found,
     gaps: PULLED_KINDS.flatMap((kind) => kinds[kind].gap ?? []),
+    ...(unshown && { unshown }),
   };
   return { kind: 'read', account, requests: reads.requests() };
 }

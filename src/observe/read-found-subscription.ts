@@ -4,6 +4,7 @@
  */
 
 import {
+  hasEnded,
   readVersion,
   subscriptionValue,
   versionValue,
@@ -33,7 +34,7 @@ export async function readFoundSubscription(
   { got, ...known }: FoundOne<WireSubscription>,
   { records, versionIds, today }: KnownOfVersions,
 ): Promise<FoundSubscription> {
-  if (got.kind === 'missing' || (got.kind === 'read' && hasEnded(got.value)))
+  if (got.kind === 'missing' || (got.kind === 'read' && hasEnded(got.value.status, reads.traits)))
     return { ...known, sight: sightOf(got), currentVersionId: null, pendingVersionIds: [], versions: [] };
   const own = records.filter(
     (record) => isVersionRecord(record) && ownerOf(record.address) === known.record?.address,
@@ -61,6 +62,8 @@ export async function readFoundSubscription(
   return {
     ...known,
     sight: sightOf(got),
+    ...(got.kind === 'read' && reads.traits.goesOn.has(got.value.status) && { goesOn: true }),
+    ...(reads.traits.opensAsDraft && { adoptsDrafts: true }),
     currentVersionId,
     pendingVersionIds,
     versions: [
@@ -69,11 +72,6 @@ export async function readFoundSubscription(
       ...recorded.filter(({ remoteId }) => remoteId === null).map(unidentified),
     ],
   };
-}
-
-/** True for an ended subscription. It gets no steps, so its versions are not read. */
-function hasEnded({ status }: WireSubscription): boolean {
-  return status !== 'draft' && status !== 'active';
 }
 
 function sightOf(got: Got<WireSubscription>): FoundSubscription['sight'] {

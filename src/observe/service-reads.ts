@@ -84,6 +84,7 @@ export interface ServiceReads {
   ): Promise<readonly T[]>;
   /** How a list serves to find objects, each as fully as its single read shows it. */
   finds(name: OperationName): Traits['finds'];
+  readonly traits: Traits;
   /** True where the operation shows published versions that never change. */
   showsForGood(name: OperationName): boolean;
   requests(): number;
@@ -273,6 +274,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     },
 
     finds,
+    traits: PROFILES[bindings.profile].traits,
     showsForGood: (name) => bindings.operations.get(name)?.showsForGood === true,
     requests: () => requests,
     diagnostics: () => failures,

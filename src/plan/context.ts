@@ -2,7 +2,7 @@
 
 import { type OperationName, PROFILES, type Traits } from '../interface/index.ts';
 import { type Catalog, declaredThings, type Reference } from '../model/catalog/catalog.ts';
-import { comparable, isPlainlySame, type NameId } from '../model/catalog/comparable.ts';
+import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
@@ -167,19 +167,27 @@ export function compared(context: Context, value: JsonObject): JsonObject {
 
 const formsIn = remember(({ nameId }: Context) => remember((value: JsonObject) => comparable(value, nameId)));
 
+/**
+ * A field of a price that no answer shows is compared with what is known of it, never with its absence from the answer.
+ * Both are in compared form.
+ */
+export function withUnshownOfPrices(
+  context: Pick<Context, 'bindings'>,
+  shown: JsonObject,
+  known: JsonObject,
+): JsonObject {
+  return withUnshown(shown, known, traitsOf(context).unshownOfPrice);
+}
+
 /** {@link differences} between values that are not yet in compared form. */
 export function differencesOf(context: Context, sides: ThreeWay, sourceOf: SourceOf): readonly Difference[] {
   const { desired, recorded, live } = sides;
   const before = [recorded, live].filter((side) => side !== undefined);
   if (before.length > 0 && before.every((side) => isPlainlySame(desired, side, context.nameId))) return [];
-  return differences(
-    {
-      desired: compared(context, desired),
-      recorded: recorded && compared(context, recorded),
-      live: live && compared(context, live),
-    },
-    sourceOf,
-  );
+  const wanted = compared(context, desired);
+  const known = recorded && compared(context, recorded);
+  const shown = live && withUnshownOfPrices(context, compared(context, live), known ?? wanted);
+  return differences({ desired: wanted, recorded: known, live: shown }, sourceOf);
 }
 
 /** The freshness of the value at an address that exists: live, recorded or unknown. */

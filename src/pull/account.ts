@@ -12,6 +12,8 @@ export interface Account {
   readonly plans: readonly FoundResource[];
   readonly subscriptions: readonly FoundSubscription[];
   readonly gaps: readonly Gap[];
+  /** What no answer of the service shows, in words. */
+  readonly unshown?: readonly string[];
 }
 
 /** The result of a single read. Values are in the form of a request, without nulls, and with days in place of midnights. */
@@ -32,6 +34,10 @@ export interface FoundResource {
 }
 
 export interface FoundSubscription extends FoundResource {
+  /** True for one that is neither a draft nor active, and has not ended. */
+  readonly goesOn?: true;
+  /** True where a draft that somebody made is adopted by its day. */
+  readonly adoptsDrafts?: true;
   /** The version in force according to the service; null if the service does not state it. */
   readonly currentVersionId: string | null;
   /** The versions that the service lists as pending. */

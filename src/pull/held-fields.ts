@@ -11,7 +11,7 @@ const SPEND = fields('amount period billing_direction');
 
 const PRICE = `type fee_type billing_direction billing_interval billing_interval_count billing_interval_unit
   charge_on_contract_start display_order metric_ids trial_period_days
-  recurring_instalment_interval_count recurring_instalment_interval_unit`;
+  recurring_instalment_interval_count recurring_instalment_interval_unit billing_frequency`;
 
 const MODEL_FIELDS = Object.entries(MODELS).map(([name, { fields, fieldsInBundle = fields }]) => ({
   name,
@@ -19,7 +19,7 @@ const MODEL_FIELDS = Object.entries(MODELS).map(([name, { fields, fieldsInBundle
   inBundle: fieldsInBundle,
 }));
 
-/** A bundle price has no frequency, no matrix, and spend limits without a direction (interface, "POST /bundles"). */
+/** A bundle price has no matrix, and spend limits without a direction (interface, "POST /bundles"). */
 export const BUNDLE_PRICE = fields(PRICE, {
   ...Object.fromEntries(MODEL_FIELDS.flatMap(({ name, inBundle }) => (inBundle ? [[name, inBundle]] : []))),
   discount: DISCOUNT,
@@ -27,7 +27,7 @@ export const BUNDLE_PRICE = fields(PRICE, {
   maximum_spend: fields('amount period'),
 });
 
-export const ITEM_PRICE = fields(`${PRICE} billing_frequency`, {
+export const ITEM_PRICE = fields(PRICE, {
   ...Object.fromEntries(MODEL_FIELDS.map(({ name, inItem }) => [name, inItem])),
   discount: DISCOUNT,
   minimum_spend: SPEND,

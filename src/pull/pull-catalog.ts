@@ -13,9 +13,12 @@ import { chooseKeys } from './choose-keys.ts';
 import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
 import {
+  bundleInCurrencies,
+  deletedProduct,
   followsChange,
   foreignDraft,
   gapRemark,
+  notShown,
   type Remark,
   unknownBundle,
   unreadRemark,
@@ -23,7 +26,7 @@ import {
   withoutPlan,
 } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
-import { type BundleUse, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
+import { type BundleUse, bundleCurrency, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
 import { writeMetrics } from './write-metrics.ts';
 import { writeSubscription } from './write-subscription.ts';
@@ -60,7 +63,10 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
     ...[...uses].flatMap(([id, of]) =>
       named.names.bundle(id) === undefined ? [unknownBundle(id, of.length)] : [],
     ),
+    ...otherCurrencies(named, uses),
     ...survey.remarks,
+    ...deletedProducts(survey, account, keys, known),
+    ...(account.unshown && survey.subscription.length > 0 ? [notShown(account.unshown)] : []),
     ...foreignDrafts(survey, keys),
     ...leftPlans(survey, keys),
     ...(known === null ? [] : followedChanges(survey, keys, known)),
@@ -99,6 +105,29 @@ function withReferences(survey: Survey, account: Account, known: KnownCatalog | 
   return { ...survey, product: [...survey.product, ...added] };
 }
 
+/** A product that prices still have and the whole list of products has not. */
+function deletedProducts(
+  survey: Survey,
+  account: Account,
+  keys: Keys,
+  known: KnownCatalog | null,
+): readonly Remark[] {
+  if (account.gaps.some(({ kind }) => kind === 'product')) return [];
+  const listed = new Set(account.products.map(({ id }) => id));
+  const gone = [...referencedProducts(survey)].filter(
+    (id) => !listed.has(id) && known?.keyOf('product', id) === undefined,
+  );
+  return gone.map((id) => {
+    const users = survey.subscription.filter((one) =>
+      referencedProducts({ ...survey, bundle: [], unfinished: [], subscription: [one] }).has(id),
+    );
+    return deletedProduct(
+      id,
+      users.map(({ found }) => `subscriptions.${keys.subscription.get(found.id) ?? found.id}`),
+    );
+  });
+}
+
 function usesOf(survey: Survey): ReadonlyMap<string, readonly BundleUse[]> {
   return bundleUses(
     [...survey.subscription, ...survey.unfinished].flatMap((one) => {
@@ -109,6 +138,33 @@ function usesOf(survey: Survey): ReadonlyMap<string, readonly BundleUse[]> {
       }));
     }),
   );
+}
+
+/** A list price has one currency: a subscription in another one has its prices in full. */
+function namesIn(names: KnownNames, currency: Json | undefined): KnownNames {
+  return {
+    ...names,
+    bundle: (id) => {
+      const bundle = names.bundle(id);
+      return bundle?.currency === undefined || bundle.currency === currency ? bundle : undefined;
+    },
+  };
+}
+
+/** One remark for each bundle with customers in other currencies than its own. */
+function otherCurrencies(
+  { names }: Named,
+  uses: ReadonlyMap<string, readonly BundleUse[]>,
+): readonly Remark[] {
+  return [...uses].flatMap(([id, of]) => {
+    const { key, currency: own } = names.bundle(id) ?? {};
+    const others = of.flatMap(({ currency }) =>
+      currency === undefined || currency === own ? [] : [currency],
+    );
+    return key === undefined || own === undefined || others.length === 0
+      ? []
+      : [bundleInCurrencies(key, own, others)];
+  });
 }
 
 type Entries = Readonly<Record<PulledKind | 'unfinished', readonly Entry[]>>;
@@ -130,7 +186,10 @@ function writeAll(
   const subscriptions = (list: Survey['subscription']) =>
     list.map((one) => ({
       key: keyOf('subscription', one),
-      value: writeMetrics(writeSubscription({ ...one, id: idText(one) }, names), names),
+      value: writeMetrics(
+        writeSubscription({ ...one, id: idText(one) }, namesIn(names, one.fields.currency)),
+        names,
+      ),
     }));
   return {
     metric: declared('metric'),
@@ -237,13 +296,18 @@ function nameEverything(
       bundlePrices(fields, uses.get(found.id) ?? [], { product }),
     ]),
   );
+  const currencies = new Map(
+    survey.bundle.map(({ found, fields }) => [found.id, bundleCurrency(fields, uses.get(found.id) ?? [])]),
+  );
   const names: KnownNames = {
     metric: (id) => keys.metric.get(id) ?? known?.keyOf('metric', id),
     product,
     plan: (id) => keys.plan.get(id) ?? known?.keyOf('plan', id),
     bundle: (id): KnownBundle | undefined => {
       const [key, own] = [keys.bundle.get(id), prices.get(id)];
-      return key !== undefined && own !== undefined ? { key, prices: own } : known?.bundle(id);
+      return key !== undefined && own !== undefined
+        ? { key, prices: own, currency: currencies.get(id) }
+        : known?.bundle(id);
     },
   };
   return { names, prices };

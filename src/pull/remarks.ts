@@ -62,6 +62,46 @@ export function unknownBundle(id: string, versions: number): Remark {
   };
 }
 
+export function bundleInCurrencies(bundle: string, own: string, others: readonly string[]): Remark {
+  const users = others.length === 1 ? 'one version' : `${others.length} versions`;
+  return {
+    kind: 'bundle',
+    code: 'bundle-in-currencies',
+    message: `bundles.${bundle} has prices in ${own}, and ${users} of customers in ${[...new Set(others)].sort().join(', ')}: those have their prices in full, and no change of the list reaches them`,
+    fix: 'change their prices in their own entries, or give them a bundle of their currency',
+  };
+}
+
+/** What an account has and no answer shows. It is said once, whatever was pulled. */
+export function notShown(what: readonly string[]): Remark {
+  return {
+    kind: 'subscription',
+    code: 'not-shown',
+    message: `no answer of the service shows ${what.join(', ')}: none of it is written here`,
+    fix: "write by hand what there is of it; the plan takes the catalog's word for it",
+  };
+}
+
+/** A product that a price has, and the whole list of products does not. */
+export function deletedProduct(id: string, subscriptions: readonly string[]): Remark {
+  return {
+    kind: 'product',
+    code: 'left-out',
+    message: `the list of products no longer has ${id}, and prices of ${someOf(subscriptions, NAMED)} still name it: they are written with its id`,
+    fix: 'nothing to do while its prices stay as they are; a new version needs another product',
+  };
+}
+
+/** Those of one status are counted together. */
+export function endedRemark(status: string, count: number): Remark {
+  return {
+    kind: 'subscription',
+    code: 'left-out',
+    message: `${count} subscriptions are left out: the service has them as "${status}", neither draft nor active`,
+    fix: 'nothing to do: what is neither gets no steps, in a catalog or not',
+  };
+}
+
 export function foreignDraft(subscription: string, version: string): Remark {
   return {
     kind: 'subscription',

@@ -8,10 +8,11 @@ import { commandLine, type TypedFor } from '../model/messages/command-line.ts';
 import { answeredFields } from '../model/service/record.ts';
 import type { PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Account, FoundResource, FoundSubscription } from './account.ts';
 import { heldFields, METRIC, PLAN, productFields } from './held-fields.ts';
-import { leftOut, type Remark } from './remarks.ts';
+import { endedRemark, leftOut, type Remark } from './remarks.ts';
 import { type KnownVersion, type VersionSchedule, versionSchedule } from './version-schedule.ts';
 import { innerItems, itemsOf, type PricedProduct, presentFields, pricedProduct } from './write-items.ts';
 import { subscriptionFields } from './write-subscription.ts';
@@ -47,6 +48,7 @@ export function surveyAccount(
   typed: TypedFor,
 ): Survey {
   const remarks: Remark[] = [];
+  const ends: (readonly [status: string, one: FoundResource, why: LeftOut])[] = [];
   const stand = <F extends FoundResource, S extends Standing>(
     kind: PulledKind,
     found: readonly F[],
@@ -56,10 +58,11 @@ export function surveyAccount(
       if (!wanted(kind, one)) return [];
       const standing = one.sight.kind === 'missing' ? missing(typed) : read(one);
       if (!('why' in standing)) return [standing];
-      remarks.push(leftOut(kind, one, standing.why, standing.fix));
+      if (standing.ended !== undefined) ends.push([standing.ended, one, standing]);
+      else remarks.push(leftOut(kind, one, standing.why, standing.fix));
       return [];
     });
-  return {
+  const found = {
     metric: stand('metric', account.metrics, (found) => ({
       found,
       fields: heldFields(METRIC, knownValue(found) ?? {}),
@@ -82,12 +85,26 @@ export function surveyAccount(
     unfinished: account.subscriptions.flatMap((found) =>
       wanted('subscription', found) ? unfinishedOf(found, today) : [],
     ),
-    remarks,
   };
+  return { ...found, remarks: [...remarks, ...countedEnds(ends)] };
+}
+
+function countedEnds(
+  ends: readonly (readonly [status: string, one: FoundResource, why: LeftOut])[],
+): readonly Remark[] {
+  return [...groupBy(ends, ([status]) => status)].flatMap(([status, [first, ...more]]) => {
+    if (first === undefined) return [];
+    const [, one, { why, fix }] = first;
+    return [
+      more.length === 0 ? leftOut('subscription', one, why, fix) : endedRemark(status, more.length + 1),
+    ];
+  });
 }
 
 /** The reason why an object is left out, and the fix for a person. */
 interface LeftOut {
+  /** The status of a subscription that has ended. */
+  readonly ended?: string;
   readonly why: string;
   readonly fix: string;
 }
@@ -109,6 +126,7 @@ function unwritable(why: string): LeftOut {
 
 function ended(status: string): LeftOut {
   return {
+    ended: status,
     why: `the service has it as "${status}", neither draft nor active`,
     fix: 'nothing to do: what is neither gets no steps, in a catalog or not',
   };
@@ -121,7 +139,7 @@ function knownValue({ sight, record }: FoundResource): JsonObject | undefined {
 
 function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubscription | LeftOut {
   const status = found.sight.kind === 'read' ? found.sight.status : (found.record?.status ?? null);
-  if (status !== null && status !== 'draft' && status !== 'active') return ended(status);
+  if (status !== null && status !== 'draft' && status !== 'active' && !found.goesOn) return ended(status);
   const fields = subscriptionFields(found);
   if (fields === undefined) return UNKNOWN;
   const schedule = versionSchedule(found, fields, today);
@@ -130,7 +148,7 @@ function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubsc
   const standing = {
     found,
     fields: schedule.overPlan ? fields : own,
-    isActive: status === 'active',
+    isActive: status === 'active' || (found.goesOn === true && status !== 'sent'),
     schedule,
   };
   const why = unwritableSchedule(standing);

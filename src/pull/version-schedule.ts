@@ -66,16 +66,24 @@ export function versionSchedule(
     return isWritten ? [{ ...version, day, draft: false }] : [];
   });
   const drafts = known.filter(({ found }) => isDraft(found));
+  // A subscription that is a draft itself opens with its first draft.
+  const first = opening === undefined && !fromPlan ? drafts.toSorted(byRank)[0] : undefined;
+  const dayOf = ({ found }: KnownVersion) =>
+    recordedDay(found) ?? (subscription.adoptsDrafts ? (found.start ?? undefined) : undefined);
   const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
-    const day = recordedDay(version.found);
-    const isAhead = day !== undefined && (start === null || day > start);
+    const day = dayOf(version);
+    const isAhead = version !== first && day !== undefined && (start === null || day > start);
     return isAhead ? [{ ...version, day, draft: true }] : [];
   });
+  const later = oncePerDay([...ownDrafts, ...scheduled]);
+  const written = new Set([first?.found, ...later.map(({ found }) => found)]);
   return {
-    opening,
-    later: oncePerDay([...ownDrafts, ...scheduled]),
+    opening: opening ?? first,
+    later,
     overPlan: fromPlan && (subscription.record !== undefined || current === undefined || opening === current),
-    foreignDrafts: drafts.flatMap(({ found }) => (recordedDay(found) === undefined ? [found] : [])),
+    foreignDrafts: drafts.flatMap(({ found }) =>
+      written.has(found) || recordedDay(found) !== undefined ? [] : [found],
+    ),
   };
 }
 

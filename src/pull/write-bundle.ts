@@ -83,11 +83,18 @@ function withDiscountOf(users: readonly JsonObject[], price: JsonObject): JsonOb
   return most === undefined ? price : { ...price, discount: { ...most[1].added, ...discount } };
 }
 
-/** The bundle's currency is only checked against its users, and never sent. It is written only if all users agree. */
-function currencyOf(uses: readonly BundleUse[]): string | undefined {
-  const currencies = new Set(uses.flatMap(({ currency }) => currency ?? []));
-  const [only] = currencies;
-  return currencies.size === 1 ? only : undefined;
+/**
+ * The currency of a bundle, which no request says: that of its prices where the answer shows it, and otherwise the one
+ * that most of its users have.
+ */
+export function bundleCurrency(bundle: JsonObject, uses: readonly BundleUse[]): string | undefined {
+  const shown = objectsIn(bundle.prices).find(({ currency }) => typeof currency === 'string')?.currency;
+  if (typeof shown === 'string') return shown;
+  const counts = new Map<string, number>();
+  for (const { currency } of uses)
+    if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
+  return most?.[0];
 }
 
 export function writeBundle(
@@ -105,7 +112,7 @@ export function writeBundle(
     id,
     name: bundle.name,
     description: bundle.description,
-    currency: currencyOf(uses),
+    currency: bundleCurrency(bundle, uses),
     prices: Object.fromEntries(written),
   });
 }

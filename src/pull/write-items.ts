@@ -21,6 +21,8 @@ export interface KnownNames {
 
 export interface KnownBundle {
   readonly key: string;
+  /** The only currency in which subscriptions use it; undefined where that is not known. */
+  readonly currency?: string | undefined;
   /** The catalog's prices of today, by product id. */
   readonly prices: ReadonlyMap<string, KeyedPrice>;
 }

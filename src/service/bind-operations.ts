@@ -64,12 +64,14 @@ export function bindOperations(
 }
 
 function bindFromTable(operation: Operation, profile: ProfileName): BoundOperation | undefined {
-  const route = PROFILES[profile].route(operation.name);
+  const { route: routeOf, traits, differently } = PROFILES[profile];
+  const route = routeOf(operation.name);
   if (route === null) return undefined;
   return {
     ...bound(operation, route, route === operation.published ? 'published' : 'profile'),
-    ...PROFILES[profile].differently?.[operation.name],
-    ...(PROFILES[profile].traits.refusesBy409 && { refusesBy409: true }),
+    ...differently?.[operation.name],
+    ...(traits.refusesBy409 && { refusesBy409: true }),
+    ...(traits.unshownOfPrice.size > 0 && { unshownOfPrice: traits.unshownOfPrice }),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import jsonPatch from 'fast-json-patch';
 import { fieldsOf, isInForce, LIST_IDENTITY, type OperationName } from '../interface/index.ts';
-import { comparable, projectOnto } from '../model/catalog/comparable.ts';
+import { comparable, projectOnto, withUnshown } from '../model/catalog/comparable.ts';
 import { firstAnswer } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { Recorded } from '../model/service/record.ts';
@@ -18,6 +18,8 @@ interface Kept {
   readonly status: string | null;
   /** The day from which a version holds, where the answer shows it. */
   readonly start: Json | undefined;
+  /** The fields of a price that no answer shows: their absence says nothing. */
+  readonly unshown?: ReadonlySet<string> | undefined;
 }
 
 /** Fields that an answer to any of these requests may leave out: their absence says nothing. */
@@ -40,7 +42,7 @@ const ABOUT_STATUS: ReadonlySet<string> = new Set(['auto_activate', 'draft', 'ef
 export function keptOtherwise(
   operation: OperationName,
   body: JsonObject | null,
-  { value, status, start }: Kept,
+  { value, status, start, unshown = new Set() }: Kept,
   recorded?: Recorded,
 ): readonly KeptOtherwise[] {
   if (body === null) return [];
@@ -55,7 +57,7 @@ export function keptOtherwise(
       const kept = ownField(value, name);
       if (kept === undefined && (!whole || MAY_BE_UNSHOWN.has(name))) return [];
       const before = { was: updated?.value?.[name], unset: first?.[name] };
-      return differencesAt(name, sent, kept, before);
+      return differencesAt(name, sent, kept, { ...before, unshown });
     }),
     ...(operation === 'versions.create' ? otherStatus('draft', body.draft === true, status) : []),
     ...(operation === 'subscriptions.create'
@@ -98,6 +100,7 @@ function otherDay({ effective_at: sent }: JsonObject, start: Json | undefined): 
 interface Before {
   readonly was: Json | undefined;
   readonly unset: Json | undefined;
+  readonly unshown?: ReadonlySet<string>;
 }
 
 const UNKNOWN: Before = { was: undefined, unset: undefined };
@@ -112,7 +115,10 @@ function differencesAt(
     return isInForce(kept) && isStill([name], kept, before) ? [{ path: `/${name}`, sent, kept }] : [];
   if (kept === undefined || kept === null)
     return isNothing(sent) ? [] : [{ path: `/${name}`, sent, kept: null }];
-  return [...removalsNotTaken([name], sent, kept, before), ...changed(name, withoutNulls(sent), kept)];
+  return [
+    ...removalsNotTaken([name], sent, kept, before),
+    ...changed(name, withoutNulls(sent), kept, before.unshown),
+  ];
 }
 
 /** True where an answer still has what a request took away, and no default of the service in its place. */
@@ -128,9 +134,15 @@ function isAlike(at: readonly string[], a: Json, b: Json): boolean {
 }
 
 /** Compares what was sent; an added element of a list with an identity counts too, an added field does not. */
-function changed(name: string, sent: Json, kept: Json): readonly KeptOtherwise[] {
+function changed(
+  name: string,
+  sent: Json,
+  kept: Json,
+  unshown: ReadonlySet<string> = new Set(),
+): readonly KeptOtherwise[] {
   const before = comparable({ [name]: sent }, sameId);
-  const after = projectOnto(comparable({ [name]: kept }, sameId), before);
+  const shown = withUnshown(comparable({ [name]: kept }, sameId), before, unshown);
+  const after = projectOnto(shown, before);
   return jsonPatch.compare(before, after).map(({ path }) => {
     const at = pointerPath(path);
     return { path, sent: valueAt(before, at) ?? null, kept: valueAt(after, at) ?? null };

@@ -134,7 +134,7 @@ function isOverlong(id: Json | undefined): boolean {
 function readOwn(
   resource: JsonObject,
   id: string,
-  { name, showsForGood }: BoundOperation,
+  { name, showsForGood, unshownOfPrice: unshown }: BoundOperation,
   request: JudgedRequest,
 ): Reading {
   const shape = shapeOf(name, resource);
@@ -143,7 +143,7 @@ function readOwn(
   if (foreign !== undefined) return { kind: 'not_its_own', what: foreign };
   const facts = factsOf(resource, id);
   const { value, scheduled, drafts } = shape;
-  const kept = { value, status: facts.status, start: resource.start_date };
+  const kept = { value, status: facts.status, start: resource.start_date, unshown };
   return {
     kind: 'read',
     resource: {

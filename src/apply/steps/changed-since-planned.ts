@@ -40,14 +40,16 @@ export async function changedSincePlanned(
   const name = READ_FIRST[operation];
   const record = context.records.get(address);
   if (name === undefined || record === undefined) return undefined;
-  const isLike = (shown: JsonObject) => changeIn(operation, { ...record, ...(seen && { seen }) }, shown);
+  const unshown = bindings.operations.get('versions.get')?.unshownOfPrice;
+  const isLike = (shown: JsonObject) =>
+    changeIn(operation, { ...record, ...(seen && { seen }) }, { shown, unshown });
   const change = await changeAt(context, bindings, name, record, isLike);
   if (change !== undefined || operation !== 'subscriptions.activate') return change;
   // An activation bills what the versions say. Over a plan, they have its items as well.
   const isOverPlan = record.value?.plan_id !== undefined;
   for (const version of versionsOf(context, address)) {
     const changed = await changeAt(context, bindings, 'versions.get', version, (shown) =>
-      changeOf('versions.create', version.value, versionIn(shown), isOverPlan),
+      changeOf('versions.create', version.value, { shown: versionIn(shown), unshown }, isOverPlan),
     );
     if (changed !== undefined) return `${version.address}: ${changed}`;
   }
@@ -78,24 +80,30 @@ async function changeAt(
   return shown && changeIn(shown);
 }
 
+/** What a read showed, and the fields of a price that it cannot show. */
+interface Shown {
+  readonly shown: JsonObject | undefined;
+  readonly unshown: ReadonlySet<string> | undefined;
+}
+
 function changeIn(
   operation: OperationName,
   { status, value, seen }: Recorded & Pick<Step, 'seen'>,
-  shown: JsonObject,
+  { shown, unshown }: Shown & { readonly shown: JsonObject },
 ): string | undefined {
   const expected = operation === 'subscriptions.activate' ? 'draft' : status;
   if (expected !== null && typeof shown.status === 'string' && shown.status !== expected)
     return `its status is ${shown.status}, not ${expected}`;
   switch (operation) {
     case 'versions.publish':
-      return changeOf('versions.create', value, versionIn(shown));
+      return changeOf('versions.create', value, { shown: versionIn(shown), unshown });
     case 'subscriptions.activate':
-      return changeOf('subscriptions.update', value, subscriptionIn(shown));
+      return changeOf('subscriptions.update', value, { shown: subscriptionIn(shown), unshown });
     case 'versions.delete':
       return undefined;
     default:
       return seen === undefined
-        ? changeOf(operation, value, objectValue(shown))
+        ? changeOf(operation, value, { shown: objectValue(shown), unshown })
         : changeSince(seen, objectValue(shown));
   }
 }
@@ -104,11 +112,11 @@ function changeIn(
 function changeOf(
   operation: OperationName,
   sent: JsonObject | null,
-  value: JsonObject | undefined,
+  { shown: value, unshown }: Shown,
   mayHaveMore = false,
 ): string | undefined {
   if (value === undefined) return undefined;
-  const changes = keptOtherwise(operation, sent, { value, status: null, start: undefined });
+  const changes = keptOtherwise(operation, sent, { value, status: null, start: undefined, unshown });
   const first = changes.find((change) => !mayHaveMore || change.sent !== null);
   return first && `${first.path} is ${JSON.stringify(first.kept)}, not ${JSON.stringify(first.sent)}`;
 }

@@ -46,7 +46,8 @@ export async function readBack(
   const value = shown && contentOf(unseen, shown);
   if (value === undefined) return result;
   const { operation, body, record } = unseen;
-  const found = keptOtherwise(operation, body, { value, status: null, start: undefined }, before);
+  const unshown = read.unshownOfPrice;
+  const found = keptOtherwise(operation, body, { value, status: null, start: undefined, unshown }, before);
   const fields = [...(result.kind === 'kept_otherwise' ? result.fields : []), ...found];
   const { seen: _, ...done } = { seen: undefined, ...result };
   if (fields.length === 0) return showsAll(operation, body, value) ? (done as Executed) : result;

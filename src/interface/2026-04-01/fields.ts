@@ -142,6 +142,12 @@ export const WORD_FIELDS: ReadonlySet<string> = new Set([
   'interval',
 ]);
 
+/** The fields by which one charge of a price is split. */
+export const INSTALMENTS: ReadonlySet<string> = new Set([
+  'recurring_instalment_interval_count',
+  'recurring_instalment_interval_unit',
+]);
+
 /** Fields that are a date in requests and a date-time in answers. Midnight of a day is that day. */
 export const DAY_FIELDS: ReadonlySet<string> = new Set([
   'start_date',

@@ -69,3 +69,11 @@ export const ALGUNA_INSTEAD: Readonly<Partial<Record<OperationName, string>>> = 
   'plans.update': 'write a new plan under a key and a name of its own, and leave this one as it is',
   'plans.delete': 'leave the plan at the service, and run state rm for it',
 };
+
+/** What no answer of the vendor shows. */
+export const ALGUNA_UNSHOWN = [
+  'the description and the tags of a subscription',
+  'the instalments of a price',
+  'the content of a plan',
+  'an end that is scheduled',
+] as const;

@@ -95,11 +95,10 @@ function shownCheck({ at_zero_action: policy, balances, ...shown }: JsonObject):
   };
 }
 
-/** The currency of a bundle's price is no part of any request. */
 function shownBundlePrice(price: Json): Json {
   if (!isJsonObject(price)) return price;
-  const { currency: _, discount, ...shown } = price;
-  return isJsonObject(discount) ? { ...shown, discount: renamed(discount, 'discount_type', 'type') } : shown;
+  const { discount } = price;
+  return isJsonObject(discount) ? { ...price, discount: renamed(discount, 'discount_type', 'type') } : price;
 }
 
 function renamed(object: JsonObject, from: string, to: string): JsonObject {

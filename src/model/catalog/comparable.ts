@@ -229,6 +229,19 @@ function hasEffect(name: string, value: Json): boolean {
   return isInForce(value) && !(value === 1 && ONE_BY_DEFAULT.has(name));
 }
 
+/** What was read, with the known values of `unshown` fields, which no answer shows. Both are in compared form. */
+export function withUnshown(shown: JsonObject, known: JsonObject, unshown: ReadonlySet<string>): JsonObject {
+  if (unshown.size === 0) return shown;
+  const result: Record<string, Json> = { ...shown };
+  for (const [name, value] of Object.entries(known)) {
+    const own = ownField(shown, name);
+    if (own === undefined && unshown.has(name)) result[name] = value;
+    else if (isJsonObject(own) && isJsonObject(value) && !OPAQUE_FIELDS.has(name))
+      result[name] = withUnshown(own, value, unshown);
+  }
+  return result;
+}
+
 function projectValue(live: Json, managed: Json, path: readonly string[]): Json {
   if (isJsonObject(live) && isJsonObject(managed)) return projectOnto(live, managed, path);
   if (isJsonArray(live) && isJsonArray(managed)) {

@@ -47,7 +47,8 @@ export type ExpressionModel = {
 export type MatrixDimension = {
   readonly key: string;
   readonly label?: string;
-  readonly values: readonly string[];
+  /** Absent where it takes any value. */
+  readonly values?: readonly string[];
 };
 export type MatrixLeaf = {
   readonly cell_key: string;

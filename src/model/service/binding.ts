@@ -17,6 +17,8 @@ export interface BoundOperation {
   readonly boundBy: 'published' | 'profile' | 'project';
   /** True where 409 without `Retry-After` is a refusal of what the request asks for. */
   readonly refusesBy409?: boolean;
+  /** The fields of a price that no answer shows. */
+  readonly unshownOfPrice?: ReadonlySet<string>;
   /** True where a published version in the answer never changes. */
   readonly showsForGood?: boolean;
 }

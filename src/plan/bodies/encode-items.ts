@@ -1,6 +1,6 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
 import type { BundleEdition, Reference, SubscribedPrice } from '../../model/catalog/catalog.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type JsonObject, pick } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
 import { type Context, encodeReference, traitsOf } from '../context.ts';
@@ -55,7 +55,7 @@ function encodePriced({ product, price }: Pick<SubscribedPrice, 'product' | 'pri
 
 /**
  * A bundle's prices have the product beside the price's own fields (interface, "POST /bundles"). There a discount has
- * an amount and a duration only, and a spend limit an amount and a period only. Anything more in the catalog is for
+ * an amount and a duration only, a spend limit an amount and a period only, and there is no frequency. Anything more in the catalog is for
  * the subscriptions that expand the price.
  */
 export function encodeBundlePrices(
@@ -65,12 +65,7 @@ export function encodeBundlePrices(
   const isWhole = traitsOf(context).wholeBundlePrices;
   return [...edition.prices.values()].map(({ product, price }) => ({
     product_id: encodeReference(product),
-    ...Object.fromEntries(
-      Object.entries(encodeMetrics(price as JsonObject)).map(([name, value]) => [
-        name,
-        isWhole ? value : bundleForm(name, value),
-      ]),
-    ),
+    ...(isWhole ? encodeMetrics(price as JsonObject) : bundleForm(encodeMetrics(price as JsonObject))),
   }));
 }
 
@@ -80,10 +75,13 @@ const BUNDLE_FORMS: Readonly<Record<string, readonly string[]>> = {
   maximum_spend: ['amount', 'period'],
 };
 
-function bundleForm(name: string, value: Json): Json {
-  const carried = BUNDLE_FORMS[name];
-  if (carried === undefined || !isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([member]) => carried.includes(member)));
+function bundleForm({ billing_frequency: _, ...price }: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(price).map(([name, value]) => {
+      const carried = BUNDLE_FORMS[name];
+      return [name, carried && isJsonObject(value) ? pick(value, carried) : value];
+    }),
+  );
 }
 
 export function itemReferences(items: readonly VersionItem[]): readonly Reference[] {

@@ -6,7 +6,7 @@ import { type Address, kindOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { pointerTo } from '../../model/values/json-pointer.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
-import { type Context, compared, liveAt } from '../context.ts';
+import { type Context, compared, liveAt, withUnshownOfPrices } from '../context.ts';
 import { currencyAt } from '../impact/currency-at.ts';
 import { comparedVersion } from './compared-version.ts';
 import { serviceChanges } from './three-way.ts';
@@ -16,7 +16,11 @@ import { withUnanswered } from './with-unanswered.ts';
 export function changesSince(context: Context, recorded: Recorded, shown: JsonObject): readonly Difference[] {
   if (recorded.value === null) return [];
   const kind = kindOf(recorded.address);
-  const live = compared(context, withUnanswered(kind, shown, recorded.value));
+  const live = withUnshownOfPrices(
+    context,
+    compared(context, withUnanswered(kind, shown, recorded.value)),
+    compared(context, recorded.value),
+  );
   if (kind !== 'version')
     return [
       ...serviceChanges(compared(context, recorded.value), live),

@@ -5,7 +5,7 @@ import type { OutOfForce } from '../../model/service/observed.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import { pointerTo } from '../../model/values/json-pointer.ts';
-import { type Context, type LiveRead, liveAt } from '../context.ts';
+import { type Context, type LiveRead, liveAt, withUnshownOfPrices } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { byService, changesSince, otherCurrencies } from './changes-since.ts';
 import { comparedVersion } from './compared-version.ts';
@@ -64,7 +64,8 @@ export function listFoundVersion(
 ): void {
   const live = liveAt(context, version.address);
   if (live?.kind !== 'read') return;
-  const found = serviceChanges(desired, comparedVersion(context, live.value, false));
+  const shown = withUnshownOfPrices(context, comparedVersion(context, live.value, false), desired);
+  const found = serviceChanges(desired, shown);
   if (found.length > 0) planned.drifted({ address: version.address, differences: found });
 }
 

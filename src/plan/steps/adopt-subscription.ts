@@ -14,7 +14,7 @@ import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
-import { type Context, liveAt } from '../context.ts';
+import { type Context, liveAt, traitsOf } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
 
@@ -170,7 +170,8 @@ export function foundVersions(
         value: null,
         answered: null,
         start: day,
-        status: live.status ?? 'published',
+        // The version with which a draft opens has no status of its own on record.
+        status: live.status ?? (traitsOf(context).opensAsDraft ? null : 'published'),
         presence: 'present',
         revision: recorded?.revision ?? 0,
         appliedAtMs: 0,

@@ -36,7 +36,8 @@ export function draftsLeftBehind(
   ];
 }
 
-function unrecorded(context: Context, { address }: PlannedSubscription): readonly Notice[] {
+function unrecorded(context: Context, planned: PlannedSubscription): readonly Notice[] {
+  const { address } = planned;
   const live = liveAt(context, address);
   // A draft that a request in doubt made is reported with that request.
   const isOpen = context.observed.openIntents.some((intent) => ownerOf(intent.address) === address);
@@ -44,7 +45,9 @@ function unrecorded(context: Context, { address }: PlannedSubscription): readonl
   // Only an answer to a request shows the drafts of a subscription that cannot be read.
   const { answered = null } = context.observed.records.get(address) ?? {};
   const drafts = live ? (live.drafts ?? []) : answered ? pendingDrafts(answered) : [];
-  const recorded = new Set(context.recordsOf(address).map(({ remoteId }) => remoteId));
+  const recorded = new Set(
+    [...context.recordsOf(address), ...planned.versions()].map(({ remoteId }) => remoteId),
+  );
   return drafts
     .filter(({ remoteId }) => !recorded.has(remoteId))
     .map(({ remoteId, start, description }) => ({

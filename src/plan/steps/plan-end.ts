@@ -3,6 +3,7 @@
  * answer shows a cancellation that was sent, and no operation takes it back.
  */
 
+import { hasEnded } from '../../interface/index.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { nextRenewal } from '../../model/catalog/contract-days.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
@@ -29,8 +30,11 @@ export function isOver(
 ): boolean {
   if (ends === undefined || ends > context.today) return false;
   const sent = recorded && recordedEnd(recorded);
-  const hasEnded = status !== null && status !== 'draft' && status !== 'active';
-  return recorded === undefined || hasEnded || (sent !== undefined && sent <= context.today);
+  return (
+    recorded === undefined ||
+    hasEnded(status, traitsOf(context)) ||
+    (sent !== undefined && sent <= context.today)
+  );
 }
 
 export function takeEnd(context: Context, planned: PlannedSubscription, subscription: Subscription): void {

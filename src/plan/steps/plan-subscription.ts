@@ -4,9 +4,10 @@
  * with the same steps.
  */
 
+import { hasEnded } from '../../interface/index.ts';
 import type { Reference, Subscription } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
-import type { Adoption, Deferred, Drift } from '../../model/plan/plan.ts';
+import type { Adoption, Deferred, Drift, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
@@ -65,10 +66,10 @@ export function planSubscription(
 
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
-  if (shownStatus !== null && shownStatus !== 'draft' && shownStatus !== 'active') {
+  if (hasEnded(shownStatus, traitsOf(context))) {
     return part({
-      deferred: [ended(context, address, shownStatus)],
-      drift: exists ? [statusDrift(subscription, recorded, shownStatus)] : [],
+      deferred: [ended(context, address, shownStatus ?? '')],
+      drift: exists ? [statusDrift(subscription, recorded, shownStatus ?? '')] : [],
       evidence: new Map([[address, evidenceAt(context, address, recorded)]]),
     });
   }
@@ -108,9 +109,14 @@ export function planSubscription(
         : comparedSince(context, planned, desired, versions);
   }
 
+  const standsStill = traitsOf(context).goesOn.has(shownStatus ?? '');
   return part({
-    steps: planned.steps,
-    deferred: [...heldChanges(address, timeline.held, context.today), ...planned.deferred],
+    steps: standsStill ? [] : planned.steps,
+    deferred: [
+      ...heldChanges(address, timeline.held, context.today),
+      ...planned.deferred,
+      ...(standsStill ? planned.steps.map((step) => waitsFor(step, shownStatus ?? '')) : []),
+    ],
     drift: planned.drift,
     adoptions: noted,
     notices: [
@@ -275,5 +281,16 @@ function ended(context: Context, address: Address, status: string): Deferred {
     address,
     reason: `the service has it as "${status}", neither draft nor active`,
     fix: `take it out of the catalog and run: ${commandLine(context, `state rm ${address}`)}`,
+  };
+}
+
+/** A change of a subscription that goes on later: it is named with its money, and waits. */
+function waitsFor({ address, operation, differences, effective_at: day }: Step, status: string): Deferred {
+  return {
+    kind: 'dependent',
+    address,
+    reason: `${operation}${day === null ? '' : ` for ${day}`} waits: the service has the subscription as "${status}"`,
+    fix: 'plan again once the service has it as active',
+    differences,
   };
 }

@@ -14,7 +14,7 @@ import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { wholeDraft } from '../bodies/draft-update.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
-import { type Context, isBound, liveAt, traitsOf } from '../context.ts';
+import { type Context, isBound, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
 import { isAsRecorded } from '../diff/changes-since.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
 import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
@@ -174,11 +174,13 @@ export function changesOf(
   live: JsonObject | undefined,
 ): readonly Difference[] {
   const noted = countsDescription(address, point, version);
-  const shown = live && comparedVersion(context, live, noted);
   const recorded = version?.value ? comparedVersion(context, version.value, noted) : undefined;
+  const desired = comparedVersion(context, value, noted);
+  const shown =
+    live && withUnshownOfPrices(context, comparedVersion(context, live, noted), recorded ?? desired);
   const found = differences(
     {
-      desired: comparedVersion(context, value, noted),
+      desired,
       recorded: version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded,
       live: shown,
     },

@@ -129,7 +129,7 @@ function dimensionsOf(models: readonly PricingModel[]): ReadonlyMap<string, read
   for (const model of models)
     if (model.kind === 'matrix')
       for (const [key, values] of model.dimensions)
-        dimensions.set(key, [...new Set([...(dimensions.get(key) ?? []), ...values])]);
+        dimensions.set(key, [...new Set([...(dimensions.get(key) ?? []), ...(values ?? [])])]);
   return dimensions;
 }
 

@@ -75,13 +75,14 @@ function partsOf({ leaf, splits, fallback }: MatrixNode, add: AddAmount): Json {
 /** The depth limit of the tree. No real price list is deeper, and reading a deeper one could exhaust the stack. */
 const MAX_MATRIX_DEPTH = 32;
 
-type Dimensions = ReadonlyMap<string, readonly string[]>;
+/** The values of each dimension; null for one that takes any. */
+type Dimensions = ReadonlyMap<string, readonly string[] | null>;
 type Split = MatrixNode['splits'][number];
 
 const EMPTY_NODE: MatrixNode = { leaf: null, splits: [], fallback: null };
 
 function readDimensions(written: WrittenMatrixModel, path: FieldPath, faults: ModelFaults): Dimensions {
-  const dimensions = new Map<string, readonly string[]>();
+  const dimensions = new Map<string, readonly string[] | null>();
   for (const [index, { key, values }] of written.dimensions.entries()) {
     if (dimensions.has(key))
       faults.add(
@@ -90,15 +91,15 @@ function readDimensions(written: WrittenMatrixModel, path: FieldPath, faults: Mo
         `the dimension ${oneValue(key)} is listed twice`,
         'keep one of them, with all values',
       );
-    for (const [place, value] of values.entries())
-      if (values.indexOf(value) !== place)
+    for (const [place, value] of (values ?? []).entries())
+      if (values?.indexOf(value) !== place)
         faults.add(
           [...path, index, 'values', place],
           'dimension-value-twice',
           `the dimension ${oneValue(key)} lists the value ${oneValue(value)} twice`,
           'keep one of them',
         );
-    dimensions.set(key, [...(dimensions.get(key) ?? []), ...values]);
+    dimensions.set(key, values === undefined ? null : [...(dimensions.get(key) ?? []), ...values]);
   }
   return dimensions;
 }
@@ -197,7 +198,7 @@ class NodeReader {
           `the split on ${oneValue(dimension)} has two branches for ${oneValue(value)}`,
           'keep one of them',
         );
-      if (values !== undefined && !values.includes(value))
+      if (values && !values.includes(value))
         this.#faults.add(
           [...at, 'value'],
           'branch-value-unknown',

@@ -73,8 +73,8 @@ export interface MatrixNode {
 
 export interface MatrixModel extends EveryModel {
   readonly kind: 'matrix';
-  /** The values of each dimension, by its key. */
-  readonly dimensions: ReadonlyMap<string, readonly string[]>;
+  /** The values of each dimension, by its key; null for one that takes any. */
+  readonly dimensions: ReadonlyMap<string, readonly string[] | null>;
   readonly root: MatrixNode;
 }
 

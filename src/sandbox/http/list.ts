@@ -31,10 +31,15 @@ export function listAnswer<T extends { readonly id: string }>(
   const { size, skip } = pageOf(call);
   const envelope = (total: number, data: readonly JsonObject[]) =>
     ok({ data, pagination: { per_page: size, total_pages: Math.ceil(total / size) } });
-  // Most requests page through a list unchanged, or ask for ids. For them, only the views of the page are made.
-  if ([...call.query.keys()].every((name) => PAGING.has(name) || name === 'id')) {
+  // Most requests page through a list by age, or ask for ids. For them, only the views of the page are made.
+  const age = /^created_at:(asc|desc)$/.exec(call.query.get('sort') ?? '')?.[1];
+  const isByAge = age !== undefined && records.every((record) => 'created_at' in record);
+  if (
+    [...call.query.keys()].every((name) => PAGING.has(name) || name === 'id' || (isByAge && name === 'sort'))
+  ) {
     const wanted = call.query.has('id') ? wantedTexts(call, 'id') : undefined;
-    const chosen = wanted === undefined ? records : records.filter(({ id }) => wanted.has(id));
+    const found = wanted === undefined ? records : records.filter(({ id }) => wanted.has(id));
+    const chosen = isByAge ? sorted(call, found as readonly (T & JsonObject)[], () => true) : found;
     return envelope(chosen.length, chosen.slice(skip, skip + size).map(view));
   }
   const views = records.map(view);
@@ -84,7 +89,7 @@ function textsOf(value: Json | undefined): readonly string[] {
   return [String(value)];
 }
 
-function sorted(call: Call, views: readonly JsonObject[], isField: IsField): readonly JsonObject[] {
+function sorted<V extends JsonObject>(call: Call, views: readonly V[], isField: IsField): readonly V[] {
   const asked = call.query.get('sort');
   if (asked === null) return views;
   const [, field, order] = /^([a-z_]+):(asc|desc)$/.exec(asked) ?? [];
