@@ -16,7 +16,6 @@ import { DiagnosticsError, diagnosticText } from '../src/model/messages/diagnost
 import type { Guards } from '../src/model/plan/guards.ts';
 import type { Outcome } from '../src/model/plan/outcome.ts';
 import type { Plan } from '../src/model/plan/plan.ts';
-import type { Bindings } from '../src/model/service/binding.ts';
 import type { Observed } from '../src/model/service/observed.ts';
 import type { Address } from '../src/model/values/address.ts';
 import { addDays, type CalendarDay, dayAt } from '../src/model/values/calendar-day.ts';
@@ -26,13 +25,13 @@ import { type Assembled, assemblePlan } from '../src/plan/assemble-plan.ts';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 import type { Seed } from '../src/sandbox/seed/seed.ts';
 import type { ServiceClient } from '../src/service/answer.ts';
-import { bindOperations } from '../src/service/bind-operations.ts';
 import { createState } from '../src/state/create-state.ts';
 import { openState } from '../src/state/open-state.ts';
 import type { State } from '../src/state/state.ts';
 import { sandboxClient } from './sandbox-client.ts';
+import { bindingsOf, type Served } from './served.ts';
 
-export type Profile = Exclude<Bindings['profile'], 'alguna'>;
+export type Profile = Served;
 
 export interface Rehearsal {
   readonly sandbox: Sandbox;
@@ -84,8 +83,8 @@ export async function rehearse(
   const file = join(folder, 'state.db');
   const nowMs = Date.parse(`${start}${TEN_O_CLOCK}`);
   let clockMs = nowMs;
-  const sandbox = createSandbox({ profile, seed, now: () => clockMs });
-  const { bindings } = bindOperations(profile, {}, {}, {});
+  const bindings = bindingsOf(profile);
+  const sandbox = createSandbox({ bindings, seed, now: () => clockMs });
   const client = through(sandboxClient(sandbox));
   const expectedStateId = await createState({ kind: 'sqlite', file, project: 'rehearsal', nowMs });
   const state = await openState({

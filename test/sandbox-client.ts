@@ -1,25 +1,27 @@
 /** A service client that speaks to a sandbox without a socket: what the real one does, minus the wire. */
-import { SERVICE_VERSION } from '../src/interface/index.ts';
+import { PROFILES, SERVICE_VERSION } from '../src/interface/index.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import type { ServiceClient } from '../src/service/answer.ts';
+import { inPublishedForm, onTheWire } from '../src/service/on-the-wire.ts';
 import { readAnswer } from '../src/service/read-answer.ts';
 
 export function sandboxClient(sandbox: Sandbox): ServiceClient {
   return {
-    async send({ operation, path, query, body, key }) {
+    async send(request) {
+      const { operation, path, query, body, key } = onTheWire(request, sandbox.profile);
       const search = query === undefined ? '' : `?${new URLSearchParams({ ...query })}`;
       const response = sandbox.handle({
         method: operation.method,
         path: `${path}${search}`,
         headers: {
           authorization: `Bearer ${sandbox.apiKey}`,
-          'service-version': SERVICE_VERSION,
+          [PROFILES[sandbox.profile].headers.version.toLowerCase()]: SERVICE_VERSION,
           ...(body === null ? {} : { 'content-type': 'application/json' }),
           ...(key === null ? {} : { 'idempotency-key': key }),
         },
         body: Buffer.from(body ?? ''),
       });
-      return readAnswer(
+      const answer = readAnswer(
         {
           status: response.status,
           headers: response.headers,
@@ -28,6 +30,7 @@ export function sandboxClient(sandbox: Sandbox): ServiceClient {
         },
         { keyHeader: 'idempotency-key', nowMs: sandbox.clock.now(), redact: (text) => text },
       );
+      return inPublishedForm(request, answer, sandbox.profile);
     },
     close: () => Promise.resolve(),
   };

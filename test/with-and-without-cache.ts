@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import type { RunId } from '../src/apply/journal/journal.ts';
 import { loadCatalog } from '../src/catalog/load-catalog.ts';
 import type { World } from '../src/cli/io/world.ts';
@@ -23,6 +23,7 @@ import type { Lease } from '../src/state/state.ts';
 import type { Profile, Rehearsal } from './rehearsal.ts';
 import { planJson } from './report/plan-json.ts';
 import { sandboxClient } from './sandbox-client.ts';
+import { settingsOf } from './served.ts';
 
 /** Texts by file name; null takes the file away. */
 export type Texts = Readonly<Record<string, string | null>>;
@@ -99,7 +100,7 @@ export function createBothWays(rehearsal: Rehearsal, profile: Profile): BothWays
       project: 'rehearsal',
       catalog: ['*.catalog.yaml'],
       timezone: 'UTC',
-      service: { base_url: 'http://127.0.0.1:8787', profile },
+      service: { base_url: 'http://127.0.0.1:8787', ...parse(`{${settingsOf(profile)}}`) },
       guards: { backdating_days: 10_000 },
       ...more,
     };

@@ -122,9 +122,7 @@ export function addSandbox(register: Register): void {
     )
     .option('--no-data', 'keep nothing when it stops')
     .addOption(
-      new Option('--profile <name>', 'what is served')
-        .choices(['published', 'conventional', 'alguna'])
-        .default('published'),
+      new Option('--profile <name>', 'what is served').choices(['published', 'alguna']).default('published'),
     )
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
     .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)

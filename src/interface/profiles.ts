@@ -2,20 +2,17 @@
 import type { Json, JsonObject } from '../model/values/json.ts';
 import { INSTALMENTS } from './2026-04-01/fields.ts';
 import { OPERATIONS, type Operation, type OperationName, type Route } from './2026-04-01/operations.ts';
-import { CONVENTIONAL_PARAMETERS, REQUEST_HEADERS } from './2026-04-01/transport.ts';
+import { REQUEST_HEADERS } from './2026-04-01/transport.ts';
 import { ALGUNA_DIFFERENCES, ALGUNA_INSTEAD, ALGUNA_UNSHOWN, algunaRoute } from './alguna/operations.ts';
 import { ALGUNA_HEADERS, ALGUNA_HOSTS, ALGUNA_PACE, ALGUNA_PARAMETERS } from './alguna/transport.ts';
 import { sentToVendor, shownByVendor } from './alguna/wire.ts';
 
-export type ProfileName = 'published' | 'conventional' | 'alguna';
+export type ProfileName = 'published' | 'alguna';
 
 /** How a service differs from the published interface beyond names. */
 export interface Traits {
-  /**
-   * How many things are found by a list: by a filter of their ids, in the whole list, or not at all, so that each is
-   * read alone.
-   */
-  readonly finds: 'by_ids' | 'in_whole_list' | 'not';
+  /** How many things are found by a list: in the whole list, or not at all, so that each is read alone. */
+  readonly finds: 'in_whole_list' | 'not';
   /** True where only a draft can be deleted, and a published version holds until another takes its place. */
   readonly keepsPublished: boolean;
   /** True where a draft's update is its whole content. Otherwise it has a form of its own, with less in it. */
@@ -60,7 +57,7 @@ export interface Profile {
     readonly idempotency_key: string;
   };
   /** The names of the parameters of lists; none where the interface does not publish them. */
-  readonly listParameters: { readonly page_size?: string; readonly skip?: string; readonly tags?: string };
+  readonly listParameters: { readonly pageSize?: string; readonly skip?: string; readonly tags?: string };
   /** Null where the profile has no such operation. */
   readonly route: (name: OperationName) => Route | null;
   readonly traits: Traits;
@@ -98,15 +95,6 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     listParameters: {},
     route: (name) => OPERATIONS[name].published,
     traits: PUBLISHED,
-  },
-  conventional: {
-    headers: REQUEST_HEADERS,
-    listParameters: CONVENTIONAL_PARAMETERS,
-    route: (name) =>
-      /^metrics|^tags|^customers.list/.test(name)
-        ? null
-        : (OPERATIONS[name].published ?? OPERATIONS[name].conventional),
-    traits: { ...PUBLISHED, finds: 'by_ids' },
   },
   alguna: {
     hosts: ALGUNA_HOSTS,

@@ -110,7 +110,6 @@ function versionsOf(subscriptionId: string): ReadableKind<WireVersion> {
   return {
     list: 'versions.list',
     get: 'versions.get',
-    within: { id: subscriptionId },
     path: (vid) => ({ id: subscriptionId, vid }),
     read: readVersion,
     belongs: ({ subscription_id: owner }) => owner === subscriptionId,

@@ -1,7 +1,6 @@
 /**
- * Reads objects of one kind by their ids, in as few requests as the profile allows. If the profile has a list that
- * can be filtered by ids, many are read at once. Without such a list, and for ids that it does not show, each is read
- * alone.
+ * Reads objects of one kind by their ids, in as few requests as the profile allows: where its list shows them fully,
+ * from the list. Without such a list, and for ids that it does not show, each is read alone.
  */
 
 import type { OperationName, WireReading } from '../interface/index.ts';
@@ -14,8 +13,6 @@ export type WireObject = JsonObject & { readonly id: string };
 export interface ReadableKind<T extends WireObject> {
   readonly list: OperationName;
   readonly get: OperationName;
-  /** The ids in the list's own path, if it has any. */
-  readonly within?: Readonly<Record<string, string>>;
   /** The order of the list. */
   readonly query?: Readonly<Record<string, string>>;
   /** The ids in the path of the single read. */
@@ -39,18 +36,15 @@ export function readByIds<T extends WireObject>(
 ): ById<T> {
   const answers = new Map<string, Promise<Got<T>>>();
   const distinct = [...new Set(ids)];
-  const groups = reads.finds(kind.list) === 'in_whole_list' ? [distinct] : groupsOf(distinct);
-  for (const group of groups) {
-    const shown = lookUp(reads, kind, group);
-    for (const id of group)
-      answers.set(
-        id,
-        shown.then(async (found) => {
-          const value = found.get(id);
-          return value === undefined ? readOne(reads, kind, id) : { kind: 'read', value };
-        }),
-      );
-  }
+  const shown = lookUp(reads, kind, distinct);
+  for (const id of distinct)
+    answers.set(
+      id,
+      shown.then(async (found) => {
+        const value = found.get(id);
+        return value === undefined ? readOne(reads, kind, id) : { kind: 'read', value };
+      }),
+    );
   return async (id) => {
     const answer = answers.get(id);
     if (answer === undefined) throw new Error(`${id} is none of the ids that are read`);
@@ -61,11 +55,11 @@ export function readByIds<T extends WireObject>(
 /** Empty for a single id: the list would need as many requests, and may not show it. */
 async function lookUp<T extends WireObject>(
   reads: ServiceReads,
-  { list, within: ids = {}, query = {}, read, belongs = () => true }: ReadableKind<T>,
+  { list, query, read, belongs = () => true }: ReadableKind<T>,
   wanted: readonly string[],
 ): Promise<ReadonlyMap<string, T>> {
   if (wanted.length < 2) return new Map();
-  const shown = await reads.lookUp(list, wanted, read, { ids, query });
+  const shown = await reads.lookUp(list, wanted, read, query);
   return new Map(shown.filter(belongs).map((value) => [value.id, value]));
 }
 

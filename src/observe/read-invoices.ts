@@ -19,9 +19,6 @@ export interface CustomerInvoices {
   readonly complete: boolean;
 }
 
-/** Few enough for the length of an address, whatever the ids look like. */
-const MOST_AT_ONCE = 25;
-
 /**
  * Undefined where the operation is absent or a read failed, which `reads` has noted. The first customer is
  * read alone: a service that ignores the filter answers its whole list, and is not asked again.
@@ -35,8 +32,7 @@ export async function readInvoices(
   if (operation === undefined) return undefined;
   const read = invoiceReader(operation);
   const filter = invoiceFieldName(operation, 'customer_id');
-  const ask = (wanted: readonly string[]) =>
-    reads.list('invoices.list', { [filter]: wanted.join(',') }, read);
+  const ask = (customer: string) => reads.list('invoices.list', { [filter]: customer }, read);
   const found = new Map<string, CustomerInvoices>();
   const asked = new Set(customers);
   const unasked = new Map<string, Invoice>();
@@ -52,7 +48,7 @@ export async function readInvoices(
   const [first, ...others] = customers;
   const result = (): InvoicesRead => ({ byCustomer: found, unasked: [...unasked.values()] });
   if (first === undefined) return result();
-  const alone = await ask([first]);
+  const alone = await ask(first);
   if (alone === undefined) return undefined;
   const isFiltered = alone.items.every(({ customer }) => customer === first);
   if (!isFiltered && alone.complete) {
@@ -60,13 +56,10 @@ export async function readInvoices(
     return result();
   }
   keep([first], alone.items, alone.complete);
-  // Only the profile promises that a filter accepts several values.
-  const isPromised = bindings.profile === 'conventional' && operation.boundBy === 'profile';
-  const groups = batches(others, isPromised ? MOST_AT_ONCE : 1);
-  const answers = await Promise.all(groups.map(async (wanted) => ({ wanted, listed: await ask(wanted) })));
-  for (const { wanted, listed } of answers) {
+  const answers = await Promise.all(others.map(async (one) => ({ one, listed: await ask(one) })));
+  for (const { one, listed } of answers) {
     if (listed === undefined) return undefined;
-    keep(wanted, listed.items, listed.complete);
+    keep([one], listed.items, listed.complete);
   }
   return result();
 }
@@ -134,10 +127,4 @@ interface Wanted {
 /** True where the period may bill a charge of the month: fees in advance and usage in arrears share an invoice. */
 function isAbout({ from, to }: BilledPeriod, month: CalendarDay): boolean {
   return (from === null || from < addMonths(month, 2)) && (to === null || to > addMonths(month, -1));
-}
-
-function batches(customers: readonly string[], size: number): readonly (readonly string[])[] {
-  return Array.from({ length: Math.ceil(customers.length / size) }, (_, at) =>
-    customers.slice(at * size, (at + 1) * size),
-  );
 }

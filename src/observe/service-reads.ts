@@ -69,18 +69,15 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
   ): Promise<Listed<T> | undefined>;
   /**
-   * The wanted objects that a list shows, filtered by their ids or whole and in the order of `query`; empty where
-   * {@link finds} says `not`. A failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
+   * The wanted objects that a whole list shows, in the order of `query`; empty where {@link finds} says `not`. A
+   * failure or an incomplete answer proves nothing, so callers read each absent id by itself. A failure is noted only
    * if every other read would fail in the same way.
    */
   lookUp<T extends JsonObject & { readonly id: string }>(
     name: OperationName,
     wanted: readonly string[],
     read: (json: Json) => WireReading<T>,
-    within?: {
-      readonly ids?: Readonly<Record<string, string>>;
-      readonly query?: Readonly<Record<string, string>>;
-    },
+    query?: Readonly<Record<string, string>>,
   ): Promise<readonly T[]>;
   /** How a list serves to find objects, each as fully as its single read shows it. */
   finds(name: OperationName): Traits['finds'];
@@ -255,22 +252,13 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return bound === undefined || stopped ? undefined : listQuietly(bound, query, read);
     },
 
-    async lookUp(name, wanted, read, { ids = {}, query = {} } = {}) {
+    async lookUp(name, wanted, read, query = {}) {
       const bound = bindings.operations.get(name);
-      const askable = wanted.filter((id) => isPathId(id) && !id.includes(','));
-      const how = finds(name);
-      if (bound === undefined || how === 'not' || stopped || askable.length === 0) return [];
-      if (!Object.values(ids).every(isPathId)) return [];
-      const asked = new Set(askable);
-      if (how === 'in_whole_list') {
-        // A list of more pages than there are wanted objects costs more than to read each.
-        const all = await listQuietly(bound, query, read, askable.length);
-        return (all?.items ?? []).filter(({ id }) => asked.has(id));
-      }
-      const operation = { ...bound, path: fillPath(bound.path, ids) };
-      const shown = (await listQuietly(operation, { id: askable.join(',') }, read))?.items ?? [];
-      // A service that ignores the ids returns the beginning of its list, and it is unknown how much of it.
-      return shown.every(({ id }) => asked.has(id)) ? shown : [];
+      const asked = new Set(wanted.filter(isPathId));
+      if (bound === undefined || finds(name) === 'not' || stopped || asked.size === 0) return [];
+      // A list of more pages than there are wanted objects costs more than to read each.
+      const all = await listQuietly(bound, query, read, asked.size);
+      return (all?.items ?? []).filter(({ id }) => asked.has(id));
     },
 
     finds,

@@ -20,7 +20,7 @@ service:
   # The key only ever comes from the environment; one that is written here is refused.
   api_key: \${env.BILLING_API_KEY}
   # published: what the interface shows, and nothing else.
-  # conventional: also the names that a REST service of this shape would use, to read and create everything.
+  # alguna: what its vendor publishes.
   profile: published
 
 # What was applied, and the journal that keeps anything from being done twice. Do not commit the file; back it up.

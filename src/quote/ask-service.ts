@@ -82,10 +82,9 @@ interface FieldNames {
   readonly properties: string;
 }
 
-/** The two field names that the interface does not show. The `conventional` profile has its own names for them. */
-function fieldNames({ fields, boundBy }: BoundOperation): FieldNames {
-  const usual = boundBy === 'profile' ? { customer: 'customer_id', properties: 'properties' } : {};
-  const { customer, properties }: Partial<FieldNames> = { ...usual, ...fields };
+/** The two field names that the interface does not show. */
+function fieldNames({ fields }: BoundOperation): FieldNames {
+  const { customer, properties }: Partial<FieldNames> = fields;
   if (customer !== undefined && properties !== undefined) return { customer, properties };
   const missing = [
     customer === undefined ? 'customer' : [],

@@ -1,6 +1,7 @@
 /** The embedded billing service, put together from its parts. */
 
 import { PROFILES, type ProfileName } from '../interface/index.ts';
+import type { Bindings } from '../model/service/binding.ts';
 import { SANDBOX_API_KEY } from '../model/service/sandbox-api-key.ts';
 import { answerBackDoor, BACK_DOOR } from './back-door/back-door.ts';
 import { createClock, type SandboxClock } from './clock.ts';
@@ -19,6 +20,8 @@ import type { Seed } from './seed/seed.ts';
 export interface SandboxOptions {
   /** The default is `published`. */
   readonly profile?: ProfileName;
+  /** Those of a project: what it binds is served in the place of a profile. */
+  readonly bindings?: Bindings;
   /** Adds those objects of the seed whose ids do not exist yet. */
   readonly seed?: Seed;
   readonly apiKey?: string;
@@ -58,17 +61,18 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const store = createStore(options.home ?? MEMORY);
   const clock = startClock(store, options);
-  const profile = options.profile ?? 'published';
+  const profile = options.bindings?.profile ?? options.profile ?? 'published';
+  const { headers, listParameters, traits } = PROFILES[profile];
   const apiKey = options.apiKey ?? SANDBOX_API_KEY;
   const service: Service = {
     store,
     clock,
-    profile,
-    router: createRouter(profile),
+    parameters: options.bindings?.listParameters ?? listParameters,
+    router: createRouter(profile, options.bindings?.operations),
     gate: {
       apiKey,
-      versionHeader: PROFILES[profile].headers.version,
-      ...(PROFILES[profile].traits.refusesBy409 && { inProgress: { 'retry-after': '1' } }),
+      versionHeader: headers.version,
+      ...(traits.refusesBy409 && { inProgress: { 'retry-after': '1' } }),
       idempotency: createIdempotency(store),
       withinRate: createRateLimit(options.rateLimit),
     },

@@ -138,6 +138,11 @@ const FRAMING_HEADERS: ReadonlySet<string> = new Set([
   'user-agent',
 ]);
 
+const LIST_PARAMETERS = [
+  ['pageSize', 'page_size'],
+  ['skip', 'skip'],
+  ['tags', 'tags'],
+] as const;
 const PARAMETER_NAME = /^[A-Za-z0-9._~[\]-]+$/;
 /** RFC 9110, "token". */
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
@@ -148,26 +153,28 @@ function bindListParameters(
   written: WrittenListParameters,
   faults: BindingFault[],
 ): Bindings['listParameters'] {
-  const named = { ...PROFILES[profile].listParameters, ...written };
-  for (const name of ['page_size', 'skip', 'tags'] as const) {
-    const text = named[name];
+  const { page_size: pageSize, skip, tags } = written;
+  const named = {
+    ...PROFILES[profile].listParameters,
+    ...(pageSize !== undefined && { pageSize }),
+    ...(skip !== undefined && { skip }),
+    ...(tags !== undefined && { tags }),
+  };
+  for (const [ours, name] of LIST_PARAMETERS) {
+    const text = named[ours];
     if (text === undefined || PARAMETER_NAME.test(text)) continue;
     const message = `${JSON.stringify(text)} cannot be the name of a query parameter`;
     const fix = 'write the name that the service documents, such as limit';
     faults.push({ code: 'invalid-parameter-name', path: ['list_parameters', name], message, fix });
-    delete named[name];
+    delete named[ours];
   }
-  if (named.skip !== undefined && named.skip === named.page_size) {
+  if (named.skip !== undefined && named.skip === named.pageSize) {
     const message = `the page size and the number of items to skip are both named ${named.skip}`;
     const fix = 'give each its own name';
     faults.push({ code: 'same-name-twice', path: ['list_parameters', 'skip'], message, fix });
     delete named.skip;
   }
-  return {
-    ...(named.page_size !== undefined && { pageSize: named.page_size }),
-    ...(named.skip !== undefined && { skip: named.skip }),
-    ...(named.tags !== undefined && { tags: named.tags }),
-  };
+  return named;
 }
 
 /** Returns the header names in force. Faults of the written names are added to `faults`. */
@@ -197,3 +204,14 @@ function bindHeaders(
     idempotencyKey: named.idempotency_key,
   };
 }
+
+/** Every operation counts as bound: for two catalogs that are compared, whatever a service can do. */
+export const ALL_BOUND: Bindings = {
+  ...bindOperations('published', {}, {}, {}).bindings,
+  operations: new Map(
+    Object.values(OPERATIONS).flatMap((operation) => {
+      const route = operation.published ?? operation.suggested;
+      return route === null ? [] : [[operation.name, bound(operation, route, 'published')] as const];
+    }),
+  ),
+};

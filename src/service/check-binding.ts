@@ -92,7 +92,7 @@ function pathFaults(operation: Operation, text: string, path: FieldPath): readon
 }
 
 function tableRoute(operation: Operation): string {
-  return (operation.published ?? operation.conventional)?.path ?? '';
+  return (operation.published ?? operation.suggested)?.path ?? '';
 }
 
 function fieldFaults(
@@ -136,12 +136,9 @@ function idFaults(id: string | undefined, path: FieldPath): readonly BindingFaul
   return [{ code: 'invalid-id-path', path, message, fix: 'write names joined by dots, such as data.id' }];
 }
 
-/**
- * The binding as one line of YAML. Its route is that of the `conventional` profile, a placeholder for the real
- * service's route, which only its owner knows.
- */
+/** A binding as one line of YAML. Its route is a suggestion: only the service's owner knows the real one. */
 export function suggestBinding(name: OperationName): string {
-  const route = OPERATIONS[name].conventional ?? OPERATIONS[name].published;
+  const route = OPERATIONS[name].suggested ?? OPERATIONS[name].published;
   if (route === null) throw new Error(`the operation table has no route for ${name}`);
   // Braces end a plain scalar inside a flow mapping.
   const path = route.path.includes('{') ? JSON.stringify(route.path) : route.path;

@@ -11,7 +11,7 @@ import { createState, type NewState } from '../../src/state/create-state.ts';
 import { openState } from '../../src/state/open-state.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { type FakeService, fakeService } from './fake-service.ts';
-import { CONVENTIONAL } from './plans.ts';
+import { BOUND } from './plans.ts';
 import { START_MS, type VirtualRuntime, virtualRuntime } from './virtual-runtime.ts';
 
 export interface Bench {
@@ -105,7 +105,7 @@ export function runInput(
     journal,
     // Reading has told the service's time before anything is sent.
     client: { ...bench.service, serviceMs: bench.runtime.now },
-    bindings: CONVENTIONAL,
+    bindings: BOUND,
     holds: () => true,
     options: { concurrency: 4, retries: 3 },
     runtime: bench.runtime,

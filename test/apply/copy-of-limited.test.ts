@@ -38,7 +38,7 @@ test.each(MADE)('%s is not made once more', async (operation, before, after) => 
   let service: ServiceClient | undefined;
   let executed = 0;
   let isLimited = true;
-  const rehearsal = await rehearse('conventional', SEED, '2026-11-20', (real) => {
+  const rehearsal = await rehearse('bound', SEED, '2026-11-20', (real) => {
     service = real;
     return {
       close: () => real.close(),

@@ -13,7 +13,7 @@ import type { ServiceClient } from '../../src/service/answer.ts';
 import { createStore, type Store } from '../simulation/store.ts';
 import { newHolder } from './bench.ts';
 import { type FakeService, type Fate, fakeService } from './fake-service.ts';
-import { CONVENTIONAL, everyKindOfStep, planOf, smallPlan } from './plans.ts';
+import { BOUND, everyKindOfStep, planOf, smallPlan } from './plans.ts';
 import { START_MS, type VirtualRuntime, virtualRuntime } from './virtual-runtime.ts';
 
 class Crash extends Error {}
@@ -85,7 +85,7 @@ async function apply(
         send: around<ServiceClient>(service, crash.pass).send,
         serviceMs: runtime.now,
       },
-      bindings: CONVENTIONAL,
+      bindings: BOUND,
       records: await store.records(),
       holds: () => true,
       already,

@@ -14,7 +14,7 @@ import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
 import { CASES, type FieldCase } from './answered-fields.ts';
 import { FAULTS, type Fault, faultyService, type Subject, valueIn } from './faulty-answers.ts';
 
-const PROFILES: readonly Profile[] = ['published', 'conventional'];
+const PROFILES: readonly Profile[] = ['published', 'bound'];
 const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23'].map(calendarDay);
 const PRODUCTS = { platform: { id: 'p1', name: 'Platform' } };
 const SEED = {

@@ -147,7 +147,7 @@ test.each([{ deleted_at: '2026-11-21T10:00:00Z' }, { status: 'archived' }, { nam
   'a product that is shown with %j after its deletion is deleted',
   async (sign) => {
     let isDeleted = false;
-    const rehearsal = await rehearse('conventional', SEED, '2026-11-20', (service) => ({
+    const rehearsal = await rehearse('bound', SEED, '2026-11-20', (service) => ({
       close: () => service.close(),
       send: async (request) => {
         const { name } = request.operation;
@@ -173,12 +173,12 @@ afterAll(() => {
   console.log([...counts].map(([what, times]) => `${what}: ${times}`).join('\n'));
 });
 
-const PROFILES: readonly Profile[] = ['published', 'conventional'];
+const PROFILES: readonly Profile[] = ['published', 'bound'];
 
 describe.each(PROFILES)('under %s', (profile) => {
   describe.each(Object.entries(EFFECTS))('%s', (name, { before, after, address }) => {
     const operation = name as OperationName;
-    const isBound = profile === 'conventional' || OPERATIONS[operation].published !== null;
+    const isBound = profile === 'bound' || OPERATIONS[operation].published !== null;
     test.runIf(isBound).each(FAULTS)('a service that %s', async (fault) => {
       const service = lazyService(operation, fault);
       const rehearsal = await rehearse(profile, SEED, '2026-11-20', service.through);

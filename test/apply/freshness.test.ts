@@ -132,7 +132,7 @@ describe('an approved file against the plan made now', () => {
   test.each([
     ['project', { project: 'other' }],
     ['environment', { environment: 'staging' }],
-    ['service', { target: { origin: 'https://elsewhere.example', profile: 'conventional' } }],
+    ['service', { target: { origin: 'https://elsewhere.example', profile: 'bound' } }],
   ])('made for another %s: nothing of it is fresh', (place, change) => {
     for (const reason of fresh(planOf([A, B, C, D], change)))
       expect(reason).toMatch(`the plan was made for ${place}`);

@@ -5,9 +5,9 @@ import type { Plan, Step } from '../../src/model/plan/plan.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
+import { bindingsOf } from '../served.ts';
 
-export const CONVENTIONAL = bindOperations('conventional', {}, {}, {}).bindings;
+export const BOUND = bindingsOf('bound');
 
 export const at = (text: string): Address => text as Address;
 
@@ -17,7 +17,7 @@ export function step(
   body: JsonObject | null,
   more: Partial<Step> = {},
 ): Step {
-  const route = OPERATIONS[operation].published ?? OPERATIONS[operation].conventional;
+  const route = OPERATIONS[operation].published ?? OPERATIONS[operation].suggested;
   const [collection, key] = address.split('.');
   const path = (route?.path ?? '')
     .replaceAll('{id}', `{${collection}.${key}#id}`)
@@ -50,7 +50,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     tool_version: '0.1.0',
     project: 'acme',
     environment: 'production',
-    target: { origin: 'https://billing.example.com', profile: 'conventional' },
+    target: { origin: 'https://billing.example.com', profile: 'bound' },
     today: '2026-11-20' as CalendarDay,
     targets: [],
     checksum: '0'.repeat(64),

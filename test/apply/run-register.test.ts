@@ -8,7 +8,7 @@ import type { Answer, ServiceClient } from '../../src/service/answer.ts';
 import { timedClient } from '../../src/service/create-client.ts';
 import { type Bench, createBench } from './bench.ts';
 import { answered, refusal } from './fake-service.ts';
-import { CONVENTIONAL, planOf, step } from './plans.ts';
+import { BOUND, planOf, step } from './plans.ts';
 
 const HOUR = 60 * 60 * 1000;
 const ANCHOR = 'sub_anchor';
@@ -63,7 +63,7 @@ function client(): ServiceClient {
 }
 
 function apply(plan = planOf([CREATE]), more: Partial<RunPlan> = {}) {
-  const operation = CONVENTIONAL.operations.get('subscriptions.update') as BoundOperation;
+  const operation = BOUND.operations.get('subscriptions.update') as BoundOperation;
   return bench.apply(plan, { client: client(), anchor: { subscriptionId: ANCHOR, operation }, ...more });
 }
 

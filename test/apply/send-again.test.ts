@@ -4,7 +4,7 @@ import type { Runtime } from '../../src/apply/journal/runtime.ts';
 import { sendAgain } from '../../src/apply/resolving/send-again.ts';
 import type { Progress } from '../../src/model/plan/outcome.ts';
 import { type Bench, createBench } from './bench.ts';
-import { at, CONVENTIONAL, planOf, step } from './plans.ts';
+import { at, BOUND, planOf, step } from './plans.ts';
 
 const CREATE = step('bundles.create', 'bundles.growth', { name: 'Growth', prices: [] });
 
@@ -24,7 +24,7 @@ const again = (address: string, progress?: (told: Progress) => void, runtime: Ru
       project: 'acme',
       environment: 'production',
       client: { ...bench.service, serviceMs: bench.runtime.now },
-      bindings: CONVENTIONAL,
+      bindings: BOUND,
       records: await state.reader.records(),
       address: at(address),
       note: () => lease.noteSendingAgain(at(address), { atMs: runtime.now(), reason: 'asked for' }),

@@ -6,7 +6,7 @@ import { runPlan } from '../../src/apply/run/run-plan.ts';
 import type { Outcome, Progress } from '../../src/model/plan/outcome.ts';
 import { createPace } from '../../src/service/pace.ts';
 import { type Bench, createBench, newHolder, runInput } from './bench.ts';
-import { at, CONVENTIONAL, planOf, smallPlan, step } from './plans.ts';
+import { at, BOUND, planOf, smallPlan, step } from './plans.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -329,7 +329,7 @@ describe('open intents', () => {
   });
 
   test('whose operation is no longer bound stay in doubt', async () => {
-    const bindings = { ...CONVENTIONAL, operations: new Map() };
+    const bindings = { ...BOUND, operations: new Map() };
     expect(results(await bench.apply(planOf([]), { bindings }))).toMatchObject([
       { kind: 'in_doubt', reason: expect.stringMatching(/no longer bound/) },
     ]);
@@ -350,10 +350,10 @@ describe('open intents', () => {
   });
 
   test('keep the method that they were opened with', async () => {
-    const operations = new Map(CONVENTIONAL.operations);
+    const operations = new Map(BOUND.operations);
     const create = operations.get('bundles.create');
     if (create) operations.set('bundles.create', { ...create, method: 'PUT' });
-    await bench.apply(planOf([]), { bindings: { ...CONVENTIONAL, operations } });
+    await bench.apply(planOf([]), { bindings: { ...BOUND, operations } });
     expect(bench.service.requests.map(({ operation }) => operation.method)).toEqual(['POST']);
   });
 });
@@ -378,9 +378,9 @@ describe('steps that cannot be sent', () => {
   });
 
   test('a binding that changed since the plan was made', async () => {
-    const operations = new Map(CONVENTIONAL.operations);
+    const operations = new Map(BOUND.operations);
     operations.delete('bundles.create');
-    const outcome = await bench.apply(planOf([A]), { bindings: { ...CONVENTIONAL, operations } });
+    const outcome = await bench.apply(planOf([A]), { bindings: { ...BOUND, operations } });
     expect(results(outcome)).toMatchObject([{ kind: 'stale' }]);
   });
 

@@ -25,8 +25,9 @@ import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { createServiceClient } from '../../src/service/create-client.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { openState } from '../../src/state/open-state.ts';
-import { CONVENTIONAL, planOf, step } from '../apply/plans.ts';
+import { BOUND, planOf, step } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
+import { bindingsOf } from '../served.ts';
 
 const ORIGIN_PROJECT = 'bench';
 
@@ -64,7 +65,7 @@ async function serveRules(latencyMs: number, subscriptions: number): Promise<str
       ...ITEMS('1.25'),
     })),
   };
-  const sandbox = createSandbox({ profile: 'conventional', apiKey: API_KEY, latencyMs, seed });
+  const sandbox = createSandbox({ bindings: bindingsOf('bound'), apiKey: API_KEY, latencyMs, seed });
   return (await serveSandbox(sandbox)).url;
 }
 
@@ -158,7 +159,7 @@ interface Round {
 
 async function bareLoop(origin: string, work: Work, { number, steps, concurrency }: Round): Promise<number> {
   const pool = new Pool(origin, { connections: concurrency, pipelining: 1 });
-  const { authorization, version, idempotencyKey } = CONVENTIONAL.headers;
+  const { authorization, version, idempotencyKey } = BOUND.headers;
   const startedMs = performance.now();
   let next = 0;
   await Promise.all(
@@ -214,7 +215,7 @@ async function applied(origin: string, work: Work, { number, steps, concurrency 
   const client = createServiceClient({
     baseUrl: origin,
     apiKey: API_KEY,
-    headers: CONVENTIONAL.headers,
+    headers: BOUND.headers,
     timeoutMs: 30_000,
     maxAnswerBytes: 1_000_000,
     connections: concurrency,
@@ -236,7 +237,7 @@ async function applied(origin: string, work: Work, { number, steps, concurrency 
     actor: null,
     journal: lease.journal,
     client,
-    bindings: CONVENTIONAL,
+    bindings: BOUND,
     records,
     holds: () => true,
     options: { concurrency, retries: 3 },

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SERVICE_VERSION } from '../../src/interface/index.ts';
+import { PROFILES as INTERFACES, SERVICE_VERSION } from '../../src/interface/index.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { mergePatch } from '../../src/model/catalog/overlay-price.ts';
 import type { Guards } from '../../src/model/plan/guards.ts';
@@ -49,7 +49,8 @@ interface Entry extends Expected {
   /** False: the plan is looked at and not carried out. */
   readonly apply?: boolean;
   readonly published?: Expected;
-  readonly conventional?: Expected;
+  readonly alguna?: Expected;
+  readonly bound?: Expected;
 }
 
 interface DashboardEdit {
@@ -89,7 +90,7 @@ interface Expected {
 }
 
 const FOLDER = import.meta.dirname;
-const PROFILES: readonly Profile[] = ['published', 'conventional'];
+const PROFILES: readonly Profile[] = ['published', 'bound'];
 
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
   const { start, seed, base, cases } = parse(readFileSync(join(FOLDER, file), 'utf8')) as CaseFile;
@@ -198,13 +199,14 @@ async function idOf(rehearsal: Rehearsal, { address, id }: Named): Promise<strin
 }
 
 async function makeByHand(rehearsal: Rehearsal, { version, ...named }: VersionByHand): Promise<void> {
+  const versionHeader = INTERFACES[rehearsal.sandbox.profile].headers.version.toLowerCase();
   const response = rehearsal.sandbox.handle({
     method: 'POST',
     path: `/subscriptions/${await idOf(rehearsal, named)}/versions`,
     headers: {
       authorization: `Bearer ${rehearsal.sandbox.apiKey}`,
       'content-type': 'application/json',
-      'service-version': SERVICE_VERSION,
+      [versionHeader]: SERVICE_VERSION,
       'idempotency-key': `by-hand-${randomUUID()}`,
     },
     body: Buffer.from(JSON.stringify(version)),

@@ -11,7 +11,7 @@ import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const head = (state: string) => `version: 1
 catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: conventional }
+service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: alguna }
 state: ${state}
 `;
 const PRICE = (amount: string) =>
@@ -61,7 +61,7 @@ export async function approvingProject(
   for (const { file, privateKey } of approvers)
     write(file, String(privateKey.export({ format: 'pem', type: 'pkcs8' })));
   const sandbox = createSandbox({
-    profile: 'conventional',
+    profile: 'alguna',
     seed: {
       customers: [
         { id: 'cus_acme', currency: 'USD' },

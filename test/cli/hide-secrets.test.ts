@@ -110,7 +110,7 @@ test.each([
   ['reconcile', ['reconcile']],
   ['apply', ['apply', '--yes']],
 ])('%s sends the key to no other service than the state was applied to', async (_name, argv) => {
-  settings((text) => text.replace('profile: published', 'profile: conventional'));
+  settings((text) => text.replace('profile: published', 'profile: alguna'));
   const { text, exitCode } = await run(argv, { PRICEWRIGHT_SANDBOX_URL: parrot.url });
   expect(text).toContain('origin-changed');
   expect(exitCode).toBe(1);

@@ -65,7 +65,7 @@ describe('what only a read could decide', () => {
   test('adoption by id or by name waits for it, and nothing is made twice', async () => {
     const growth = { id: 'bun_growth', adopt: 'send', ...GROWTH };
     const change = { bundles: { growth }, plans: { annual: ANNUAL } };
-    await company('adoption.yaml', 'conventional', async ({ plan }) => {
+    await company('adoption.yaml', 'alguna', async ({ plan }) => {
       const alone = await plan('none', change);
       expect(alone.steps).toEqual([]);
       expect(alone.adoptions).toEqual([]);
@@ -110,7 +110,7 @@ describe('what only a read could decide', () => {
 
   test('what a pricing plan brings is read back before a version is made', async () => {
     const overPlan = { subscriptions: { acme: { versions: [{ description: 'Agreed since' }] } } };
-    await company('over-plan.yaml', 'conventional', async ({ plan, apply }) => {
+    await company('over-plan.yaml', 'alguna', async ({ plan, apply }) => {
       await apply();
       const alone = await plan('none', overPlan);
       expect(alone.steps).toEqual([]);

@@ -7,6 +7,7 @@ import schema from '../../schemas/pull-update.schema.json' with { type: 'json' }
 import { SERVICE_VERSION } from '../../src/interface/index.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
+import { settingsOf } from '../served.ts';
 import { changeByHand, knock, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { type Ran, runInProcess } from './run-in-process.ts';
 
@@ -84,8 +85,7 @@ function changedLines(before: string, after: string): readonly string[] {
 }
 
 beforeEach(async () => {
-  project = await serveQuickstart('update', 'conventional');
-  replace('pricewright.yaml', 'profile: published', 'profile: conventional');
+  project = await serveQuickstart('update', 'bound');
   replace(PRODUCTS, 'platform: { id: prod_platform }', 'platform: { id: prod_platform, name: Platform }');
   expect((await run('state init')).exitCode).toBe(0);
 }, 60_000);
@@ -281,7 +281,7 @@ test.each([
 
 test('what the profile does not read is said, and fails where it was asked for', async () => {
   await applied();
-  replace('pricewright.yaml', 'profile: conventional', 'profile: published');
+  replace('pricewright.yaml', settingsOf('bound', 'lines'), 'profile: published');
   const { text, exitCode } = await run('pull --update bundles.growth');
   expect(exitCode).toBe(1);
   expect(text).toContain('bundles.growth: not compared with the service, so nothing is known of its drift.');

@@ -1,5 +1,5 @@
 /** The quickstart as a project of its own for a test: a copy of its folder, alone or beside a sandbox with its seed. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import { bindingsOf, type Served, settingsOf } from '../served.ts';
 import { NOW, type Ran } from './run-in-process.ts';
 
 export const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
@@ -34,12 +35,14 @@ export interface ServedQuickstart {
 /** `around` may stand before the sandbox, to see its requests. */
 export async function serveQuickstart(
   name: string,
-  profile: 'published' | 'conventional' = 'published',
+  served: Served = 'published',
   around: (sandbox: Sandbox) => Sandbox = (sandbox) => sandbox,
 ): Promise<ServedQuickstart> {
   const folder = copyQuickstart(name);
   const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
-  const sandbox = createSandbox({ profile, seed, now: () => NOW });
+  const file = join(folder, 'pricewright.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('profile: published', settingsOf(served, 'lines')));
+  const sandbox = createSandbox({ bindings: bindingsOf(served), seed, now: () => NOW });
   const serving = await serveSandbox(around(sandbox));
   return {
     folder,

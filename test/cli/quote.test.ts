@@ -22,7 +22,7 @@ async function quoted(...argv: string[]): Promise<Record<string, unknown>> {
 }
 
 beforeAll(async () => {
-  project = await serveQuickstart('quote', 'conventional', (sandbox) => ({
+  project = await serveQuickstart('quote', 'bound', (sandbox) => ({
     ...sandbox,
     open: (request) => {
       requests.push({ path: request.path, body: JSON.parse(Buffer.from(request.body).toString() || 'null') });

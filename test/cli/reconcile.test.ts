@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import schema from '../../schemas/reconcile.schema.json' with { type: 'json' };
+import { settingsOf } from '../served.ts';
 import {
   applyWhole,
   copyQuickstart,
@@ -25,11 +26,10 @@ const edit = (file: string, from: string, to: string): void => {
   expect(text).toContain(from);
   writeFileSync(path, text.replace(from, to));
 };
-const CONVENTIONAL = '  profile: conventional\n  list_parameters: { page_size: limit, skip: offset }\n';
+const BOUND = `  ${settingsOf('bound', 'lines')}\n`;
 
 beforeAll(async () => {
-  project = await serveQuickstart('reconcile', 'conventional');
-  edit('pricewright.yaml', '  profile: published\n', CONVENTIONAL);
+  project = await serveQuickstart('reconcile', 'bound');
   await applyWhole((...argv) => runInProcess(argv, { cwd: project.folder, env: project.env }));
   const idOf = (customer: string) =>
     [...project.sandbox.store.all('subscriptions')].find(({ customer_id: id }) => id === customer)?.id;
@@ -139,7 +139,7 @@ test('takes the prices of another catalog', async () => {
 });
 
 test('reads a service that names the fields otherwise, and says which binding is missing', async () => {
-  edit('pricewright.yaml', CONVENTIONAL, '  profile: published\n');
+  edit('pricewright.yaml', BOUND, '  profile: published\n');
   try {
     const unbound = await run('reconcile');
     expect(unbound.exitCode).toBe(1);
@@ -158,7 +158,7 @@ test('reads a service that names the fields otherwise, and says which binding is
     const text = readFileSync(file, 'utf8');
     writeFileSync(
       file,
-      text.replace(/ {2}profile: published\n(?: {2}(?:list_parameters|operations).*\n)*/, CONVENTIONAL),
+      text.replace(/ {2}profile: published\n(?: {2}(?:list_parameters|operations).*\n)*/, BOUND),
     );
   }
 });

@@ -49,7 +49,7 @@ test('writes the change where it belongs, and shows the plan from the catalog be
     'Wrote billing/bundles.yaml:145:9.',
     '',
     'Plan for heronlight-billing-4k8w2m · environment default · 2026-11-20',
-    expect.stringMatching(/^against the catalog before it · profile conventional · digest [0-9a-f]{12}$/),
+    expect.stringMatching(/^against the catalog before it · profile published · digest [0-9a-f]{12}$/),
   ]);
   const added = [
     '      - effective_at: 2027-03-01',

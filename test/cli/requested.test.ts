@@ -31,7 +31,7 @@ const LIMITS =
 const settings = (guards: string, more = '') => `version: 1
 project: requested-billing-7f3k2q
 catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: conventional }
+service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: alguna }
 state: { sqlite: state.db }
 guards: { ${LIMITS}${guards} }
 ${more}`;

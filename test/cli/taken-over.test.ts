@@ -50,8 +50,7 @@ const refusedBy = ({ guards }: Plan) =>
   guards.filter(({ outcome }) => outcome === 'refused').map(({ guard }) => guard);
 
 beforeEach(async () => {
-  project = await serveQuickstart('taken', 'conventional');
-  edit('pricewright.yaml', 'profile: published', 'profile: conventional');
+  project = await serveQuickstart('taken', 'bound');
   edit(
     'billing/products.yaml',
     'platform: { id: prod_platform }',

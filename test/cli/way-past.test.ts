@@ -24,7 +24,7 @@ const AFTER = catalog('99', '999', 'growth', ', ends: 2026-12-31');
 const HEAD = `version: 1
 project: paste-billing-7f3k2q
 catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: conventional }
+service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: alguna }
 state: { sqlite: state.db }
 `;
 const FLOW =

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { parseSeed } from '../../src/sandbox/seed/seed.ts';
+import { bindingsOf, type Served } from '../served.ts';
 import { ROWS } from './checklist.ts';
 import { FIXTURE_SEED, FIXTURES } from './fixtures.ts';
 import { handleFetch } from './handle-fetch.ts';
@@ -9,7 +10,7 @@ import { ask } from './rule.ts';
 import { RULES, uncovered, unknownRows } from './suite.ts';
 import { createTarget, type Fetch, type Need } from './target.ts';
 
-const seeded = (profile: 'published' | 'conventional') => createSandbox({ profile, seed: FIXTURE_SEED });
+const seeded = (served: Served) => createSandbox({ bindings: bindingsOf(served), seed: FIXTURE_SEED });
 
 describe('the checklist', () => {
   test('has a rule for every row', () => {
@@ -32,7 +33,7 @@ test('the fixtures are a valid seed', () => {
   expect(parseSeed(JSON.parse(JSON.stringify(FIXTURE_SEED)))).toMatchObject({ kind: 'seed' });
 });
 
-const ALL: readonly Need[] = ['conventional', 'clock', 'faults', 'credits', 'credit notes'];
+const ALL: readonly Need[] = ['bound', 'clock', 'faults', 'credits', 'credit notes'];
 
 function targetOver(baseUrl: string, fetch: Fetch, abilities: readonly Need[] = ALL) {
   return createTarget({
@@ -45,14 +46,14 @@ function targetOver(baseUrl: string, fetch: Fetch, abilities: readonly Need[] = 
 }
 
 describe('the sandbox, by its core', () => {
-  const target = targetOver('http://sandbox.test', handleFetch(seeded('conventional')));
+  const target = targetOver('http://sandbox.test', handleFetch(seeded('bound')));
   test.each(RULES.map((rule) => [rule.name, rule] as const))('%s', async (_, rule) => {
     expect(await ask(rule, target)).toMatchObject({ kind: 'holds' });
   });
 });
 
 describe('the sandbox, by a socket', async () => {
-  const serving = await serveSandbox(seeded('conventional'));
+  const serving = await serveSandbox(seeded('bound'));
   afterAll(() => serving.close());
   const target = targetOver(serving.url, fetch);
   test.each(RULES.map((rule) => [rule.name, rule] as const))('%s', async (_, rule) => {
@@ -61,9 +62,9 @@ describe('the sandbox, by a socket', async () => {
 });
 
 describe('the sandbox under the published profile', () => {
-  const abilities = ALL.filter((need) => need !== 'conventional');
+  const abilities = ALL.filter((need) => need !== 'bound');
   const target = targetOver('http://sandbox.test', handleFetch(seeded('published')), abilities);
-  const published = RULES.filter((rule) => !rule.needs?.includes('conventional'));
+  const published = RULES.filter((rule) => !rule.needs?.includes('bound'));
   test.each(published.map((rule) => [rule.name, rule] as const))('%s', async (_, rule) => {
     expect(await ask(rule, target)).toMatchObject({ kind: 'holds' });
   });
@@ -137,6 +138,6 @@ function edited(fetch: Fetch, edit: (text: string) => string): Fetch {
 test.each(SABOTAGE)('a service that $what is found out', async ({ rule: name, on }) => {
   const rule = RULES.find((each) => each.name === name);
   if (rule === undefined) throw new Error(`there is no rule "${name}"`);
-  const target = targetOver('http://sandbox.test', on(handleFetch(seeded('conventional'))));
+  const target = targetOver('http://sandbox.test', on(handleFetch(seeded('bound'))));
   expect(await ask(rule, target)).toMatchObject({ kind: 'broken' });
 });

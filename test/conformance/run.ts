@@ -1,7 +1,7 @@
 /**
  * Asks a service every rule it can be asked, and prints what holds:
  *
- *     node test/bench/run-script.mjs test/conformance/run.ts --url URL [--api-key KEY] [--profile published|conventional]
+ *     node test/bench/run-script.mjs test/conformance/run.ts --url URL [--api-key KEY] [--serves published|bound]
  *         [--fixtures FILE] [--json]
  *
  * Without `--url` it starts a sandbox of its own. The key may stand in BILLING_API_KEY instead. `--fixtures` names a
@@ -13,6 +13,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { bindingsOf } from '../served.ts';
 import { ROWS } from './checklist.ts';
 import { FIXTURE_SEED, FIXTURES, type Fixtures } from './fixtures.ts';
 import { ask, type Verdict } from './rule.ts';
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     'api-key': { type: 'string', default: process.env.BILLING_API_KEY ?? 'sandbox-key' },
-    profile: { type: 'string', default: 'conventional' },
+    serves: { type: 'string', default: 'bound' },
     fixtures: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -47,8 +48,8 @@ try {
 }
 
 function ownSandbox() {
-  const profile = values.profile === 'published' ? 'published' : 'conventional';
-  return serveSandbox(createSandbox({ profile, seed: FIXTURE_SEED, apiKey: values['api-key'] }));
+  const bindings = bindingsOf(values.serves === 'published' ? 'published' : 'bound');
+  return serveSandbox(createSandbox({ bindings, seed: FIXTURE_SEED, apiKey: values['api-key'] }));
 }
 
 /** Finds out what the service can be asked beyond the published interface. */
@@ -56,7 +57,7 @@ async function targetAt(url: string): Promise<Target> {
   const options = { baseUrl: url, apiKey: values['api-key'], fetch, fixtures };
   const plain = createTarget({ ...options, abilities: new Set() });
   const abilities = new Set<Need>();
-  if (values.profile === 'conventional') abilities.add('conventional');
+  if (values.serves === 'bound') abilities.add('bound');
   if (fixtures.credits !== undefined) abilities.add('credits');
   if ((await plain.send('GET', '/_sandbox/clock')).status === 200) abilities.add('clock').add('faults');
   const notes = await plain.send('GET', `/credit-notes?customer_id=${encodeURIComponent(fixtures.customer)}`);

@@ -3,10 +3,10 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Fixtures } from './fixtures.ts';
 
 /**
- * `conventional`: the routes that only the conventional profile has. `clock`, `faults`: the sandbox's back door.
+ * `bound`: the routes that are not published, as `examples/bindings` binds them. `clock`, `faults`: the sandbox's back door.
  * `credits`: the fixtures name metrics and balances. `credit notes`: the fixtures' customer has one.
  */
-export type Need = 'conventional' | 'clock' | 'faults' | 'credits' | 'credit notes';
+export type Need = 'bound' | 'clock' | 'faults' | 'credits' | 'credit notes';
 
 export interface Sent {
   readonly body?: unknown;

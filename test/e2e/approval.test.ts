@@ -265,10 +265,10 @@ describe('two applies at once', () => {
 });
 
 test('apply FILE undoes at the service what the file was made to undo, and is not narrowed', async () => {
-  const { sandbox, project } = await smallProject(oneSubscription(fee('49.00')), { profile: 'conventional' });
+  const { sandbox, project } = await smallProject(oneSubscription(fee('49.00')), { profile: 'alguna' });
   await project.write(
     'pricewright.yaml',
-    projectFile().replace('service: { ', 'service: { profile: conventional, '),
+    projectFile().replace('service: { ', 'service: { profile: alguna, '),
   );
   await project.replace(CATALOG, '    currency: USD', '    name: Acme\n    currency: USD');
   await applyAll(project);
@@ -286,11 +286,11 @@ test('apply --resume undoes the rest of what the run that was cut short was to u
   const named = (key: string): string =>
     subscription(key, 'cus_mapleworks', fee('49.00'), `    name: ${key}\n`);
   const catalog = [HEAD, PRODUCTS, 'subscriptions:\n', ...keys.map(named)].join('');
-  const { sandbox, project } = await smallProject(catalog, { profile: 'conventional' });
+  const { sandbox, project } = await smallProject(catalog, { profile: 'alguna' });
   await project.write(
     'pricewright.yaml',
     // Two steps are begun at once where one request is, so that the third is not.
-    projectFile(['apply: { concurrency: 1 }']).replace('service: { ', 'service: { profile: conventional, '),
+    projectFile(['apply: { concurrency: 1 }']).replace('service: { ', 'service: { profile: alguna, '),
   );
   await applyAll(project);
   for (const { id } of (await sandbox.dump()).subscriptions)

@@ -17,13 +17,13 @@ const catalog = (draft: boolean) =>
   );
 
 test('a draft that somebody edits while the run goes on is not published', async () => {
-  const { project, sandbox } = await smallProject(catalog(true), { profile: 'conventional' });
+  const { project, sandbox } = await smallProject(catalog(true), { profile: 'alguna' });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',
     projectFile(['guards: { unmeasured: 1 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${gateway.url}, profile: conventional`,
+      `${gateway.url}, profile: alguna`,
     ),
   );
   await applyAll(project);
@@ -49,8 +49,8 @@ test('a draft that somebody edits while the run goes on is not published', async
   expect((await planOf(project)).steps).toEqual([]);
 });
 
-async function throughGateway(text: string, service = 'profile: conventional') {
-  const { project, sandbox } = await smallProject(text, { profile: 'conventional' });
+async function throughGateway(text: string, service = 'profile: alguna') {
+  const { project, sandbox } = await smallProject(text, { profile: 'alguna' });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',

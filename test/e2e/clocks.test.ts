@@ -18,7 +18,7 @@ const CATALOG = 'billing/catalog.yaml';
 const NOON = '2026-11-20T12:00:00Z';
 const THREE_DAYS_AHEAD = '2026-11-23T12:00:00Z';
 const A_DAY_LATER = '2026-11-21T14:00:00Z';
-const PROFILES = ['published', 'conventional'] as const;
+const PROFILES = ['published', 'alguna'] as const;
 type Profile = (typeof PROFILES)[number];
 
 const two = `${HEAD}${PRODUCTS}subscriptions:\n${subscription('acme', 'cus_mapleworks', fee('10.00'))}${subscription('tide', 'cus_tidemark', fee('20.00'))}`;

@@ -21,11 +21,11 @@ bundles:
 `;
 
 async function applied(currency: string) {
-  const { project, sandbox } = await smallProject(CATALOG(currency), { profile: 'conventional' });
+  const { project, sandbox } = await smallProject(CATALOG(currency), { profile: 'alguna' });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',
-    projectFile().replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, `${gateway.url}, profile: conventional`),
+    projectFile().replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, `${gateway.url}, profile: alguna`),
   );
   await applyAll(project);
   const showCurrency = (code: string) => {

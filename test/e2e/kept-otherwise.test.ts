@@ -13,7 +13,7 @@ const CATALOG = 'billing/catalog.yaml';
 const catalog = (fields: string, amount = '10.00') =>
   `${HEAD}${PRODUCTS}subscriptions:\n${subscription('acme', 'cus_mapleworks', fee(amount), fields)}`;
 
-type Profile = 'published' | 'conventional';
+type Profile = 'published' | 'alguna';
 
 async function story(profile: Profile, text: string): Promise<{ project: Project; gateway: Gateway }> {
   const { project, sandbox } = await smallProject(text, { profile });
@@ -87,7 +87,7 @@ const PATCHED: readonly Row[] = [
   ],
 ];
 
-describe.each<Profile>(['published', 'conventional'])('under %s', (profile) => {
+describe.each<Profile>(['published', 'alguna'])('under %s', (profile) => {
   test.each(PATCHED)('%s', async (_, fields, alters, path) => {
     const { project, gateway } = await story(profile, catalog(BEFORE));
     await project.write(CATALOG, catalog(fields));

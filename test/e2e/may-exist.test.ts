@@ -29,10 +29,10 @@ const BUNDLE = `bundles:
 const logs = fee('10.00').replace('product: platform', 'product: logs');
 
 async function withLists(catalog: string): Promise<Rehearsal> {
-  const rehearsal = await smallProject(catalog, { profile: 'conventional' });
+  const rehearsal = await smallProject(catalog, { profile: 'alguna' });
   await rehearsal.project.write(
     'pricewright.yaml',
-    projectFile().replace('service: {', 'service: { profile: conventional,'),
+    projectFile().replace('service: {', 'service: { profile: alguna,'),
   );
   return rehearsal;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fee, oneSubscription } from './catalogs.ts';
 import { applyAll, planOf, projectFile, smallProject } from './project.ts';
 
-test.each(['published', 'conventional'] as const)('under %s', async (profile) => {
+test.each(['published', 'alguna'] as const)('under %s', async (profile) => {
   const catalog = oneSubscription(fee('10.00')).replace(
     'period_type: fixed, duration_months: 24',
     'period_type: monthly_rolling, duration_months: null',

@@ -7,6 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { fromDocument } from '../../src/plan/document/plan-document.ts';
+import { settingsOf } from '../served.ts';
 import {
   API_KEY,
   type Finished,
@@ -133,8 +134,11 @@ export async function quickstart(setting: SandboxSetting = {}): Promise<Rehearsa
   await cp(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
   const sandbox = await startSandbox({ seed: QUICKSTART_SEED, ...setting });
   const project = projectIn(folder, environmentFor(sandbox));
-  if (setting.profile === 'conventional')
-    await project.replace('pricewright.yaml', 'profile: published', 'profile: conventional');
+  await project.replace(
+    'pricewright.yaml',
+    'profile: published',
+    settingsOf(setting.profile ?? 'published', 'lines'),
+  );
   expectDone(await project.run('state init'));
   return { sandbox, project };
 }

@@ -38,7 +38,7 @@ async function requestsOf(
 const DEARER = ['billing/bundles.yaml', 'price_per_unit: "49.00"', 'price_per_unit: "52.00"'] as const;
 const NONE = { said: 0 };
 
-describe.each<[profile: 'published' | 'conventional', Record<'all' | 'changed', Record<string, number>>]>([
+describe.each<[profile: 'published' | 'alguna', Record<'all' | 'changed', Record<string, number>>]>([
   [
     'published',
     {
@@ -47,7 +47,7 @@ describe.each<[profile: 'published' | 'conventional', Record<'all' | 'changed', 
     },
   ],
   [
-    'conventional',
+    'alguna',
     {
       all: {
         'products.list': 1,
@@ -100,7 +100,7 @@ describe.each<[profile: 'published' | 'conventional', Record<'all' | 'changed', 
 
 describe('without a service', () => {
   test('none plans all the same and needs no key; all says that nobody is there', async () => {
-    const { sandbox, project } = await quickstart({ profile: 'conventional' });
+    const { sandbox, project } = await quickstart({ profile: 'alguna' });
     const settings = await project.read('pricewright.yaml');
     await project.write('pricewright.yaml', `${settings}\napply: { retries: 0 }\n`);
     await applyAll(project);
@@ -121,7 +121,7 @@ describe('without a service', () => {
   });
 
   test('what only a read could decide is deferred, and read as soon as it may be', async () => {
-    const { project } = await quickstart({ profile: 'conventional' });
+    const { project } = await quickstart({ profile: 'alguna' });
     const alone = await planOf(project, ' --refresh=none');
     const unread = alone.deferred.filter(({ kind }) => kind === 'unread');
     expect(unread.map(({ address }) => address.split('.')[0])).toContain('products');
@@ -142,8 +142,8 @@ describe('a plan that read less, applied', () => {
   const PLATFORM = oneSubscription(fee('10.00'));
 
   async function rehearse(): Promise<Rehearsal> {
-    const rehearsal = await smallProject(PLATFORM, { profile: 'conventional' });
-    await rehearsal.project.write('pricewright.yaml', conventional());
+    const rehearsal = await smallProject(PLATFORM, { profile: 'alguna' });
+    await rehearsal.project.write('pricewright.yaml', underAlguna());
     await applyAll(rehearsal.project);
     await rehearsal.project.write('billing/catalog.yaml', oneSubscription(fee('13.00')));
     return rehearsal;
@@ -176,7 +176,7 @@ describe('a plan that read less, applied', () => {
   );
 
   test('changed sees what was changed by hand where it has a step, and not elsewhere', async () => {
-    const { sandbox, project } = await quickstart({ profile: 'conventional' });
+    const { sandbox, project } = await quickstart({ profile: 'alguna' });
     await applyAll(project);
     await project.replace(...DEARER);
     const ids = await idsOf(project, ['bundles.starter', 'bundles.growth']);
@@ -190,8 +190,8 @@ describe('a plan that read less, applied', () => {
   });
 });
 
-function conventional(): string {
-  return projectFile().replace('service: { ', 'service: { profile: conventional, ');
+function underAlguna(): string {
+  return projectFile().replace('service: { ', 'service: { profile: alguna, ');
 }
 
 async function idsOf(project: Project, addresses: readonly string[]): Promise<readonly string[]> {

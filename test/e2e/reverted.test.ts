@@ -10,7 +10,7 @@ const CATALOG = `${HEAD}${PRODUCTS}subscriptions:\n${subscription('acme', 'cus_m
 const VERSION = 'subscriptions.acme.versions.opening';
 
 async function reverting(
-  profile: 'published' | 'conventional',
+  profile: 'published' | 'alguna',
 ): Promise<{ project: Project; sandbox: SandboxProcess; gateway: Gateway }> {
   const { project, sandbox } = await smallProject(CATALOG, { profile });
   const gateway = await startGateway(sandbox.url);
@@ -34,7 +34,7 @@ async function idOf(project: Project, address: string): Promise<string> {
 const withAmount = (amount: string) => (body: JsonObject) =>
   JSON.parse(JSON.stringify(body).replaceAll('"10.00"', JSON.stringify(amount))) as JsonObject;
 
-describe.each(['published', 'conventional'] as const)('under %s', (profile) => {
+describe.each(['published', 'alguna'] as const)('under %s', (profile) => {
   test('a price that the service shows otherwise is sent once more, and then deferred by name', async () => {
     const { project, gateway } = await reverting(profile);
     gateway.shows = withAmount('11.00');
@@ -79,7 +79,7 @@ describe.each(['published', 'conventional'] as const)('under %s', (profile) => {
 });
 
 test('what somebody changed since the last apply is undone at once', async () => {
-  const { project, sandbox } = await reverting('conventional');
+  const { project, sandbox } = await reverting('alguna');
   await sandbox.edit(await idOf(project, 'subscriptions.acme'), {
     discount: { type: 'percentage', amount: '90', duration_type: 'fixed' },
   });

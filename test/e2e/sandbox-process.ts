@@ -1,13 +1,18 @@
 /** The sandbox, served from this process, and its back door: what a test needs to look into it and to disturb it. */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ProfileName } from '../../src/interface/index.ts';
+import { parse } from 'yaml';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import { bindingsOf, type Served } from '../served.ts';
 import { API_KEY, type AtEnd, type Finished, NOON } from './program.ts';
-import { clockFrom, runHere } from './run-here.ts';
+import { type Clock, clockFrom, runHere } from './run-here.ts';
 
 export type Held = JsonObject & { readonly id: string };
 export type HeldVersion = Held & {
@@ -45,7 +50,7 @@ export interface SandboxProcess {
 
 export interface SandboxSetting {
   readonly seed?: string;
-  readonly profile?: ProfileName;
+  readonly profile?: Served;
   readonly latencyMs?: number;
   /** Requests per second; no limit by default. */
   readonly rateLimit?: number;
@@ -58,6 +63,7 @@ export async function startSandbox(
   atEnd: AtEnd = onTestFinished,
 ): Promise<SandboxProcess> {
   const clock = clockFrom(setting.at ?? NOON);
+  if (setting.profile === 'bound') return withBackDoor(await serveBound(setting, clock, atEnd), clock);
   const ending = new AbortController();
   let finished: Promise<Finished> | undefined;
   const banner = await new Promise<string>((told, failed) => {
@@ -78,6 +84,36 @@ export async function startSandbox(
   };
   atEnd(stop);
   const { url } = JSON.parse(banner) as { readonly url: string };
+  return withBackDoor({ url, stop }, clock);
+}
+
+type Listening = Pick<SandboxProcess, 'url' | 'stop'>;
+
+/** The command serves the bindings of a project with that project's catalog alone. */
+async function serveBound(
+  { seed, latencyMs, rateLimit }: SandboxSetting,
+  clock: Clock,
+  atEnd: AtEnd,
+): Promise<Listening> {
+  const sandbox = createSandbox({
+    bindings: bindingsOf('bound'),
+    apiKey: API_KEY,
+    now: clock.now,
+    ...(seed !== undefined && { seed: parse(readFileSync(seed, 'utf8')) as Seed }),
+    ...(latencyMs !== undefined && { latencyMs }),
+    ...(rateLimit !== undefined && { rateLimit }),
+  });
+  const { url, close } = await serveSandbox(sandbox);
+  let closed: Promise<void> | undefined;
+  const stop = () => {
+    closed ??= close();
+    return closed;
+  };
+  atEnd(stop);
+  return { url, stop };
+}
+
+function withBackDoor({ url, stop }: Listening, clock: Clock): SandboxProcess {
   return {
     url,
     stop,

@@ -4,10 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { RunId } from '../../src/apply/journal/journal.ts';
-import type { ProfileName } from '../../src/interface/index.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
+import { bindingsOf, type Served } from '../served.ts';
 import { SEED } from '../simulation/catalogs.ts';
 import { check, type Finding, type Forgotten } from '../simulation/check.ts';
 import { comeToRest } from '../simulation/come-to-rest.ts';
@@ -25,7 +24,7 @@ const CALM: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 /** What may happen in a world, each at most so often in one schedule. */
 export interface World {
   readonly name: string;
-  readonly profile: ProfileName;
+  readonly profile: Served;
   /** The requests that its plan sends if nothing goes wrong; 1 by default. */
   readonly steps?: number;
   /** What stands on record before. */
@@ -74,7 +73,7 @@ export async function walkSchedule(
     return picked;
   };
   const scheduler = createScheduler(START_MS, (owners) => (isCalm ? 0 : choose(owners.length)));
-  const sandbox = createSandbox({ profile: world.profile, seed: SEED, now: scheduler.now });
+  const sandbox = createSandbox({ bindings: bindingsOf(world.profile), seed: SEED, now: scheduler.now });
   const store = await createStore(START_MS);
   const open: typeof sandbox.open = (request) => {
     note('service', [scheduler.now(), request.method, request.path, request.headers, String(request.body)]);
@@ -115,7 +114,7 @@ export async function walkSchedule(
       `machine ${index}`,
     ),
   );
-  const { bindings } = bindOperations(world.profile, {}, {}, {});
+  const bindings = bindingsOf(world.profile);
   const lockFile: LockFile = { run: null };
   const anchor = world.register === true ? anchorAt(sandbox) : undefined;
   const forgotten: Forgotten[] = [];

@@ -55,19 +55,19 @@ const ONE_STEP: readonly (readonly [string, World['profile'], World['before'], W
   ],
   [
     'products.create',
-    'conventional',
+    'bound',
     NOTHING,
     catalog('', '', `${PLATFORM}  api: { name: thing api, fee_type: metered }\n`),
   ],
   [
     'plans.create',
-    'conventional',
+    'bound',
     NOTHING,
     catalog('', '', PLATFORM, '  team: { name: thing team, currency: USD }\n'),
   ],
   [
     'versions.publish',
-    'conventional',
+    'bound',
     catalog('', subscription(DRAFT, 'auto_activate: true, ')),
     catalog('', subscription(DRAFT.replace('draft: true, ', ''), 'auto_activate: true, ')),
   ],

@@ -9,8 +9,8 @@ import { calendarDay } from '../../src/model/values/calendar-day.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFrom } from '../rehearsal.ts';
+import { bindingsOf } from '../served.ts';
 import { catalogOfBusiness, mapped, samplesOf } from './business-catalog.ts';
 import { addMonths } from './days.ts';
 import { type Account, accountsOf, billOf, contentOf, monthsOf } from './ledger.ts';
@@ -362,7 +362,7 @@ function inputsOf(business: Business, before: Business, after: Business): Omit<P
     catalog,
     upToDate: undefined,
     commit: null,
-    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    bindings: bindingsOf('bound'),
     guards: after.guards,
     approvals: rules,
     standing: { base: { ...rules, guards: before.guards } },

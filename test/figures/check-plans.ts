@@ -14,8 +14,8 @@ import type { MetadataField } from '../../src/model/values/metadata-field.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFrom, NO_GUARDS } from '../rehearsal.ts';
+import { bindingsOf } from '../served.ts';
 import {
   type Company,
   catalogOfCompany,
@@ -360,7 +360,7 @@ function inputsOf(company: Company, { subscriptions }: Company): Omit<PlanInputs
     catalog,
     upToDate: undefined,
     commit: null,
-    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    bindings: bindingsOf('bound'),
     guards: NO_GUARDS,
     revert: [],
     targets: [],

@@ -346,7 +346,7 @@ describe('the impact of a plan', () => {
   ])('a subscription that %s', (_, declared, recordedAs: { status?: string }, assumed) => {
     const before = [item('p1', price('100'))];
     const { money } = impactOf({
-      profile: 'conventional',
+      profile: 'bound',
       catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }], declared) }),
       ...(recordedAs.status === undefined
         ? {}
@@ -366,7 +366,7 @@ describe('the impact of a plan', () => {
 
   it('says that a pricing plan’s own items are not shown', () => {
     const impact = impactOf({
-      profile: 'conventional',
+      profile: 'bound',
       catalog: `${PRODUCTS}\nplans: { any: { name: Any, currency: USD } }\nsubscriptions: { a: { customer_id: cus_a, plan: any } }`,
     });
     expect(impact.money).toMatchObject([

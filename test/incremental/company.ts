@@ -110,7 +110,7 @@ export interface Company {
 const MOST_APPLIES = 3;
 const GUARDS = { backdating_days: 10_000 };
 
-export async function openCompany(texts: Texts, profile: Profile = 'conventional'): Promise<Company> {
+export async function openCompany(texts: Texts, profile: Profile = 'bound'): Promise<Company> {
   const rehearsal = await rehearse(profile, SEED, START);
   const bothWays = createBothWays(rehearsal, profile);
   bothWays.writeTexts(texts);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findRoutes } from '../../src/observe/find-route.ts';
 import type { Answer } from '../../src/service/answer.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
+import { bindingsOf } from '../served.ts';
 
-const { bindings } = bindOperations('conventional', {}, {}, {});
+const bindings = bindingsOf('bound');
 const NOT_FOUND = { kind: 'answered', status: 404 } as Answer;
 
 /** A promise that counts who waits for it. */

@@ -7,6 +7,7 @@ import { type Observation, observe } from '../../src/observe/observe.ts';
 import type { Answer } from '../../src/service/answer.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import type { WrittenBinding } from '../../src/service/check-binding.ts';
+import { bindingsOf, type Served } from '../served.ts';
 import {
   answer,
   errorAnswer,
@@ -31,7 +32,7 @@ import {
 interface World {
   readonly catalog: Catalog;
   readonly records?: readonly Recorded[];
-  readonly profile?: 'published' | 'conventional';
+  readonly profile?: Served;
   readonly operations?: Readonly<Record<string, WrittenBinding>>;
   readonly reply?: (asked: string) => Answer;
   readonly resources?: Readonly<Record<string, Json>>;
@@ -42,7 +43,7 @@ interface World {
 async function look(
   world: World,
 ): Promise<{ observation: Observation; asked: readonly string[]; peak: number }> {
-  const { bindings } = bindOperations(world.profile ?? 'published', world.operations ?? {}, {}, {});
+  const bindings = bindingsOf(world.profile ?? 'published', world.operations);
   const client = fakeClient(world.reply ?? serviceWith(world.resources ?? {}));
   const observation = await observe({
     catalog: world.catalog,
@@ -93,7 +94,7 @@ describe('what is asked', () => {
     expect(observed.records.size).toBe(2);
   });
 
-  test('under the conventional profile each thing that has an id, once, and several of a kind together', async () => {
+  test('with every operation bound each thing that has an id, once and by it', async () => {
     const catalog = catalogOf({
       products: { platform: { id: 'prod_1' }, made: {}, fresh: {} },
       bundles: { growth: {} },
@@ -110,16 +111,16 @@ describe('what is asked', () => {
     const { observed, asked } = await see({
       catalog,
       records,
-      profile: 'conventional',
+      profile: 'bound',
     });
     expect(asked.toSorted()).toEqual([
       'GET /bundles',
       'GET /bundles/b%2F1',
-      'GET /plans',
       'GET /plans/plan_1',
+      'GET /plans?sort=created_at%3Aasc&limit=100&offset=0',
+      'GET /products',
       'GET /products/prod_1',
       'GET /products/prod_2',
-      'GET /products?id=prod_1%2Cprod_2&limit=100&offset=0',
       'GET /subscriptions',
       'GET /subscriptions/s_1',
     ]);
@@ -135,14 +136,14 @@ describe('what is asked', () => {
       recorded('products.a', { remoteId: 'recorded' }),
       recorded('products.b', { remoteId: 'removed', presence: 'removed' }),
     ];
-    const { asked } = await see({ catalog, records, profile: 'conventional' });
-    expect(asked.slice(1)).toEqual(['GET /products/recorded', 'GET /products/declared']);
+    const { asked } = await see({ catalog, records, profile: 'bound' });
+    expect(asked.slice(0, 2)).toEqual(['GET /products/recorded', 'GET /products/declared']);
   });
 
   test('what was deleted as the catalog says is not asked for again', async () => {
     const catalog = catalogOf({ products: { legacy: { id: 'prod_old', absent: true } } });
     const records = [recorded('products.legacy', { remoteId: 'prod_old', presence: 'deleted' })];
-    expect((await see({ catalog, records, profile: 'conventional' })).asked).toEqual([]);
+    expect((await see({ catalog, records, profile: 'bound' })).asked).toEqual([]);
   });
 
   test('no more at once than allowed', async () => {
@@ -151,7 +152,7 @@ describe('what is asked', () => {
     );
     const { observation, asked, peak } = await look({
       catalog: catalogOf({ products }),
-      profile: 'conventional',
+      profile: 'bound',
     });
     expect(observation.kind).toBe('observed');
     expect(asked).toHaveLength(1 + 40);
@@ -174,7 +175,7 @@ describe('what is asked', () => {
       '/subscriptions/s_1': subscription('s_1'),
       '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1'),
     };
-    const world: World = { catalog, records, profile: 'conventional', resources };
+    const world: World = { catalog, records, profile: 'bound', resources };
     const some = await see({ ...world, lookAt: ['products.b', 'subscriptions.acme'] });
     expect(some.asked.toSorted()).toEqual([
       'GET /products',
@@ -300,7 +301,7 @@ describe('plans', () => {
     const pages = 9;
     const { observation, asked, peak } = await look({
       catalog: catalogOf({ plans: { late: {} } }),
-      profile: 'conventional',
+      profile: 'bound',
       reply: (line) => {
         const offset = /offset=(\d+)$/.exec(line)?.[1] ?? '';
         const data = [plan(`plan_${offset}`, `Plan ${offset}`)];
@@ -315,7 +316,7 @@ describe('plans', () => {
   });
 
   test('one that the list does not show is read by its id where that is bound', async () => {
-    const { observed, asked } = await see({ catalog, profile: 'conventional', resources });
+    const { observed, asked } = await see({ catalog, profile: 'bound', resources });
     expect(asked).toHaveLength(2);
     expect(at(observed, 'plans.lost')).toEqual({ kind: 'missing', remoteId: 'plan_9' });
   });
@@ -346,7 +347,7 @@ describe('subscriptions and versions', () => {
       '/subscriptions/s_1': subscription('s_1'),
       '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1', { description: 'Opening' }),
     };
-    const { observed } = await see({ catalog, records, profile: 'conventional', resources });
+    const { observed } = await see({ catalog, records, profile: 'bound', resources });
     expect(at(observed, 'subscriptions.acme')).toEqual({
       kind: 'read',
       remoteId: 's_1',
@@ -396,7 +397,7 @@ describe('subscriptions and versions', () => {
       '/subscriptions/s_1': subscription('s_1', { current_version_id: 'ver_7' }),
       '/subscriptions/s_1/versions/ver_7': version('ver_7', 's_1'),
     };
-    const { observed, asked } = await see({ catalog, records, profile: 'conventional', resources });
+    const { observed, asked } = await see({ catalog, records, profile: 'bound', resources });
     expect(asked).toEqual(['GET /subscriptions/s_1', 'GET /subscriptions/s_1/versions/ver_7']);
     expect(at(observed, 'subscriptions.acme.versions.opening')).toMatchObject({
       kind: 'read',
@@ -413,7 +414,7 @@ describe('subscriptions and versions', () => {
     const { observed } = await see({
       catalog,
       records: [...records, later],
-      profile: 'conventional',
+      profile: 'bound',
       resources,
     });
     expect(at(observed, 'subscriptions.acme.versions.2027-01-15')).toMatchObject({ remoteId: 'ver_2' });
@@ -425,7 +426,7 @@ describe('subscriptions and versions', () => {
       const { observed } = await see({
         catalog,
         records: [...records, recorded('subscriptions.acme.versions.2027-12-01', { remoteId: 'ver_2' })],
-        profile: 'conventional',
+        profile: 'bound',
         resources: {
           '/subscriptions/s_1': subscription('s_1', { pending_changes: [pending] }),
           '/subscriptions/s_1/versions/ver_2': version('ver_2', 's_1'),
@@ -455,7 +456,7 @@ describe('subscriptions and versions', () => {
       '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1'),
     };
     const adopted = catalogOf({ subscriptions: { acme: { id: 's_1' } } });
-    const { observed } = await see({ catalog: adopted, profile: 'conventional', resources });
+    const { observed } = await see({ catalog: adopted, profile: 'bound', resources });
     expect(at(observed, 'subscriptions.acme.versions.opening')).toMatchObject({
       remoteId: 'ver_1',
       value: currentValue,
@@ -468,7 +469,7 @@ describe('subscriptions and versions', () => {
       '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1'),
     };
     const renamed = catalogOf({ subscriptions: { acme_inc: { renamedFrom: 'acme' } } });
-    const { observed } = await see({ catalog: renamed, records, profile: 'conventional', resources });
+    const { observed } = await see({ catalog: renamed, records, profile: 'bound', resources });
     expect([...observed.live.keys()]).toEqual([
       'subscriptions.acme_inc',
       'subscriptions.acme_inc.versions.opening',
@@ -478,7 +479,7 @@ describe('subscriptions and versions', () => {
   test.each(['missing', 'ended'])('one that is %s has no versions to ask for', async (state) => {
     const resources =
       state === 'ended' ? { '/subscriptions/s_1': subscription('s_1', { status: 'cancelled' }) } : {};
-    const { asked } = await see({ catalog, records, profile: 'conventional', resources });
+    const { asked } = await see({ catalog, records, profile: 'bound', resources });
     const list = state === 'missing' ? ['GET /subscriptions'] : [];
     expect(asked).toEqual(['GET /subscriptions/s_1', ...list]);
   });
@@ -580,7 +581,7 @@ describe('bound answers', () => {
     const prices = [{ product_id: 'prod_1', type: 'unit', unit_pricing_model: { price_per_unit: '1' } }];
     const { observed } = await see({
       catalog: catalogOf({ bundles: { growth: { id: 'b_1' } } }),
-      profile: 'conventional',
+      profile: 'bound',
       resources: {
         '/bundles/b_1': { id: 'b_1', name: 'Growth', prices, created_at: '2026-01-01T00:00:00Z' },
       },
@@ -593,8 +594,8 @@ describe('what fails the observation', () => {
   const products = Object.fromEntries(
     Array.from({ length: 50 }, (_, at) => [`p${at}`, { id: `prod_${at}` }]),
   );
-  const many: World = { catalog: catalogOf({ products }), profile: 'conventional' };
-  const one: World = { catalog: catalogOf({ products: { a: { id: 'prod_1' } } }), profile: 'conventional' };
+  const many: World = { catalog: catalogOf({ products }), profile: 'alguna' };
+  const one: World = { catalog: catalogOf({ products: { a: { id: 'prod_1' } } }), profile: 'alguna' };
 
   test.each<[name: string, reply: Answer, code: string]>([
     ['a refused key', errorAnswer(401, 'invalid API key'), 'unauthorized'],

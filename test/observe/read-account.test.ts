@@ -6,8 +6,8 @@ import { type AccountReading, readAccount } from '../../src/observe/read-account
 import type { Account } from '../../src/pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../src/pull/known-ids.ts';
 import type { Answer } from '../../src/service/answer.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import type { WrittenBinding } from '../../src/service/check-binding.ts';
+import { bindingsOf, type Served } from '../served.ts';
 import { answer, errorAnswer, fakeClient, instantRetry } from '../service/fake-client.ts';
 import {
   listOf,
@@ -24,7 +24,7 @@ interface World {
   readonly records?: readonly Recorded[];
   /** A file of ids. */
   readonly ids?: string;
-  readonly profile?: 'published' | 'conventional';
+  readonly profile?: Served;
   readonly operations?: Readonly<Record<string, WrittenBinding>>;
   readonly resources?: Readonly<Record<string, Json>>;
   readonly reply?: (asked: string) => Answer;
@@ -32,7 +32,7 @@ interface World {
 }
 
 async function look(world: World) {
-  const { bindings } = bindOperations(world.profile ?? 'published', world.operations ?? {}, {}, {});
+  const bindings = bindingsOf(world.profile ?? 'published', world.operations);
   const client = fakeClient(world.reply ?? serviceWith({ '/plans': listOf([]), ...world.resources }));
   const known: KnownIds = world.ids === undefined ? NO_KNOWN_IDS : readKnownIds('ids.txt', world.ids).known;
   const reading: AccountReading = await readAccount({
@@ -153,11 +153,11 @@ describe('under published', () => {
   });
 });
 
-describe('under conventional', () => {
+describe('under published, with every operation bound', () => {
   test('everything is listed, with all versions of each subscription', async () => {
     const pending = { version_id: 'ver_2', status: 'published', effective_at: '2027-06-01T00:00:00Z' };
     const { account, asked } = await see({
-      profile: 'conventional',
+      profile: 'bound',
       resources: {
         ...EMPTY_LISTS,
         '/products': listOf([{ id: 'prod_1', name: 'Platform' }]),
@@ -213,7 +213,7 @@ describe('under conventional', () => {
 
   test('what a list leaves out is asked for, and a 404 says that it is missing', async () => {
     const { account, asked } = await see({
-      profile: 'conventional',
+      profile: 'bound',
       records: [
         recorded('products.old', { remoteId: 'prod_9' }),
         recorded('products.without_id', { remoteId: null }),
@@ -228,7 +228,7 @@ describe('under conventional', () => {
 
   test('the versions of one that has ended are not asked for', async () => {
     const { asked } = await see({
-      profile: 'conventional',
+      profile: 'bound',
       resources: { ...EMPTY_LISTS, '/subscriptions': listOf([subscription('sub_1', { status: 'ended' })]) },
     });
     expect(asked.filter((line) => line.includes('/versions'))).toEqual([]);
@@ -241,7 +241,7 @@ describe('under conventional', () => {
       listOf([version('ver_1', String(id))]),
     ]);
     const { account, peak } = await see({
-      profile: 'conventional',
+      profile: 'bound',
       resources: { ...EMPTY_LISTS, '/subscriptions': listOf(many), ...Object.fromEntries(versions) },
       concurrency: 3,
     });
@@ -252,7 +252,7 @@ describe('under conventional', () => {
 
 test('a read that fails fails the whole, and says so once', async () => {
   const { reading } = await look({
-    profile: 'conventional',
+    profile: 'bound',
     reply: (asked) => (asked.startsWith('GET /bundles') ? errorAnswer(500) : answer(200, listOf([]))),
   });
   expect(reading.kind === 'failed' && reading.diagnostics.map(({ code }) => code)).toHaveLength(1);

@@ -13,7 +13,7 @@ const PRICE = {
 const spend = (amount: string) => ({ minimum_spend: { amount, period: 'monthly' } });
 
 const world = (written: string, known: JsonObject) => ({
-  profile: 'conventional' as const,
+  profile: 'bound' as const,
   catalog: `
 products: { platform: { id: id_products_platform } }
 plans: { annual: { id: id_plans_annual, name: Annual, currency: JPY } }

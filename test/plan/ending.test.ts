@@ -8,7 +8,7 @@ const terms = { contract: { period_type: 'fixed', duration_months: 12, start_dat
 
 function ending(ends: string, recordedEnd?: string, amount = '100', more: Partial<World> = {}) {
   return planOf({
-    profile: 'conventional',
+    profile: 'bound',
     records: {
       'subscriptions.acme': {
         value: {

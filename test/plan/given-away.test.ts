@@ -32,7 +32,7 @@ function planned(before: JsonObject, after: JsonObject, price: JsonObject = {}) 
   const a = { ...fields, ...before, ...after, versions: [{ items }] };
   const world = (guards: Partial<Guards>) => ({
     catalog: `products: { platform: { id: p1 } }\nsubscriptions: ${JSON.stringify({ a })}`,
-    profile: 'conventional' as const,
+    profile: 'bound' as const,
     records: {
       'subscriptions.a': { value: { ...fields, ...before }, status: 'active' },
       'subscriptions.a.versions.opening': {

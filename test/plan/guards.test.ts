@@ -333,7 +333,7 @@ subscriptions:
   const world = (amount: string, recorded: string, draft: boolean) =>
     planOf({
       catalog: drafted(amount, draft),
-      profile: 'conventional',
+      profile: 'bound',
       records: {
         'subscriptions.a': { value: { customer_id: 'cus_a', currency: 'USD' } },
         'subscriptions.a.versions.opening': { value: holding('10') },
@@ -372,7 +372,7 @@ describe('what is adopted and changed in one plan', () => {
     catalog: catalog('150')
       .replace('a: {', 'a: { id: id_subscriptions_a, discount: null,')
       .replace(/ {2}[b-e]: .*\n/g, ''),
-    profile: 'conventional',
+    profile: 'bound',
     live,
     guards: { price_increase_percent: '25', protect: ['subscriptions.a' as never] },
   });
@@ -404,7 +404,7 @@ bundles:
 `;
   const plan = planOf({
     catalog: text,
-    profile: 'conventional',
+    profile: 'bound',
     records: {
       'products.platform': {},
       'bundles.growth': {
@@ -453,7 +453,7 @@ describe('a protected bundle', () => {
       catalog: `products: { platform: { id: p1 } }
 bundles: { growth: { name: Growth, prices: { platform: ${inBundle('10')} }, changes: [${changes}] } }
 subscriptions:\n${subscription('a')}${subscription('fresh')}`,
-      profile: 'conventional',
+      profile: 'bound',
       records: {
         'products.platform': { remoteId: 'p1' },
         'bundles.growth': { value: { name: 'Growth', prices: [bundlePrice(recorded)] }, remoteId: 'b1' },

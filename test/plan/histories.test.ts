@@ -22,7 +22,7 @@ const GUARDS = { backdating_days: 10_000 };
 /** Creating, and once more for what only the service could tell after that. */
 const MOST_APPLIES = 2;
 
-describe.each(['published', 'conventional'] satisfies Profile[])('histories under %s', (profile) => {
+describe.each(['published', 'bound'] satisfies Profile[])('histories under %s', (profile) => {
   it(
     'are carried out, and leave nothing to do',
     async () => {

@@ -85,7 +85,7 @@ test.each([
 
 describe('of a plan with little in it', () => {
   test('a guard exception that ends is a day on which it ends', () => {
-    const world = { catalog: PRODUCT, profile: 'conventional' } as const;
+    const world = { catalog: PRODUCT, profile: 'bound' } as const;
     expect(holdOf(inputsOf(world))).toEqual({ until: null });
     const until = addDays(START, 9);
     const exceptions = [{ guard: 'deletions', until, reason: 'agreed' }] as never;
@@ -93,7 +93,7 @@ describe('of a plan with little in it', () => {
   });
 
   test('is absent where it was not asked for, and outside the digest', () => {
-    const inputs = inputsOf({ catalog: PRODUCT, profile: 'conventional' });
+    const inputs = inputsOf({ catalog: PRODUCT, profile: 'bound' });
     const plain = assemblePlan(inputs).plan;
     expect(plain?.holds).toBe(undefined);
     expect(assemblePlan({ ...inputs, findHold: true }).plan?.digest).toBe(plain?.digest);

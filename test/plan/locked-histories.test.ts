@@ -99,7 +99,7 @@ interface Terms {
   readonly start: CalendarDay;
 }
 
-describe.each(['published', 'conventional'] satisfies Profile[])('locks and reaches under %s', (profile) => {
+describe.each(['published', 'bound'] satisfies Profile[])('locks and reaches under %s', (profile) => {
   it(
     'let a change in on its days alone',
     async () => {

@@ -34,7 +34,7 @@ it('is refused for what it changes and for what it takes', () => {
   const { guards: written } = parse(projectText('acme-7f3k2q')) as { readonly guards: WrittenGuards };
   const { guards } = planOf({
     catalog,
-    profile: 'conventional',
+    profile: 'bound',
     guards: normaliseGuards(written),
     records: {
       'products.platform': { remoteId: 'p1' },

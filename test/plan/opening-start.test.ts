@@ -75,7 +75,7 @@ const OPENED = {
 };
 
 function against(before: string, after: string): MoneyImpact | undefined {
-  const inputs = (text: string) => inputsOf({ catalog: text, profile: 'conventional' });
+  const inputs = (text: string) => inputsOf({ catalog: text, profile: 'bound' });
   const projected = projectApplied(inputs(before));
   if (projected.kind === 'faulty') throw new Error('the first catalog has no plan');
   const { plan } = assemblePlan({ ...inputs(after), observed: projected.observed });

@@ -8,7 +8,7 @@ import { planOf } from './plan-of.ts';
 const PRICE =
   '{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10", units: 1 } }';
 const { steps } = planOf({
-  profile: 'conventional',
+  profile: 'bound',
   records: { 'products.old': {} },
   catalog: `
 products: { old: { id: id_products_old, absent: true }, platform: { name: Platform }, api: { name: API } }

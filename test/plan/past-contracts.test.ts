@@ -152,7 +152,7 @@ describe('a new subscription', () => {
         'subscriptions.a': { value: fields, status: 'draft' },
         'subscriptions.a.versions.opening': { value: { items } },
       },
-      profile: 'conventional',
+      profile: 'bound',
     });
     expect(plan.steps.map(({ id }) => id)).toEqual(['subscriptions.activate subscriptions.a']);
     expect(refusedBy(plan)).toEqual(['backdating_days']);

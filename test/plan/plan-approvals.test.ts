@@ -46,10 +46,10 @@ const rulesOf = (when: ApprovalCondition): ApprovalRules => ({
 });
 
 function reasons(when: ApprovalCondition, after: Wanted, before: Wanted = {}, guards: Partial<Guards> = {}) {
-  const projected = projectApplied(inputsOf({ catalog: catalog(before), profile: 'conventional' }));
+  const projected = projectApplied(inputsOf({ catalog: catalog(before), profile: 'bound' }));
   if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
   const { plan, diagnostics } = assemblePlan({
-    ...inputsOf({ catalog: catalog(after), guards, profile: 'conventional' }),
+    ...inputsOf({ catalog: catalog(after), guards, profile: 'bound' }),
     catalog: catalogOf(catalog(after)),
     observed: projected.observed,
     approvals: rulesOf(when),

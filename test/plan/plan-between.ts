@@ -5,8 +5,8 @@ import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
+import { bindingsOf } from '../served.ts';
 
 /** Undefined where the first catalog cannot be applied, or the second not be planned. */
 export function planBetween(
@@ -21,7 +21,7 @@ export function planBetween(
     origin: 'against before',
     upToDate: undefined,
     commit: null,
-    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    bindings: bindingsOf('bound'),
     guards: NO_GUARDS,
     revert: [],
     targets: [],

@@ -13,9 +13,9 @@ import type { MetadataField } from '../../src/model/values/metadata-field.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { createContext } from '../../src/plan/context.ts';
 import type { PlanInputs } from '../../src/plan/plan-inputs.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { NO_GUARDS, type Profile } from '../rehearsal.ts';
+import { bindingsOf } from '../served.ts';
 
 export const TODAY = calendarDay('2026-11-20');
 
@@ -46,7 +46,7 @@ export function contextOf(world: World) {
 }
 
 export function inputsOf(world: World): PlanInputs {
-  const { bindings } = bindOperations(world.profile ?? 'published', {}, {}, {});
+  const bindings = bindingsOf(world.profile ?? 'published');
   return {
     project: 'test',
     environment: world.environment ?? 'default',

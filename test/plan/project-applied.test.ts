@@ -28,7 +28,7 @@ subscriptions:
 
 /** What a second catalog would do once the first were applied. */
 function planBetween(before: string, after: string): Plan {
-  const world = { profile: 'conventional' as const, guards: { backdating_days: 0 } };
+  const world = { profile: 'bound' as const, guards: { backdating_days: 0 } };
   const projected = projectApplied(inputsOf({ ...world, catalog: before }));
   if (projected.kind === 'faulty') throw new Error('the first catalog has no plan');
   const { plan, diagnostics } = assemblePlan({

@@ -75,7 +75,7 @@ describe('recurring impact', () => {
 
   it('takes the currency from the plan where the subscription has none, and counts no plan', () => {
     const { impact } = planOf({
-      profile: 'conventional',
+      profile: 'bound',
       catalog: `plans: { euro: { name: Euro, currency: EUR }, any: { name: Any } }\nsubscriptions:\n  a: { customer_id: cus_a, plan: euro }\n  b: { customer_id: cus_b, plan: any }`,
     });
     expect(impact.money).toMatchObject([

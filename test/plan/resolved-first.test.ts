@@ -104,7 +104,7 @@ describe('an open intent', () => {
   it('makes no drift of what was read before it is resolved', () => {
     const plan = planOf({
       catalog: CATALOG,
-      profile: 'conventional',
+      profile: 'bound',
       records: { [ACME]: { value: VALUE }, ...opening },
       live: { [ACME]: { ...VALUE, name: 'Old' } },
       intents: [intent({})],
@@ -116,7 +116,7 @@ describe('an open intent', () => {
   it('lets nothing be noted as compared with what was read before it is resolved', () => {
     const world = {
       catalog: CATALOG,
-      profile: 'conventional' as const,
+      profile: 'bound' as const,
       records: { [ACME]: { value: null }, ...opening },
       live: { [ACME]: { ...VALUE, name: 'Acme', discount: DISCOUNT } },
     };
@@ -198,7 +198,7 @@ describe('targets', () => {
 
   it('keep what they name and what that depends on', () => {
     const withProduct = catalog.replace('{ id: p1 }', '{ name: Platform }');
-    const plan = planOf({ catalog: withProduct, profile: 'conventional', targets: ['subscriptions.beta'] });
+    const plan = planOf({ catalog: withProduct, profile: 'bound', targets: ['subscriptions.beta'] });
     expect(plan.steps.map(({ id }) => id)).toEqual([
       'products.create products.platform',
       'subscriptions.create subscriptions.beta',

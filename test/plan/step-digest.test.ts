@@ -69,7 +69,7 @@ describe('a step digest', () => {
       'what the service changed of it',
       {
         records: CREATED_RECORDS,
-        profile: 'conventional',
+        profile: 'bound',
         live: { 'subscriptions.acme': { ...CREATED, name: 'Acme Inc' } },
       },
     ],
@@ -81,7 +81,7 @@ describe('a step digest', () => {
 
   it('does not change with what the service added', () => {
     const live = { 'subscriptions.acme': { ...CREATED, status: 'active', trial_period_days: 3 } };
-    expect(digestOf({ records: CREATED_RECORDS, profile: 'conventional', live })).toBe(
+    expect(digestOf({ records: CREATED_RECORDS, profile: 'bound', live })).toBe(
       digestOf({ records: CREATED_RECORDS }),
     );
   });
@@ -110,12 +110,12 @@ describe('what was read', () => {
   it('before an activation is about what the steps before it change', () => {
     const live = { 'subscriptions.acme': CREATED };
     const id = 'subscriptions.activate subscriptions.acme';
-    const before = digestOf({ catalog, profile: 'conventional' }, id);
+    const before = digestOf({ catalog, profile: 'bound' }, id);
     const patched = { ...CREATED, discount: { type: 'percentage', amount: '5', duration_type: 'fixed' } };
     const done = { ...records, 'subscriptions.acme': { value: patched, status: 'draft', revision: 2 } };
     expect(before).toBeDefined();
-    expect(digestOf({ catalog, profile: 'conventional', records, live }, id)).toBe(before);
-    expect(digestOf({ catalog, profile: 'conventional', records: done, live }, id)).toBe(before);
+    expect(digestOf({ catalog, profile: 'bound', records, live }, id)).toBe(before);
+    expect(digestOf({ catalog, profile: 'bound', records: done, live }, id)).toBe(before);
   });
 });
 

@@ -39,7 +39,7 @@ function planned(
   const a = { ...FIELDS, ...own, versions: [{ items, entitlements: [credit('50')], ...version }] };
   return planOf({
     catalog: `products: { platform: { id: p1 } }\nsubscriptions: ${JSON.stringify({ a })}`,
-    profile: 'conventional',
+    profile: 'bound',
     records: {
       'subscriptions.a': { value: { ...FIELDS, ...recorded }, status },
       'subscriptions.a.versions.opening': {

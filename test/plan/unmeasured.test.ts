@@ -33,7 +33,7 @@ function planned(own: JsonObject, price: JsonObject = {}, guards: Partial<Guards
   };
   return planOf({
     catalog: `products: { platform: { id: p1 } }\nsubscriptions: ${JSON.stringify({ a })}`,
-    profile: 'conventional',
+    profile: 'bound',
     records: {
       'subscriptions.a': { value: FIELDS, status: 'active' },
       'subscriptions.a.versions.opening': {

@@ -35,7 +35,7 @@ subscriptions:
 }
 
 const superseded = (now: string, guards?: World['guards']) => withdrawing('published', now, guards);
-const deleted = (now: string, guards?: World['guards']) => withdrawing('conventional', now, guards);
+const deleted = (now: string, guards?: World['guards']) => withdrawing('bound', now, guards);
 
 test('the money is that of a version in its place', () => {
   for (const now of ['100', '120']) {

@@ -43,7 +43,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
 const SECONDS_PER_RUN = 20;
 const GUARDS = { backdating_days: 10_000, price_increase_percent: '5', notice_days: 10 };
 
-describe.each(['published', 'conventional'] satisfies Profile[])('plans under %s', (profile) => {
+describe.each(['published', 'bound'] satisfies Profile[])('plans under %s', (profile) => {
   it(
     'are the same, worked out once or for each subscription',
     async () => {

@@ -384,7 +384,7 @@ catalog: [a.yaml]
 service: { base_url: https://b.example, profile: custom }
 `,
     told: [
-      'pricewright.yaml:4:50: unknown-value: `profile` cannot be `custom`; write one of `published`, `conventional`, `alguna`',
+      'pricewright.yaml:4:50: unknown-value: `profile` cannot be `custom`; write one of `published`, `alguna`',
     ],
   },
   {

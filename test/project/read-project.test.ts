@@ -76,7 +76,7 @@ variables: { region: eu, seats: 5, rate: "0.10" }
 service:
   base_url: https://billing.example.com/v1/
   api_key: \${env.BILLING_API_KEY}
-  profile: conventional
+  profile: alguna
   operations:
     products.create: { method: POST, path: /items, repeatable: true, id: data.id }
     credits.reserve: { method: POST, path: /reserve, fields: { customer: account } }
@@ -120,7 +120,7 @@ describe('a full file', () => {
       timezone: 'Europe/Berlin',
       service: {
         apiKeyVariable: 'BILLING_API_KEY',
-        profile: 'conventional',
+        profile: 'alguna',
         operations: {
           'products.create': { method: 'POST', path: '/items', repeatable: true, id: 'data.id' },
           'credits.reserve': { method: 'POST', path: '/reserve', fields: { customer: 'account' } },

@@ -52,8 +52,8 @@ afterEach(() => rehearsal?.close());
 
 /** Pulled, adopted and planned again; every step that there was, and what was said of it. */
 async function whatComesOf(seed: Seed): Promise<unknown> {
-  rehearsal = await rehearse('conventional', seed, '2026-11-20');
-  const pulled = await pullRehearsed(rehearsal, { profile: 'conventional', stateless: true });
+  rehearsal = await rehearse('bound', seed, '2026-11-20');
+  const pulled = await pullRehearsed(rehearsal, { profile: 'bound', stateless: true });
   const errors = readCatalog(
     pulled.files.map(({ name, text }) => ({ file: `${name}.yaml`, content: text })),
     { environment: null, variables: new Map() },

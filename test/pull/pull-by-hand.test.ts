@@ -111,11 +111,11 @@ const SEED: Seed = {
 
 let rehearsal: Rehearsal;
 beforeEach(async () => {
-  rehearsal = await rehearse('conventional', SEED, START);
+  rehearsal = await rehearse('bound', SEED, START);
 });
 afterEach(() => rehearsal.close());
 
-const pullNow = (profile: Profile = 'conventional') => pullRehearsed(rehearsal, { profile, stateless: true });
+const pullNow = (profile: Profile = 'bound') => pullRehearsed(rehearsal, { profile, stateless: true });
 
 describe('an account that can be read whole', () => {
   it('is adopted without a step, and stays so', async () => {
@@ -311,7 +311,7 @@ describe('beside a catalog', () => {
       ),
     });
     if (beside === undefined) throw new Error('the catalog has faults');
-    const pulled = await pullRehearsed(rehearsal, { profile: 'conventional', stateless: true, beside });
+    const pulled = await pullRehearsed(rehearsal, { profile: 'bound', stateless: true, beside });
     expect(pulled.files.map(({ name, keys }) => [name, keys])).toEqual([
       ['products', ['platform']],
       ['bundles', ['unused']],

@@ -34,7 +34,7 @@ interface Entry {
 }
 
 const FOLDER = join(import.meta.dirname, '../cases');
-const PROFILES: readonly Profile[] = ['published', 'conventional'];
+const PROFILES: readonly Profile[] = ['published', 'bound'];
 
 const UNDER_BOTH = process.env.PROPERTY_RUNS !== undefined;
 

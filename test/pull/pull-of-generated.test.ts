@@ -17,7 +17,7 @@ import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
 const RUNS = Number(process.env.PULL_RUNS ?? 40);
 const SECONDS_PER_RUN = 2;
 
-it.each<Profile>(['conventional', 'published'])(
+it.each<Profile>(['bound', 'published'])(
   'plans to nothing under %s',
   async (profile) => {
     let compared = 0;

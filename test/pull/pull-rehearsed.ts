@@ -6,9 +6,9 @@ import { readAccount } from '../../src/observe/read-account.ts';
 import type { Account } from '../../src/pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS } from '../../src/pull/known-ids.ts';
 import { type Pulled, pullCatalog } from '../../src/pull/pull-catalog.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import type { Profile, Rehearsal } from '../rehearsal.ts';
 import { sandboxClient } from '../sandbox-client.ts';
+import { bindingsOf } from '../served.ts';
 
 export interface PullSetting {
   readonly profile: Profile;
@@ -29,7 +29,7 @@ export async function readRehearsed(
   const reader = { records: async () => new Map(), openIntents: async () => [] };
   const reading = await readAccount({
     client: sandboxClient(rehearsal.sandbox),
-    bindings: bindOperations(profile, {}, {}, {}).bindings,
+    bindings: bindingsOf(profile),
     reader: stateless ? reader : rehearsal.state.reader,
     known,
     today: rehearsal.today(),

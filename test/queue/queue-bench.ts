@@ -13,7 +13,7 @@ import { openState } from '../../src/state/open-state.ts';
 import type { State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { type FakeService, fakeService } from '../apply/fake-service.ts';
-import { CONVENTIONAL } from '../apply/plans.ts';
+import { BOUND } from '../apply/plans.ts';
 import type { PostgresServer } from '../postgres-server.ts';
 
 const ORIGIN = 'https://billing.example.com';
@@ -70,7 +70,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
         actor: 'maria',
         journal: lease.journal,
         client: service,
-        bindings: CONVENTIONAL,
+        bindings: BOUND,
         records: await state.reader.records(),
         holds: () => true,
         ...(already && { already }),
@@ -97,7 +97,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
         await runWorker({
           queue: own,
           client: service,
-          bindings: CONVENTIONAL,
+          bindings: BOUND,
           runtime: systemRuntime,
           concurrency: 4,
           host: 'here',

@@ -18,7 +18,7 @@ import type { ServiceRequest } from '../../src/service/answer.ts';
 import { MIGRATIONS } from '../../src/state/schema/migrations.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
-import { at, CONVENTIONAL, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
+import { at, BOUND, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { newIntent, openedId } from '../state/intents.ts';
 import { createQueueBench, type QueueBench } from './queue-bench.ts';
@@ -154,7 +154,7 @@ const refusing = () => ({
   ...bench.service,
   send: async () => refusal(401, 'no such key'),
 });
-const unbound = { ...CONVENTIONAL, operations: new Map() };
+const unbound = { ...BOUND, operations: new Map() };
 
 test.each([
   ['key is refused', () => ({ client: refusing() }), /worker-key-refused/],

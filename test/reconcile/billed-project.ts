@@ -46,7 +46,7 @@ export async function billedProject(subscriptions: number): Promise<BilledProjec
     currency: currencyOf(at),
   }));
   const seed = { customers, products };
-  const sandbox = createSandbox({ profile: 'conventional', seed, now: () => NOW });
+  const sandbox = createSandbox({ profile: 'alguna', seed, now: () => NOW });
   const serving = await serveSandbox(sandbox);
   writeFileSync(join(folder, 'pricewright.yaml'), PROJECT);
   writeFileSync(join(folder, 'billing/catalog.yaml'), catalogText(subscriptions));
@@ -102,7 +102,7 @@ timezone: UTC
 service:
   base_url: \${env.PRICEWRIGHT_SANDBOX_URL}
   api_key: \${env.BILLING_API_KEY}
-  profile: conventional
+  profile: alguna
   list_parameters: { page_size: limit, skip: offset }
 state: { sqlite: .pricewright/state.db }
 guards: { deletions: 0 }

@@ -102,7 +102,7 @@ const IDS = [
 ];
 const ROUTES = [
   ...OPERATION_NAMES.flatMap((name) => {
-    const route = OPERATIONS[name].published ?? OPERATIONS[name].conventional;
+    const route = OPERATIONS[name].published ?? OPERATIONS[name].suggested;
     return route === null ? [] : [{ ...route, fitting: FITTING[name] ?? BODIES }];
   }),
   ...Object.keys(FITTING)

@@ -6,6 +6,6 @@ import { SEED } from './talk.ts';
 
 const file = process.argv[2];
 if (file === undefined) throw new Error('which file?');
-const sandbox = createSandbox({ profile: 'conventional', seed: SEED, home: openSqliteHome(file) });
+const sandbox = createSandbox({ seed: SEED, home: openSqliteHome(file) });
 const { url } = await serveSandbox(sandbox);
 process.send?.({ url });

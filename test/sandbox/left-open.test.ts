@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/interface/index.ts';
+import type { Served } from '../served.ts';
 import { sandboxFor, subscriptionBody } from './talk.ts';
 
 const PAGE = readFileSync(new URL('../../docs/reference/sandbox.md', import.meta.url), 'utf8');
 
 test.each(
-  Object.values(OPERATIONS).flatMap(({ conventional }) =>
-    conventional === null ? [] : `${conventional.method} ${conventional.path}`,
+  Object.values(OPERATIONS).flatMap(({ suggested }) =>
+    suggested === null ? [] : `${suggested.method} ${suggested.path}`,
   ),
 )('%s stands on the page', (route) => {
   expect(PAGE).toContain(`\`${route}`);
@@ -49,7 +50,7 @@ test('an edit takes days in the form in which answers show them', () => {
 });
 
 test('published shows no tags of a plan and filters by none', () => {
-  const plans = (profile: 'published' | 'conventional') =>
+  const plans = (profile: Served) =>
     sandboxFor({ profile }).talk('GET', '/plans?tags=tag_public').json.data as {
       tags?: unknown;
       id: string;
@@ -58,7 +59,7 @@ test('published shows no tags of a plan and filters by none', () => {
     ['plan_team', undefined],
     ['plan_solo', undefined],
   ]);
-  expect(plans('conventional').map(({ id, tags }) => [id, tags])).toEqual([['plan_team', ['tag_public']]]);
+  expect(plans('bound').map(({ id, tags }) => [id, tags])).toEqual([['plan_team', ['tag_public']]]);
 });
 
 test('a whole number that would be rounded is refused, and a text of digits is not', () => {

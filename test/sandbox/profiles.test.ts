@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATION_NAMES, OPERATIONS } from '../../src/interface/index.ts';
 import { createRouter } from '../../src/sandbox/http/routes.ts';
+import { bindingsOf } from '../served.ts';
 import { bundleBody, sandboxFor } from './talk.ts';
 
 const filled = (path: string) => path.replaceAll(/\{[a-zA-Z]+\}/g, 'some%20id');
 
 describe('every operation of the table', () => {
   test.each(OPERATION_NAMES)('%s', (name) => {
-    const { published, conventional } = OPERATIONS[name];
-    const route = published ?? conventional;
+    const { published, suggested } = OPERATIONS[name];
+    const route = published ?? suggested;
     if (route === null) throw new Error(`${name} has no route`);
     const inPublished = createRouter('published')(route.method, filled(route.path));
-    const inConventional = createRouter('conventional')(route.method, filled(route.path));
-    expect(inConventional?.operation).toBe(name);
-    expect(Object.values(inConventional?.params ?? {}).every((value) => value === 'some id')).toBe(true);
-    // `versions/current` is read as a version's id where the conventional route is not served.
+    const inBound = createRouter('published', bindingsOf('bound').operations)(
+      route.method,
+      filled(route.path),
+    );
+    expect(inBound?.operation).toBe(name);
+    expect(Object.values(inBound?.params ?? {}).every((value) => value === 'some id')).toBe(true);
+    // `versions/current` is read as a version's id where that route is not served.
     const otherwise = name === 'versions.current' ? 'versions.get' : undefined;
     expect(inPublished?.operation).toBe(published === null ? otherwise : name);
   });
@@ -52,7 +56,7 @@ test('under published a list is its first page, whatever is asked for', () => {
   }
 });
 
-describe('conventional', () => {
+describe('with every operation bound', () => {
   test('products and plans keep what they are given', () => {
     const { talk } = sandboxFor();
     const product = talk('POST', '/products', {

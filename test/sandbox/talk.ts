@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Exchange, SandboxRequest, SandboxResponse, Wire } from '../../src/sandbox/http/exchange.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import { bindingsOf, type Served } from '../served.ts';
 
 export interface Said {
   readonly body?: unknown;
@@ -94,8 +95,16 @@ export const SEED: Seed = {
 };
 
 /** A sandbox on the clock of {@link START}, which moves only when it is moved. */
-export function sandboxFor(options: SandboxOptions = {}): { sandbox: Sandbox; talk: Talk } {
-  const sandbox = createSandbox({ profile: 'conventional', seed: SEED, now: () => START, ...options });
+export function sandboxFor({
+  profile = 'bound',
+  ...options
+}: Omit<SandboxOptions, 'profile'> & { readonly profile?: Served } = {}): { sandbox: Sandbox; talk: Talk } {
+  const sandbox = createSandbox({
+    bindings: bindingsOf(profile),
+    seed: SEED,
+    now: () => START,
+    ...options,
+  });
   return { sandbox, talk: talkTo(sandbox) };
 }
 

@@ -140,7 +140,7 @@ it(
           variables: new Map(),
         });
         if (catalog === undefined) return;
-        const rehearsal = await rehearse('conventional', seedFromCatalog(catalog), START);
+        const rehearsal = await rehearse('bound', seedFromCatalog(catalog), START);
         try {
           const { outcome } = await rehearsal.apply(catalog);
           expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { OPERATION_NAMES, OPERATIONS } from '../../src/interface/index.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { suggestBinding, type WrittenBinding } from '../../src/service/check-binding.ts';
+import { boundSettings } from '../served.ts';
 
 const codes = (overrides: Readonly<Record<string, WrittenBinding>>) =>
   bindOperations('published', overrides, {}, {}).diagnostics.map(({ code }) => code);
@@ -22,15 +23,19 @@ describe('profiles', () => {
     });
   });
 
-  test('conventional binds every operation of the table and all list parameters', () => {
-    const { bindings } = bindOperations('conventional', {}, {}, {});
-    expect([...bindings.operations.keys()]).toEqual(OPERATION_NAMES);
+  test('the example binds every operation that is not published, and all list parameters', () => {
+    const { operations, list_parameters: parameters } = boundSettings();
+    expect(Object.keys(operations)).toEqual(
+      OPERATION_NAMES.filter((name) => OPERATIONS[name].published === null),
+    );
+    const { bindings, diagnostics } = bindOperations('published', operations, parameters, {});
+    expect(diagnostics).toEqual([]);
     expect(bindings.listParameters).toEqual({ pageSize: 'limit', skip: 'offset', tags: 'tags' });
     expect(bindings.operations.get('products.create')).toMatchObject({
       method: 'POST',
       path: '/products',
       repeatable: false,
-      boundBy: 'profile',
+      boundBy: 'project',
       idPath: ['id'],
     });
     expect(bindings.operations.get('bundles.create')).toMatchObject({ boundBy: 'published' });
@@ -123,7 +128,7 @@ describe('overrides', () => {
 
   test('every fault is found at once, each with its place, and a faulty entry binds nothing', () => {
     const { bindings, diagnostics } = bindOperations(
-      'conventional',
+      'published',
       { 'products.create': { method: 'get', path: 'x', id: '.' } },
       { page_size: 'a b' },
       { version: 'no good' },
@@ -153,13 +158,8 @@ describe('overrides', () => {
 
 describe('names', () => {
   test('are bound one by one', () => {
-    const { bindings } = bindOperations(
-      'conventional',
-      {},
-      { page_size: 'per_page' },
-      { version: 'X-Version' },
-    );
-    expect(bindings.listParameters).toEqual({ pageSize: 'per_page', skip: 'offset', tags: 'tags' });
+    const { bindings } = bindOperations('alguna', {}, { page_size: 'per_page' }, { version: 'X-Version' });
+    expect(bindings.listParameters).toEqual({ pageSize: 'per_page', skip: 'offset', tags: 'tag_ids' });
     expect(bindings.headers).toMatchObject({ version: 'X-Version', authorization: 'Authorization' });
   });
 
@@ -170,7 +170,7 @@ describe('names', () => {
     [{}, { version: 'Content-Type' }, 'invalid-header-name'],
     [{}, { authorization: 'A:B' }, 'invalid-header-name'],
   ])('%j and %j are an error', (parameters, headers, code) => {
-    const { diagnostics } = bindOperations('conventional', {}, parameters, headers);
+    const { diagnostics } = bindOperations('alguna', {}, parameters, headers);
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
   });
 });

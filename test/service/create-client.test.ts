@@ -2,13 +2,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OperationName } from '../../src/interface/index.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import { type ClientOptions, createServiceClient } from '../../src/service/create-client.ts';
 import type { Pace } from '../../src/service/pace.ts';
+import { bindingsOf } from '../served.ts';
 import { response, type Script, startScriptedServer } from './scripted-server.ts';
 
 const API_KEY = 'canary-4f1d2c';
-const { bindings } = bindOperations('conventional', {}, {}, {});
+const bindings = bindingsOf('bound');
 const toClose: (() => Promise<void>)[] = [];
 
 afterEach(async () => {

@@ -4,7 +4,6 @@ import { OPERATION_NAMES, type OperationName } from '../../src/interface/index.t
 import type { BoundOperation } from '../../src/model/service/binding.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import type { Answer } from '../../src/service/answer.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
 import {
   FRESH,
   judgeAnswer,
@@ -13,11 +12,12 @@ import {
   type Verdict,
 } from '../../src/service/judge-answer.ts';
 import { type JudgedRequest, OF_NO_RECORD } from '../../src/service/read-answered.ts';
+import { bindingsOf } from '../served.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
 const KEY = 'pw1_key';
-const { operations } = bindOperations('conventional', {}, {}, {}).bindings;
+const { operations } = bindingsOf('bound');
 
 function operation(name: OperationName): BoundOperation {
   const bound = operations.get(name);

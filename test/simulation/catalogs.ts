@@ -5,6 +5,7 @@ import { type Catalog, declaredAt } from '../../src/model/catalog/catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { type Address, addressOf, ownerOf } from '../../src/model/values/address.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import type { Served } from '../served.ts';
 import type { Random } from './random.ts';
 
 /** Small numbers say which of a few values is wanted; each combination is a catalog. */
@@ -52,7 +53,7 @@ export function editedOneThing(wanted: Wanted): Wanted {
   return { ...wanted, trial: 3 - wanted.trial, second: wanted.second === 0 ? 0 : 3 - wanted.second };
 }
 
-export function firstWanted(random: Random, profile: 'published' | 'conventional'): Wanted {
+export function firstWanted(random: Random, profile: Served): Wanted {
   const small = random.chance(0.6);
   return {
     growth: 1,
@@ -62,12 +63,12 @@ export function firstWanted(random: Random, profile: 'published' | 'conventional
     second: 0,
     version: small ? 0 : random.between(0, 2),
     oldProduct: random.chance(0.3) ? 'absent' : 'there',
-    product: profile === 'conventional' ? random.between(0, 1) : 0,
+    product: profile === 'bound' ? random.between(0, 1) : 0,
   };
 }
 
 /** One edit, as a commit would bring it. */
-export function edited(wanted: Wanted, random: Random, profile: 'published' | 'conventional'): Wanted {
+export function edited(wanted: Wanted, random: Random, profile: Served): Wanted {
   const edits: (() => Partial<Wanted>)[] = [
     () => ({ growth: random.between(1, 3) }),
     () => ({ spare: random.between(0, 3) }),
@@ -75,7 +76,7 @@ export function edited(wanted: Wanted, random: Random, profile: 'published' | 'c
     () => (wanted.trial === 0 ? {} : { trial: random.between(1, 3) }),
     () => (wanted.trial === 0 ? {} : { version: random.between(wanted.version === 0 ? 0 : 1, 3) }),
     () => ({ oldProduct: 'absent' }),
-    () => (profile === 'conventional' ? { product: random.between(wanted.product === 0 ? 0 : 1, 2) } : {}),
+    () => (profile === 'bound' ? { product: random.between(wanted.product === 0 ? 0 : 1, 2) } : {}),
   ];
   return { ...wanted, ...random.pick(edits)() };
 }

@@ -7,7 +7,7 @@ import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog/catalog.ts';
 import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
+import { bindingsOf, type Served } from '../served.ts';
 import { check } from './check.ts';
 import { createMachine, type Process, type Wear } from './machine.ts';
 import { createNetwork, type Network } from './network.ts';
@@ -48,15 +48,15 @@ export interface Rehearsal {
   violations(): Promise<readonly string[]>;
 }
 
-export async function rehearse(profile: 'published' | 'conventional' = 'conventional'): Promise<Rehearsal> {
+export async function rehearse(profile: Served = 'bound'): Promise<Rehearsal> {
   const random = randomFrom(1);
   const scheduler = createScheduler(START_MS);
-  const sandbox = createSandbox({ profile, seed: SEED, now: scheduler.now });
+  const sandbox = createSandbox({ bindings: bindingsOf(profile), seed: SEED, now: scheduler.now });
   const store = await createStore(START_MS);
   const machine = createMachine(scheduler, random);
   const trace = () => undefined;
   const network = createNetwork({ scheduler, random, sandbox, ...store, trace });
-  const { bindings } = bindOperations(profile, {}, {}, {});
+  const bindings = bindingsOf(profile);
   const person = machine.start('person', CALM, () => undefined);
   let runs = 0;
   const lockFile: LockFile = { run: null };

@@ -14,7 +14,7 @@ import { openState } from '../../src/state/open-state.ts';
 import { selectRequests } from '../../src/state/schema/request-bodies.ts';
 import { newHolder } from '../apply/bench.ts';
 import { type Fate, fakeService } from '../apply/fake-service.ts';
-import { CONVENTIONAL, everyKindOfStep } from '../apply/plans.ts';
+import { BOUND, everyKindOfStep } from '../apply/plans.ts';
 import { virtualRuntime } from '../apply/virtual-runtime.ts';
 import type { Evidence } from '../simulation/check.ts';
 import type { Executed, Sent } from '../simulation/network.ts';
@@ -126,7 +126,7 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
       actor: name,
       journal: overCalls(lease.journal, call),
       client: client(name, call),
-      bindings: CONVENTIONAL,
+      bindings: BOUND,
       records: await state.reader.records(),
       holds: () => true,
       already,

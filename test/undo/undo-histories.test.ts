@@ -21,7 +21,7 @@ const MOST_APPLIES = 2;
 
 const undone = { addresses: 0, left: 0 };
 
-describe.each(['published', 'conventional'] satisfies Profile[])('undo under %s', (profile) => {
+describe.each(['published', 'bound'] satisfies Profile[])('undo under %s', (profile) => {
   it(
     'brings back what it says, and names the rest',
     async () => {

@@ -9,6 +9,7 @@ import type { ProfileName } from '../../interface/index.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
+import type { Bindings } from '../../model/service/binding.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bannerText } from '../../sandbox/banner.ts';
 import { openSqliteHome, SandboxDataError } from '../../sandbox/data/home/sqlite-home.ts';
@@ -43,7 +44,7 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
   const project = await seedingProject(world, options, folder);
   const seed = project === undefined ? await seedOf(options, folder) : seedFromCatalog(project.catalog);
   const data = await dataOf(options, folder, project);
-  const box = openSandbox(world, options, seed, data);
+  const box = openSandbox(world, options, seed, data, project?.bindings);
   const serving = await serve(box, options.port);
   const { url } = serving;
   const { apiKey, profile } = options;
@@ -71,10 +72,12 @@ function openSandbox(
   { profile, apiKey, latency, rateLimit }: SandboxCommandOptions,
   seed: Seed | undefined,
   data: string | undefined,
+  bindings: Bindings | undefined,
 ): Sandbox {
   try {
     return createSandbox({
       profile,
+      ...(bindings?.profile === profile && { bindings }),
       apiKey,
       latencyMs: latency,
       now: world.now,

@@ -42,7 +42,7 @@ export async function findBilled(world: World, options: ReconcileOptions): Promi
     const known = idsOnRecord(catalog, inputs.catalog, records);
     const reads = createServiceReads(readingOf(world, inputs, connection));
     const month = options.month ?? firstOfMonth(addMonths(today, -1));
-    const isOneByOne = bindings.operations.has('invoices.get') && bindings.profile !== 'conventional';
+    const isOneByOne = bindings.operations.has('invoices.get');
     const invoices = await unlessInterrupted(
       world,
       isOneByOne

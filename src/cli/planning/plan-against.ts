@@ -6,16 +6,13 @@ import { markStanding } from '../../plan/document/mark-standing.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
 import { rulesOfProject } from '../../project/project.ts';
-import { bindOperations } from '../../service/bind-operations.ts';
+import { ALL_BOUND } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 import { beforeInCatalog } from './before-plan.ts';
 import { type PlanningOptions, planInputs } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
-
-/** Every operation counts as bound: the catalogs are compared, and not the abilities of a service. */
-const BOUND = bindOperations('conventional', {}, {}, {}).bindings;
 
 /** Throws a DiagnosticsError with the faults of either catalog. */
 export async function planAgainst(
@@ -81,7 +78,7 @@ function planBetween(before: Applied, after: Inputs, comparison: Comparison): Pl
 /** The inputs of one side, with the project of the side after. */
 function inputsOf(side: Inputs, { project }: Inputs, { origin, comparedWith, ...asked }: Comparison) {
   return {
-    ...planInputs({ ...side, project, bindings: BOUND }, { origin }, { ...asked, revert: [] }),
+    ...planInputs({ ...side, project, bindings: ALL_BOUND }, { origin }, { ...asked, revert: [] }),
     ...(comparedWith && { comparedWith }),
   };
 }

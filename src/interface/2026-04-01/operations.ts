@@ -1,7 +1,6 @@
 /**
  * The operation table: every operation of the billing interface that Pricewright can use, as data. A published
- * operation has its method and path. An operation that the interface leaves open has only the route that the
- * `conventional` profile gives it.
+ * operation has its method and path. An operation that the interface leaves open has only a suggestion.
  */
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -60,8 +59,8 @@ export interface Operation {
   readonly mutates: boolean;
   /** The published method and path; null where the interface leaves them open. */
   readonly published: Route | null;
-  /** The route that the `conventional` profile binds where `published` is null. */
-  readonly conventional: Route | null;
+  /** The route that a hint suggests where `published` is null. Nothing is sent there unless a project binds it. */
+  readonly suggested: Route | null;
   /**
    * True where repeating the operation with the same body leaves the same state.
    * Only such an operation may be sent again under a new key.
@@ -100,10 +99,10 @@ export type InvoiceField = (typeof INVOICE_FIELDS)[number];
 
 type Row = Omit<Operation, 'name'>;
 
-const read = (route: Route | null, conventional: Route | null, answer: 'object' | 'list'): Row => ({
+const read = (route: Route | null, suggested: Route | null, answer: 'object' | 'list'): Row => ({
   mutates: false,
   published: route,
-  conventional,
+  suggested,
   repeatable: true,
   answer,
   answersId: false,
@@ -187,13 +186,13 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
 
 function mutation(
   published: Route | null,
-  conventional: Route | null,
+  suggested: Route | null,
   options: { repeatable?: boolean; answer?: 'object' | 'none'; answersId?: boolean },
 ): Row {
   return {
     mutates: true,
     published,
-    conventional,
+    suggested,
     repeatable: options.repeatable ?? false,
     answer: options.answer ?? 'object',
     answersId: options.answersId ?? false,

@@ -14,7 +14,7 @@ export const SHOWN_FIELDS = {
   product: names('id name'),
   bundle: names('id name description created_at updated_at'),
   plan: PLAN,
-  /** The `conventional` profile shows the tags of a plan as well. */
+  /** With the tags, by which a project may bind a filter. */
   tagged_plan: new Set([...PLAN, 'tags']) as FieldNames,
   subscription: names(
     `id customer_id name status currency created_at updated_at activated_at

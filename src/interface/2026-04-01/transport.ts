@@ -18,9 +18,6 @@ export const ANSWER_HEADERS = {
   retryAfter: 'retry-after',
 } as const;
 
-/** The query parameters of lists in the `conventional` profile. The interface does not publish their names. */
-export const CONVENTIONAL_PARAMETERS = { page_size: 'limit', skip: 'offset', tags: 'tags' } as const;
-
 /** The time for which the service keeps a key and replays its answer (interface, "Limits"). */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 

@@ -15,4 +15,4 @@ export const ALGUNA_HOSTS = {
 /** Requests per second. The account's limit is 100, which the company's other programs share. */
 export const ALGUNA_PACE = { usual: 50, most: 95 } as const;
 
-export const ALGUNA_PARAMETERS = { page_size: 'limit', skip: 'offset', tags: 'tag_ids' } as const;
+export const ALGUNA_PARAMETERS = { pageSize: 'limit', skip: 'offset', tags: 'tag_ids' } as const;

@@ -50,8 +50,7 @@ export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readon
 }
 
 function requestWords(operation: OperationName): string {
-  const { published, conventional } = OPERATIONS[operation];
-  const route = published ?? conventional;
+  const { published: route } = OPERATIONS[operation];
   return route === null ? operation : `${operation} (${route.method} ${route.path})`;
 }
 

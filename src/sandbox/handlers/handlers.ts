@@ -1,4 +1,4 @@
-/** The handler of each operation under `published` and `conventional`. */
+/** The handler of each operation under `published`, those that a project may bind included. */
 
 import { type OperationName, SHOWN_FIELDS, type UnshownOperation } from '../../interface/index.ts';
 import type { JsonObject } from '../../model/values/json.ts';
@@ -121,7 +121,6 @@ function ingest(call: Call): Answer {
   return ok({ unique_id: id });
 }
 
-/** Only the conventional profile has this list, so it filters as every list of that profile does. */
 function listInvoices(call: Call): Answer {
   return listAnswer(call, [...call.store.all('invoices')], (invoice) => invoice, SHOWN_FIELDS.invoice);
 }

@@ -1,7 +1,4 @@
-/**
- * Plans. The list is published; all other operations belong to the conventional profile. No answer shows a plan's
- * items.
- */
+/** Plans. The list is published; a project may bind all other operations. No answer shows a plan's items. */
 
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import { mergePatch } from '../../model/catalog/overlay-price.ts';
@@ -16,7 +13,7 @@ import { withoutOwnFields } from './products.ts';
 
 export function listPlans(call: Call): Answer {
   const plans = [...call.store.all('plans')];
-  if (call.profile === 'conventional') return listAnswer(call, plans, planView, SHOWN_FIELDS.tagged_plan);
+  if (call.parameters.tags !== undefined) return listAnswer(call, plans, planView, SHOWN_FIELDS.tagged_plan);
   // The interface shows no tags of a plan, nor the name of the parameter that filters by them.
   return listAnswer(call, plans, (plan) => withoutTags(planView(plan)), SHOWN_FIELDS.plan);
 }

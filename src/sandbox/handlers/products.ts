@@ -1,4 +1,4 @@
-/** Products. The deletion is published; all other operations belong to the conventional profile. */
+/** Products. The deletion is published; a project may bind all other operations. */
 
 import { SHOWN_FIELDS } from '../../interface/index.ts';
 import { mergePatch } from '../../model/catalog/overlay-price.ts';

@@ -1,5 +1,5 @@
 /** A request in the form that handlers read, with everything a handler needs to answer it. */
-import type { ProfileName } from '../../interface/index.ts';
+import type { Bindings } from '../../model/service/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Store } from '../data/store.ts';
 import { type Answer, Refusal } from './answer.ts';
@@ -7,7 +7,8 @@ import { faultIn, type SchemaName } from './validate.ts';
 
 export interface Call {
   readonly store: Store;
-  readonly profile: ProfileName;
+  /** The names of the parameters of lists. A list without them is its first page. */
+  readonly parameters: Bindings['listParameters'];
   /** The arrival of the request on the sandbox's clock, in milliseconds since 1970. */
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;

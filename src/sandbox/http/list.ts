@@ -1,17 +1,14 @@
 /**
  * The list envelope (interface, "What the service does", 6 and 7): filters by the fields that an answer shows,
- * `sort`, and one page. The interface does not publish the names of the paging parameters, so only the conventional
- * profile has them.
+ * `sort`, and one page.
  */
-import { CONVENTIONAL_PARAMETERS, type FieldNames } from '../../interface/index.ts';
+import type { FieldNames } from '../../interface/index.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Answer, ok, Refusal } from './answer.ts';
 import type { Call } from './call.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const LARGEST_PAGE = 100;
-const { page_size: SIZE, skip: SKIP } = CONVENTIONAL_PARAMETERS;
-const PAGING: ReadonlySet<string> = new Set([SIZE, SKIP]);
 
 interface Page {
   readonly size: number;
@@ -35,7 +32,7 @@ export function listAnswer<T extends { readonly id: string }>(
   const age = /^created_at:(asc|desc)$/.exec(call.query.get('sort') ?? '')?.[1];
   const isByAge = age !== undefined && records.every((record) => 'created_at' in record);
   if (
-    [...call.query.keys()].every((name) => PAGING.has(name) || name === 'id' || (isByAge && name === 'sort'))
+    [...call.query.keys()].every((name) => isPaging(call, name) || name === 'id' || (isByAge && name === 'sort'))
   ) {
     const wanted = call.query.has('id') ? wantedTexts(call, 'id') : undefined;
     const found = wanted === undefined ? records : records.filter(({ id }) => wanted.has(id));
@@ -49,15 +46,24 @@ export function listAnswer<T extends { readonly id: string }>(
 }
 
 function pageOf(call: Call): Page {
-  if (call.profile === 'published') return { size: DEFAULT_PAGE_SIZE, skip: 0 };
+  const { pageSize, skip } = call.parameters;
   return {
-    size: integerParameter(call, SIZE, 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE,
-    skip: integerParameter(call, SKIP, 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    size: integerParameter(call, pageSize, 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE,
+    skip: integerParameter(call, skip, 0, Number.MAX_SAFE_INTEGER) ?? 0,
   };
 }
 
-function integerParameter(call: Call, name: string, least: number, most: number): number | undefined {
-  const text = call.query.get(name);
+function isPaging({ parameters }: Call, name: string): boolean {
+  return name === parameters.pageSize || name === parameters.skip;
+}
+
+function integerParameter(
+  call: Call,
+  name: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
+  const text = name === undefined ? null : call.query.get(name);
   if (text === null) return undefined;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most))
@@ -70,7 +76,7 @@ type IsField = (name: string) => boolean;
 function filtered(call: Call, views: readonly JsonObject[], isField: IsField): readonly JsonObject[] {
   let left = views;
   for (const name of new Set(call.query.keys())) {
-    if (PAGING.has(name) || name === 'sort' || !isField(name)) continue;
+    if (isPaging(call, name) || name === 'sort' || !isField(name)) continue;
     const wanted = wantedTexts(call, name);
     left = left.filter((view) => textsOf(view[name]).some((text) => wanted.has(text)));
   }

@@ -3,7 +3,8 @@
  * caller gets the delay to wait, and the key stays in progress meanwhile.
  */
 
-import { ANSWER_HEADERS, isIdempotencyKey, isKeptStatus, type ProfileName } from '../../interface/index.ts';
+import { ANSWER_HEADERS, isIdempotencyKey, isKeptStatus } from '../../interface/index.ts';
+import type { Bindings } from '../../model/service/binding.ts';
 import { type SandboxClock, timestampOf } from '../clock.ts';
 import type { Store } from '../data/store.ts';
 import type { FaultBox } from '../faults/choose-fault.ts';
@@ -19,7 +20,7 @@ import type { RouteMatch, Router } from './routes.ts';
 export interface Service {
   readonly store: Store;
   readonly clock: SandboxClock;
-  readonly profile: ProfileName;
+  readonly parameters: Bindings['listParameters'];
   readonly router: Router;
   readonly gate: Gate;
   readonly faults: FaultBox;
@@ -95,7 +96,7 @@ function executed(service: Service, arrival: Arrival, { body }: Admitted): Answe
   if (body.kind === 'invalid') return errorAnswer(400, body.detail);
   const call = {
     store: service.store,
-    profile: service.profile,
+    parameters: service.parameters,
     now,
     params: route.params,
     query: target.query,

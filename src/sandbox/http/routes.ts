@@ -1,4 +1,4 @@
-/** Maps a method and path to an operation. The profile decides which operations exist. */
+/** Maps a method and path to an operation. The profile and what a project binds decide which operations exist. */
 import {
   ALGUNA_OPERATION_NAMES,
   ALGUNA_OPERATIONS,
@@ -11,6 +11,7 @@ import {
   UNSHOWN_ROUTES,
   type UnshownOperation,
 } from '../../interface/index.ts';
+import type { Bindings } from '../../model/service/binding.ts';
 import { ALGUNA_HANDLERS } from '../alguna/handlers.ts';
 import { HANDLERS } from '../handlers/handlers.ts';
 import type { Handler } from './call.ts';
@@ -38,9 +39,10 @@ interface Entry extends Served {
   readonly steps: readonly string[];
 }
 
-export function createRouter(profile: ProfileName): Router {
+/** `bound`: the operations of a project, which may be more than the profile's. */
+export function createRouter(profile: ProfileName, bound?: Bindings['operations']): Router {
   const table = new Map<string, Entry[]>();
-  for (const [method, served] of routesOf(profile)) {
+  for (const [method, served] of routesOf(profile, bound)) {
     const steps = served.pattern.split('/');
     const key = `${method} ${steps.length}`;
     table.set(key, [...(table.get(key) ?? []), { ...served, steps }]);
@@ -57,14 +59,17 @@ export function createRouter(profile: ProfileName): Router {
   };
 }
 
-function routesOf(profile: ProfileName): readonly (readonly [Method, Served])[] {
+function routesOf(
+  profile: ProfileName,
+  bound: Bindings['operations'] | undefined,
+): readonly (readonly [Method, Served])[] {
   if (profile === 'alguna')
     return ALGUNA_OPERATION_NAMES.map((name) => {
       const { method, path } = ALGUNA_OPERATIONS[name];
       return [method as Method, served(ourName(name), { path }, ALGUNA_HANDLERS[name])];
     });
   const shown = OPERATION_NAMES.flatMap((name) => {
-    const route = PROFILES[profile].route(name);
+    const route = bound?.get(name) ?? PROFILES[profile].route(name);
     const handler = HANDLERS[name];
     return route === null || handler === undefined
       ? []

@@ -71,7 +71,7 @@ function plantSubscription(
   if (store.get('subscriptions', id) !== undefined) return false;
   const call: Call = {
     store,
-    profile: 'conventional',
+    parameters: {},
     now,
     params: {},
     query: new URLSearchParams(),

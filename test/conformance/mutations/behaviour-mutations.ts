@@ -250,13 +250,13 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'offset is ignored',
     'http/list.ts',
-    'integerParameter(call, SKIP, 0, Number.MAX_SAFE_INTEGER) ?? 0',
+    'integerParameter(call, skip, 0, Number.MAX_SAFE_INTEGER) ?? 0',
     '0',
   ),
   replaced(
     'limit is ignored',
     'http/list.ts',
-    'integerParameter(call, SIZE, 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE',
+    'integerParameter(call, pageSize, 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE',
     'DEFAULT_PAGE_SIZE',
   ),
   replaced(

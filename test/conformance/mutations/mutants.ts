@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import { bindingsOf } from '../../served.ts';
 import { FIXTURE_SEED, FIXTURES } from '../fixtures.ts';
 import { handleFetch } from '../handle-fetch.ts';
 import { ask } from '../rule.ts';
@@ -38,7 +39,7 @@ export async function caughtBy(mutation: Mutation, name: string): Promise<string
   const { createSandbox: create } = await build(mutation, name);
   let sandbox: ReturnType<typeof create>;
   try {
-    sandbox = create({ profile: 'conventional', seed: FIXTURE_SEED });
+    sandbox = create({ bindings: bindingsOf('bound'), seed: FIXTURE_SEED });
   } catch (cause) {
     return `does not start: ${String(cause)}`;
   }
@@ -47,7 +48,7 @@ export async function caughtBy(mutation: Mutation, name: string): Promise<string
     apiKey: 'sandbox-key',
     fetch: handleFetch(sandbox),
     fixtures: FIXTURES,
-    abilities: new Set(['conventional', 'clock', 'faults', 'credits', 'credit notes']),
+    abilities: new Set(['bound', 'clock', 'faults', 'credits', 'credit notes']),
   });
   for (const rule of RULES) if ((await ask(rule, target)).kind === 'broken') return rule.name;
   return undefined;

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 import { aDateTime } from '../shape.ts';
 import type { Answer, Need, Target } from '../target.ts';
 
-const NEEDS: readonly Need[] = ['conventional', 'credits'];
+const NEEDS: readonly Need[] = ['bound', 'credits'];
 const PATH = '/beta/credits/reserve';
 
 function creditsOf(target: Target): CreditFixtures {

@@ -54,7 +54,7 @@ export const LIST_RULES: readonly Rule[] = [
   {
     name: 'plans come in pages',
     covers: ['list plans.paging'],
-    needs: ['conventional'],
+    needs: ['bound'],
     async check(target) {
       const whole = (await list(target, '/plans?limit=100')).map((plan) => plan.id);
       const first = await target.make('GET', '/plans?limit=2');
@@ -72,7 +72,7 @@ export const LIST_RULES: readonly Rule[] = [
   {
     name: 'plans are filtered by their tags',
     covers: ['list plans.tag filter'],
-    needs: ['conventional'],
+    needs: ['bound'],
     async check(target) {
       const { plan, planTag } = target.fixtures;
       for (const tags of [planTag, `${planTag},another`])
@@ -98,7 +98,7 @@ export const LIST_RULES: readonly Rule[] = [
   {
     name: 'credit notes come in pages',
     covers: ['list credit notes.paging'],
-    needs: ['conventional', 'credit notes'],
+    needs: ['bound', 'credit notes'],
     async check(target) {
       const path = `/credit-notes?customer_id=${target.fixtures.customer}`;
       const all = await list(target, path);

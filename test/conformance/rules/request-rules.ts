@@ -472,7 +472,7 @@ export const REQUEST_RULES: readonly Rule[] = [
   {
     name: 'prices in a patch replace all prices of the bundle, and what it leaves out stays',
     covers: ['bundle.patch replaces prices', 'bundle.patch keeps the rest'],
-    needs: ['conventional'],
+    needs: ['bound'],
     async check(target) {
       const { products } = target.fixtures;
       const two = [bundlePrice(target), bundlePrice(target, { product_id: products[1] })];
@@ -562,7 +562,7 @@ export const REQUEST_RULES: readonly Rule[] = [
   {
     name: 'no subscription becomes active with a product that was deleted',
     covers: ['delete product.refused while in use'],
-    needs: ['conventional'],
+    needs: ['bound'],
     async check(target) {
       const product = target.fixtures.disposable[3] as string;
       const items = [{ product_id: product, price: unitPrice() }];
@@ -686,7 +686,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       'update draft.isMidCycle',
       'update draft.new price',
     ],
-    needs: ['conventional'],
+    needs: ['bound'],
     async check(target) {
       const { products, planBundle } = target.fixtures;
       const { id, created_at: at } = await create(target);
@@ -737,7 +737,7 @@ export const REQUEST_RULES: readonly Rule[] = [
   {
     name: 'only a draft version is updated',
     covers: ['states.only drafts are updated'],
-    needs: ['conventional'],
+    needs: ['bound'],
     async check(target) {
       const { id } = await create(target);
       const made = await target.make('POST', `/subscriptions/${id}/versions`, version(target));

@@ -8,8 +8,8 @@ import type { Catalog } from '../../../src/model/catalog/catalog.ts';
 import { type Address, ownerOf } from '../../../src/model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/model/values/json.ts';
 import { coverageOf } from '../../../src/observe/coverage-of.ts';
-import { bindOperations } from '../../../src/service/bind-operations.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../../rehearsal.ts';
+import { bindingsOf } from '../../served.ts';
 import { fieldsOf } from './schema-fields.ts';
 
 const PRICE = {
@@ -166,8 +166,8 @@ const ROWS: readonly Row[] = [
   ...at('plans.core', 'plan', []),
 ];
 
-describe.each<Profile>(['published', 'conventional'])('under %s', (profile) => {
-  const { bindings } = bindOperations(profile, {}, {}, {});
+describe.each<Profile>(['published', 'bound'])('under %s', (profile) => {
+  const bindings = bindingsOf(profile);
   let rehearsal: Rehearsal;
   let catalog: Catalog;
   let edit: (id: string, set: JsonObject) => void;
@@ -204,7 +204,7 @@ describe.each<Profile>(['published', 'conventional'])('under %s', (profile) => {
   test('nothing is drift before anybody changes anything', async () => {
     const { drift, notCompared } = await look();
     expect(drift).toEqual([]);
-    if (profile === 'conventional') expect(notCompared).toEqual([]);
+    if (profile === 'bound') expect(notCompared).toEqual([]);
   });
 
   test.each(ROWS)('$what', async ({ address, set }) => {

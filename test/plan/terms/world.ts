@@ -56,7 +56,7 @@ export interface Outcome {
 
 /** Throws where the first catalog cannot be applied. */
 export function judged(before: string, after: string): Outcome {
-  const world = { profile: 'conventional', guards: { unmeasured: 0, deletions: 10 } } as const;
+  const world = { profile: 'bound', guards: { unmeasured: 0, deletions: 10 } } as const;
   const projected = projectApplied({ ...inputsOf({ ...world, catalog: before }) });
   if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
   const { plan, diagnostics } = assemblePlan({
