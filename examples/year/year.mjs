@@ -47,7 +47,7 @@ try {
 }
 
 async function year() {
-  await edit('pricewright.yaml', 'profile: published', 'profile: conventional');
+  await edit('pricewright.yaml', 'profile: published', 'profile: bound');
   await edit(
     'pricewright.yaml',
     '  deletions: 0',
@@ -291,7 +291,7 @@ async function startSandbox() {
       '--seed',
       'sandbox.yaml',
       '--profile',
-      'conventional',
+      'bound',
       '--json',
     ],
     { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] },

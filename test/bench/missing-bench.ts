@@ -15,6 +15,7 @@ import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { writeAgreeingCorpus } from './agreeing-state.ts';
 import type { Corpus } from './corpus.ts';
 import { measuredRun } from './measured-run.ts';
+import { bindingsOf, settingsOf } from '../served.ts';
 
 const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 const API_KEY = 'none';
@@ -30,7 +31,7 @@ async function planned(subscriptions: number, share: 0 | 0.5): Promise<string> {
     const file = join(corpus.folder, 'pricewright.yaml');
     const written = readFileSync(file, 'utf8');
     const served = written.replace(/base_url: \S+/, `base_url: ${url}`);
-    writeFileSync(file, served.replace('profile: published', 'profile: alguna'));
+    writeFileSync(file, served.replace('profile: published', settingsOf('bound', 'lines')));
     const env = { BILLING_API_KEY: API_KEY, CI: undefined };
     measuredRun([PROGRAM, 'state', 'set-service', '--reason', 'bench'], corpus.folder, env);
     const { wall, cpu, peakMegabytes } = measuredRun([PROGRAM, 'plan'], corpus.folder, env, [
@@ -81,6 +82,6 @@ if (isMainThread) {
     products: [{ id: 'prod_1', name: 'Product' }],
     subscriptions: (workerData as readonly string[]).map(subscription),
   };
-  const sandbox = createSandbox({ profile: 'alguna', apiKey: API_KEY, seed });
+  const sandbox = createSandbox({ bindings: bindingsOf('bound'), apiKey: API_KEY, seed });
   parentPort?.postMessage((await serveSandbox(sandbox)).url);
 }

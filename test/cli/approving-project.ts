@@ -8,10 +8,11 @@ import type { Plan } from '../../src/model/plan/plan.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
+import { bindingsOf, settingsOf } from '../served.ts';
 
 const head = (state: string) => `version: 1
 catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: alguna }
+service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
 state: ${state}
 `;
 const PRICE = (amount: string) =>
@@ -61,7 +62,7 @@ export async function approvingProject(
   for (const { file, privateKey } of approvers)
     write(file, String(privateKey.export({ format: 'pem', type: 'pkcs8' })));
   const sandbox = createSandbox({
-    profile: 'alguna',
+    bindings: bindingsOf('bound'),
     seed: {
       customers: [
         { id: 'cus_acme', currency: 'USD' },

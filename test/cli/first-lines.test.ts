@@ -1,8 +1,9 @@
 /** The first lines of a plan name every kind of change in it, whatever stands beside it. */
 import { describe, expect, it } from 'vitest';
 import { PROJECT, planFrom as planBetween } from './plan-from.ts';
+import { settingsOf } from '../served.ts';
 
-const ALGUNA = PROJECT.replace(' }\n', ', profile: alguna }\n');
+const BOUND = PROJECT.replace(' }\n', `, ${settingsOf('bound')} }\n`);
 
 const FEE =
   'type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true';
@@ -41,7 +42,7 @@ ${Object.entries(fees)
 ${subscriptions.join('')}`;
 }
 
-const planFrom = (before: string, after: string) => planBetween(ALGUNA, before, after);
+const planFrom = (before: string, after: string) => planBetween(BOUND, before, after);
 const lasting = (amount: string, months: number): string =>
   `discount: { type: percentage, amount: "${amount}", duration_type: fixed, duration_unit: months, duration_value: ${months} }, `;
 const rolling = (amount: string): string =>
@@ -191,7 +192,7 @@ describe('a bundle alone, by --target', () => {
   it('says whose bills it leaves out, and not that none changes', async () => {
     const before = catalog(FEES, { heron: {} });
     const after = catalog({ ...FEES, berth: '40.00' }, { heron: {} });
-    const { first } = await planBetween(ALGUNA, before, after, {}, ['--target', 'bundles.quay']);
+    const { first } = await planBetween(BOUND, before, after, {}, ['--target', 'bundles.quay']);
     expect(first).toContain('--target leaves out the bills of who uses it; ');
     expect(first).toContain('Needs attention: --target leaves out the bills of who uses it');
     expect(first).not.toContain('no bill changes');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyWhole, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
+import { settingsOf } from '../served.ts';
 
 const KEY = 'canary-live-4f1d2c/9+w';
 let project: ServedQuickstart;
@@ -110,7 +111,7 @@ test.each([
   ['reconcile', ['reconcile']],
   ['apply', ['apply', '--yes']],
 ])('%s sends the key to no other service than the state was applied to', async (_name, argv) => {
-  settings((text) => text.replace('profile: published', 'profile: alguna'));
+  settings((text) => text.replace('profile: published', settingsOf('bound', 'lines')));
   const { text, exitCode } = await run(argv, { PRICEWRIGHT_SANDBOX_URL: parrot.url });
   expect(text).toContain('origin-changed');
   expect(exitCode).toBe(1);

@@ -151,6 +151,7 @@ describe('quote --service', () => {
   };
 
   it('says which binding it would need', async () => {
+    bind('');
     const { exitCode, stderr } = await run('quote', 'quillstack', '--service');
     expect(exitCode).toBe(1);
     expect(stderr).toContain('credits.reserve: { method: POST, path: /beta/credits/reserve }');

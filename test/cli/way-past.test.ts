@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { type ApprovingProject, approvingProject } from './approving-project.ts';
+import { settingsOf } from '../served.ts';
 
 const PRICE = (amount: string) =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
@@ -24,7 +25,7 @@ const AFTER = catalog('99', '999', 'growth', ', ends: 2026-12-31');
 const HEAD = `version: 1
 project: paste-billing-7f3k2q
 catalog: [billing.yaml]
-service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", profile: alguna }
+service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
 state: { sqlite: state.db }
 `;
 const FLOW =

@@ -6,6 +6,7 @@ import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { applyAll, expectDone, planOf, projectFile, quickstart, smallProject } from './project.ts';
+import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 
@@ -265,10 +266,10 @@ describe('two applies at once', () => {
 });
 
 test('apply FILE undoes at the service what the file was made to undo, and is not narrowed', async () => {
-  const { sandbox, project } = await smallProject(oneSubscription(fee('49.00')), { profile: 'alguna' });
+  const { sandbox, project } = await smallProject(oneSubscription(fee('49.00')), { profile: 'bound' });
   await project.write(
     'pricewright.yaml',
-    projectFile().replace('service: { ', 'service: { profile: alguna, '),
+    projectFile().replace('service: { ', `service: { ${settingsOf('bound')}, `),
   );
   await project.replace(CATALOG, '    currency: USD', '    name: Acme\n    currency: USD');
   await applyAll(project);
@@ -286,11 +287,11 @@ test('apply --resume undoes the rest of what the run that was cut short was to u
   const named = (key: string): string =>
     subscription(key, 'cus_mapleworks', fee('49.00'), `    name: ${key}\n`);
   const catalog = [HEAD, PRODUCTS, 'subscriptions:\n', ...keys.map(named)].join('');
-  const { sandbox, project } = await smallProject(catalog, { profile: 'alguna' });
+  const { sandbox, project } = await smallProject(catalog, { profile: 'bound' });
   await project.write(
     'pricewright.yaml',
     // Two steps are begun at once where one request is, so that the third is not.
-    projectFile(['apply: { concurrency: 1 }']).replace('service: { ', 'service: { profile: alguna, '),
+    projectFile(['apply: { concurrency: 1 }']).replace('service: { ', `service: { ${settingsOf('bound')}, `),
   );
   await applyAll(project);
   for (const { id } of (await sandbox.dump()).subscriptions)

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../src/model/values/json.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { startGateway } from './gateway.ts';
 import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
+import { settingsOf } from '../served.ts';
 
 const ADDRESS = 'subscriptions.acme.versions.2027-03-01';
 const catalog = (draft: boolean) =>
@@ -17,13 +18,13 @@ const catalog = (draft: boolean) =>
   );
 
 test('a draft that somebody edits while the run goes on is not published', async () => {
-  const { project, sandbox } = await smallProject(catalog(true), { profile: 'alguna' });
+  const { project, sandbox } = await smallProject(catalog(true), { profile: 'bound' });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',
     projectFile(['guards: { unmeasured: 1 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${gateway.url}, profile: alguna`,
+      `${gateway.url}, ${settingsOf('bound')}`,
     ),
   );
   await applyAll(project);
@@ -49,8 +50,8 @@ test('a draft that somebody edits while the run goes on is not published', async
   expect((await planOf(project)).steps).toEqual([]);
 });
 
-async function throughGateway(text: string, service = 'profile: alguna') {
-  const { project, sandbox } = await smallProject(text, { profile: 'alguna' });
+async function throughGateway(text: string, service = settingsOf('bound')) {
+  const { project, sandbox } = await smallProject(text, { profile: 'bound' });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',

@@ -13,12 +13,13 @@ import {
   smallProject,
   stepIds,
 } from './project.ts';
+import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const NOON = '2026-11-20T12:00:00Z';
 const THREE_DAYS_AHEAD = '2026-11-23T12:00:00Z';
 const A_DAY_LATER = '2026-11-21T14:00:00Z';
-const PROFILES = ['published', 'alguna'] as const;
+const PROFILES = ['published', 'bound'] as const;
 type Profile = (typeof PROFILES)[number];
 
 const two = `${HEAD}${PRODUCTS}subscriptions:\n${subscription('acme', 'cus_mapleworks', fee('10.00'))}${subscription('tide', 'cus_tidemark', fee('20.00'))}`;
@@ -28,7 +29,7 @@ async function story(profile: Profile, text: string): Promise<Rehearsal> {
   const file = projectFile(['apply: { retries: 0 }', 'guards: { unmeasured: 5 }']);
   await rehearsal.project.write(
     'pricewright.yaml',
-    file.replace('api_key:', `profile: ${profile}, api_key:`),
+    file.replace('api_key:', `${settingsOf(profile)}, api_key:`),
   );
   return rehearsal;
 }

@@ -95,7 +95,7 @@ test('a probe that the service refuses fails the command, and its subscription c
 });
 
 test('a subscription made by hand is listed as unmanaged where lists are bound', async () => {
-  const { sandbox, project } = await quickstart({ profile: 'alguna' });
+  const { sandbox, project } = await quickstart({ profile: 'bound' });
   await applyAll(project);
   const before = await driftOf(project, ' --strict');
   // The plan has a description at the service, and nobody wrote down which.

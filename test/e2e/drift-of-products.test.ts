@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { HEAD } from './catalogs.ts';
 import { startGateway } from './gateway.ts';
 import { applyAll, projectFile, smallProject } from './project.ts';
+import { settingsOf } from '../served.ts';
 
 const CATALOG = (currency: string) => `${HEAD}products:
   platform: { id: prod_platform }
@@ -21,11 +22,11 @@ bundles:
 `;
 
 async function applied(currency: string) {
-  const { project, sandbox } = await smallProject(CATALOG(currency), { profile: 'alguna' });
+  const { project, sandbox } = await smallProject(CATALOG(currency), { profile: 'bound' });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',
-    projectFile().replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, `${gateway.url}, profile: alguna`),
+    projectFile().replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, `${gateway.url}, ${settingsOf('bound')}`),
   );
   await applyAll(project);
   const showCurrency = (code: string) => {

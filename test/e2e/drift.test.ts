@@ -4,7 +4,7 @@ import type { Drift } from '../../src/model/plan/plan.ts';
 import { applyAll, expectDone, quickstart } from './project.ts';
 
 test('what --revert undoes is offered, and what lasts is told apart', async () => {
-  const { sandbox, project } = await quickstart({ profile: 'alguna' });
+  const { sandbox, project } = await quickstart({ profile: 'bound' });
   await applyAll(project);
   const editAt = async (address: string, set: Parameters<typeof sandbox.edit>[1]): Promise<void> => {
     const { stdout } = expectDone(await project.run(`state show ${address} --json`));

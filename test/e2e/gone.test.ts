@@ -4,6 +4,7 @@ import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { applyAll, type Project, planOf, projectFile, smallProject, stepIds } from './project.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
+import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const catalog = (amounts: Readonly<Record<string, string>>) =>
@@ -13,12 +14,12 @@ const catalog = (amounts: Readonly<Record<string, string>>) =>
 
 async function applied(): Promise<{ project: Project; sandbox: SandboxProcess; gateway: Gateway }> {
   const { project, sandbox } = await smallProject(catalog({ acme: '10.00', bolt: '10.00', cask: '10.00' }), {
-    profile: 'alguna',
+    profile: 'bound',
   });
   const gateway = await startGateway(sandbox.url);
   await project.write(
     'pricewright.yaml',
-    projectFile().replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, `${gateway.url}, profile: alguna`),
+    projectFile().replace(`"\${env.PRICEWRIGHT_SANDBOX_URL}"`, `${gateway.url}, ${settingsOf('bound')}`),
   );
   await applyAll(project);
   return { project, sandbox, gateway };
@@ -47,7 +48,7 @@ test('a price for a subscription that is gone is deferred, and the exit codes sa
 
 test('nothing is sent to an account that has none of what is on record', async () => {
   const { project, gateway } = await applied();
-  gateway.service = (await startSandbox({ profile: 'alguna' })).url;
+  gateway.service = (await startSandbox({ profile: 'bound' })).url;
   await project.write(CATALOG, catalog({ acme: '10.00', bolt: '10.00', cask: '10.00', dune: '10.00' }));
   const sent = gateway.keys.length;
   const { exitCode, stderr } = await project.run('apply --yes');

@@ -8,12 +8,13 @@ import { isJsonObject, type JsonObject } from '../../src/model/values/json.ts';
 import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { type Altered, type Gateway, startGateway } from './gateway.ts';
 import { applyAll, type Project, planOf, projectFile, smallProject } from './project.ts';
+import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const catalog = (fields: string, amount = '10.00') =>
   `${HEAD}${PRODUCTS}subscriptions:\n${subscription('acme', 'cus_mapleworks', fee(amount), fields)}`;
 
-type Profile = 'published' | 'alguna';
+type Profile = 'published' | 'bound';
 
 async function story(profile: Profile, text: string): Promise<{ project: Project; gateway: Gateway }> {
   const { project, sandbox } = await smallProject(text, { profile });
@@ -22,7 +23,7 @@ async function story(profile: Profile, text: string): Promise<{ project: Project
     'pricewright.yaml',
     projectFile(['guards: { unmeasured: 1 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${gateway.url}, profile: ${profile}`,
+      `${gateway.url}, ${settingsOf(profile)}`,
     ),
   );
   await applyAll(project);
@@ -87,7 +88,7 @@ const PATCHED: readonly Row[] = [
   ],
 ];
 
-describe.each<Profile>(['published', 'alguna'])('under %s', (profile) => {
+describe.each<Profile>(['published', 'bound'])('under %s', (profile) => {
   test.each(PATCHED)('%s', async (_, fields, alters, path) => {
     const { project, gateway } = await story(profile, catalog(BEFORE));
     await project.write(CATALOG, catalog(fields));

@@ -20,7 +20,7 @@ async function applyUntilNothingIsLeft(project: Project): Promise<number> {
   throw new Error(`${(await planOf(project)).steps.length} steps are left after ${MOST_APPLIES} applies`);
 }
 
-describe.each(['published', 'alguna'] as const)('under profile %s', (profile) => {
+describe.each(['published', 'bound'] as const)('under profile %s', (profile) => {
   test('a lost state: started over, nothing is doubled, and the plan becomes empty', async () => {
     const { sandbox, project } = await quickstart({ profile });
     await applyAll(project);

@@ -11,6 +11,7 @@ import {
   stepIds,
 } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
+import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const BUNDLE = `bundles:
@@ -29,10 +30,10 @@ const BUNDLE = `bundles:
 const logs = fee('10.00').replace('product: platform', 'product: logs');
 
 async function withLists(catalog: string): Promise<Rehearsal> {
-  const rehearsal = await smallProject(catalog, { profile: 'alguna' });
+  const rehearsal = await smallProject(catalog, { profile: 'bound' });
   await rehearsal.project.write(
     'pricewright.yaml',
-    projectFile().replace('service: {', 'service: { profile: alguna,'),
+    projectFile().replace('service: {', `service: { ${settingsOf('bound')},`),
   );
   return rehearsal;
 }

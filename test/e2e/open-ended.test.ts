@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { fee, oneSubscription } from './catalogs.ts';
 import { applyAll, planOf, projectFile, smallProject } from './project.ts';
+import { settingsOf } from '../served.ts';
 
-test.each(['published', 'alguna'] as const)('under %s', async (profile) => {
+test.each(['published', 'bound'] as const)('under %s', async (profile) => {
   const catalog = oneSubscription(fee('10.00')).replace(
     'period_type: fixed, duration_months: 24',
     'period_type: monthly_rolling, duration_months: null',
@@ -11,7 +12,7 @@ test.each(['published', 'alguna'] as const)('under %s', async (profile) => {
   const { project, sandbox } = await smallProject(catalog, { profile });
   await project.write(
     'pricewright.yaml',
-    projectFile().replace('service: {', `service: { profile: ${profile},`),
+    projectFile().replace('service: {', `service: { ${settingsOf(profile)},`),
   );
   await applyAll(project);
   expect((await sandbox.dump()).subscriptions).toMatchObject([

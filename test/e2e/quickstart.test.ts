@@ -9,7 +9,7 @@ const STARTER_LOGS = 'unit_pricing_model: { price_per_unit: "0.60" }';
 describe.each([
   { profile: 'published', steps: 30 },
   // Three subscriptions are completed as drafts and activated by a step of their own.
-  { profile: 'alguna', steps: 33 },
+  { profile: 'bound', steps: 33 },
 ] as const)('the quickstart under profile $profile', ({ profile, steps }) => {
   test('plans the same twice, applies, and plans to nothing', async () => {
     const { sandbox, project } = await quickstart({ profile });

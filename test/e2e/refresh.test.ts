@@ -15,6 +15,7 @@ import {
   stepIds,
 } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
+import { settingsOf } from '../served.ts';
 
 const REFRESHES = ['all', 'changed', 'none'] as const;
 type Refresh = (typeof REFRESHES)[number];
@@ -38,7 +39,7 @@ async function requestsOf(
 const DEARER = ['billing/bundles.yaml', 'price_per_unit: "49.00"', 'price_per_unit: "52.00"'] as const;
 const NONE = { said: 0 };
 
-describe.each<[profile: 'published' | 'alguna', Record<'all' | 'changed', Record<string, number>>]>([
+describe.each<[profile: 'published' | 'bound', Record<'all' | 'changed', Record<string, number>>]>([
   [
     'published',
     {
@@ -47,7 +48,7 @@ describe.each<[profile: 'published' | 'alguna', Record<'all' | 'changed', Record
     },
   ],
   [
-    'alguna',
+    'bound',
     {
       all: {
         'products.list': 1,
@@ -100,7 +101,7 @@ describe.each<[profile: 'published' | 'alguna', Record<'all' | 'changed', Record
 
 describe('without a service', () => {
   test('none plans all the same and needs no key; all says that nobody is there', async () => {
-    const { sandbox, project } = await quickstart({ profile: 'alguna' });
+    const { sandbox, project } = await quickstart({ profile: 'bound' });
     const settings = await project.read('pricewright.yaml');
     await project.write('pricewright.yaml', `${settings}\napply: { retries: 0 }\n`);
     await applyAll(project);
@@ -121,7 +122,7 @@ describe('without a service', () => {
   });
 
   test('what only a read could decide is deferred, and read as soon as it may be', async () => {
-    const { project } = await quickstart({ profile: 'alguna' });
+    const { project } = await quickstart({ profile: 'bound' });
     const alone = await planOf(project, ' --refresh=none');
     const unread = alone.deferred.filter(({ kind }) => kind === 'unread');
     expect(unread.map(({ address }) => address.split('.')[0])).toContain('products');
@@ -142,8 +143,8 @@ describe('a plan that read less, applied', () => {
   const PLATFORM = oneSubscription(fee('10.00'));
 
   async function rehearse(): Promise<Rehearsal> {
-    const rehearsal = await smallProject(PLATFORM, { profile: 'alguna' });
-    await rehearsal.project.write('pricewright.yaml', underAlguna());
+    const rehearsal = await smallProject(PLATFORM, { profile: 'bound' });
+    await rehearsal.project.write('pricewright.yaml', withBindings());
     await applyAll(rehearsal.project);
     await rehearsal.project.write('billing/catalog.yaml', oneSubscription(fee('13.00')));
     return rehearsal;
@@ -176,7 +177,7 @@ describe('a plan that read less, applied', () => {
   );
 
   test('changed sees what was changed by hand where it has a step, and not elsewhere', async () => {
-    const { sandbox, project } = await quickstart({ profile: 'alguna' });
+    const { sandbox, project } = await quickstart({ profile: 'bound' });
     await applyAll(project);
     await project.replace(...DEARER);
     const ids = await idsOf(project, ['bundles.starter', 'bundles.growth']);
@@ -190,8 +191,8 @@ describe('a plan that read less, applied', () => {
   });
 });
 
-function underAlguna(): string {
-  return projectFile().replace('service: { ', 'service: { profile: alguna, ');
+function withBindings(): string {
+  return projectFile().replace('service: { ', `service: { ${settingsOf('bound')}, `);
 }
 
 async function idsOf(project: Project, addresses: readonly string[]): Promise<readonly string[]> {

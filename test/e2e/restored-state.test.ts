@@ -15,6 +15,7 @@ import {
   type Rehearsal,
   smallProject,
 } from './project.ts';
+import { settingsOf } from '../served.ts';
 
 const TIMES = Number(process.env.E2E_RESTORES ?? 1);
 const A_DAY_LATER = '2026-11-21T14:00:00Z';
@@ -48,10 +49,10 @@ function catalog(
 const MORE = { bundles: ['second', 'third'], customers: ['cus_tidemark'], raised: true };
 
 /** Applies, copies the state, applies four more things, and puts the copy back. */
-async function restored(profile: 'published' | 'alguna', anchored: boolean): Promise<Rehearsal> {
+async function restored(profile: 'published' | 'bound', anchored: boolean): Promise<Rehearsal> {
   const { sandbox, project } = await smallProject(catalog(), { profile });
-  if (profile === 'alguna')
-    await project.replace('pricewright.yaml', 'api_key:', 'profile: alguna, api_key:');
+  if (profile === 'bound')
+    await project.replace('pricewright.yaml', 'api_key:', `${settingsOf('bound')}, api_key:`);
   if (anchored) expectDone(await project.run('state init --anchor cus_seedling --currency USD'));
   await applyAll(project);
   const [state, copy] = ['.pricewright', 'copy'].map((name) => join(project.folder, name)) as [
@@ -72,7 +73,7 @@ async function applyLater(project: Project) {
   return { exitCode, stderr, said: `${stdout}\n${stderr}`.replace(/\s+/g, ' ') };
 }
 
-const STORIES = (['published', 'alguna'] as const).flatMap((profile) =>
+const STORIES = (['published', 'bound'] as const).flatMap((profile) =>
   Array.from({ length: TIMES }, (_, time) => ({ profile, time: time + 1 })),
 );
 

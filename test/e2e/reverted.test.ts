@@ -5,12 +5,13 @@ import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { applyAll, type Project, planOf, projectFile, smallProject, stepIds } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
+import { settingsOf } from '../served.ts';
 
 const CATALOG = `${HEAD}${PRODUCTS}subscriptions:\n${subscription('acme', 'cus_mapleworks', fee('10.00'))}`;
 const VERSION = 'subscriptions.acme.versions.opening';
 
 async function reverting(
-  profile: 'published' | 'alguna',
+  profile: 'published' | 'bound',
 ): Promise<{ project: Project; sandbox: SandboxProcess; gateway: Gateway }> {
   const { project, sandbox } = await smallProject(CATALOG, { profile });
   const gateway = await startGateway(sandbox.url);
@@ -18,7 +19,7 @@ async function reverting(
     'pricewright.yaml',
     projectFile(['apply: { drift: revert }', 'guards: { unmeasured: 1 }']).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
-      `${gateway.url}, profile: ${profile}`,
+      `${gateway.url}, ${settingsOf(profile)}`,
     ),
   );
   await applyAll(project);
@@ -34,7 +35,7 @@ async function idOf(project: Project, address: string): Promise<string> {
 const withAmount = (amount: string) => (body: JsonObject) =>
   JSON.parse(JSON.stringify(body).replaceAll('"10.00"', JSON.stringify(amount))) as JsonObject;
 
-describe.each(['published', 'alguna'] as const)('under %s', (profile) => {
+describe.each(['published', 'bound'] as const)('under %s', (profile) => {
   test('a price that the service shows otherwise is sent once more, and then deferred by name', async () => {
     const { project, gateway } = await reverting(profile);
     gateway.shows = withAmount('11.00');
@@ -79,7 +80,7 @@ describe.each(['published', 'alguna'] as const)('under %s', (profile) => {
 });
 
 test('what somebody changed since the last apply is undone at once', async () => {
-  const { project, sandbox } = await reverting('alguna');
+  const { project, sandbox } = await reverting('bound');
   await sandbox.edit(await idOf(project, 'subscriptions.acme'), {
     discount: { type: 'percentage', amount: '90', duration_type: 'fixed' },
   });

@@ -77,6 +77,7 @@ service:
   base_url: https://billing.example.com/v1/
   api_key: \${env.BILLING_API_KEY}
   profile: alguna
+  account: sandbox
   operations:
     products.create: { method: POST, path: /items, repeatable: true, id: data.id }
     credits.reserve: { method: POST, path: /reserve, fields: { customer: account } }

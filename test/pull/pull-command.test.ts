@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { globFolder } from '../../src/cli/editing/pulled-targets.ts';
 import { applyAll, expectDone, planOf, quickstart, smallProject } from '../e2e/project.ts';
 
-describe.each(['published', 'alguna'] as const)('the quickstart under profile %s', (profile) => {
+describe.each(['published', 'bound'] as const)('the quickstart under profile %s', (profile) => {
   test('is pulled into files that validate and plan to nothing', async () => {
     const { sandbox, project } = await quickstart({ profile });
     await applyAll(project);
@@ -17,7 +17,7 @@ describe.each(['published', 'alguna'] as const)('the quickstart under profile %s
     );
     const told = stderr.match(/^warning: ([a-z-]+): (\w+)/gm) ?? [];
     expect(told).toEqual(
-      profile === 'alguna'
+      profile === 'bound'
         ? []
         : ['bundles', 'products', 'subscriptions']
             .flatMap((kind) => [`warning: not-listed: ${kind}`])
@@ -56,7 +56,7 @@ test('nothing is overwritten, and nothing is written where one file would be', a
 });
 
 test('--new writes what neither catalog nor state knows, beside the catalog', async () => {
-  const { project } = await quickstart({ profile: 'alguna' });
+  const { project } = await quickstart({ profile: 'bound' });
   await applyAll(project);
   expect(expectDone(await project.run('pull --new')).stdout).toBe('Nothing to write.\n');
 

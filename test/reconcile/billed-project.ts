@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { NOW, type Ran, runInProcess } from '../cli/run-in-process.ts';
+import { bindingsOf, settingsOf } from '../served.ts';
 
 /** Long after the last month that is billed. */
 const LATER = Date.parse('2027-04-10T10:00:00Z');
@@ -46,7 +47,7 @@ export async function billedProject(subscriptions: number): Promise<BilledProjec
     currency: currencyOf(at),
   }));
   const seed = { customers, products };
-  const sandbox = createSandbox({ profile: 'alguna', seed, now: () => NOW });
+  const sandbox = createSandbox({ bindings: bindingsOf('bound'), seed, now: () => NOW });
   const serving = await serveSandbox(sandbox);
   writeFileSync(join(folder, 'pricewright.yaml'), PROJECT);
   writeFileSync(join(folder, 'billing/catalog.yaml'), catalogText(subscriptions));
@@ -102,8 +103,7 @@ timezone: UTC
 service:
   base_url: \${env.PRICEWRIGHT_SANDBOX_URL}
   api_key: \${env.BILLING_API_KEY}
-  profile: alguna
-  list_parameters: { page_size: limit, skip: offset }
+  ${settingsOf('bound', 'lines')}
 state: { sqlite: .pricewright/state.db }
 guards: { deletions: 0 }
 `;
