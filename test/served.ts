@@ -10,6 +10,9 @@ import { bindOperations } from '../src/service/bind-operations.ts';
 
 export type Served = ProfileName | 'bound';
 
+/** The folder of the example. */
+export const BOUND_PROJECT = new URL('../examples/bindings', import.meta.url).pathname;
+
 type Written = Parameters<typeof bindOperations>;
 
 /** What the example binds. */

@@ -38,6 +38,7 @@ await cp(join(here, '../quickstart'), folder, {
   filter: (source) => !source.includes('.pricewright'),
 });
 try {
+  await bind();
   sandbox = await startSandbox();
   await year();
 } finally {
@@ -46,8 +47,14 @@ try {
   await rm(`${folder}.txt`, { force: true });
 }
 
+/** The project binds what the published interface leaves open, and the sandbox serves that. */
+async function bind() {
+  const example = await readFile(join(here, '../bindings/pricewright.yaml'), 'utf8');
+  const [lines] = /^ {2}operations:\n.* {2}list_parameters: .*?$/ms.exec(example);
+  await edit('pricewright.yaml', '  profile: published', `  profile: published\n${lines}`);
+}
+
 async function year() {
-  await edit('pricewright.yaml', 'profile: published', 'profile: bound');
   await edit(
     'pricewright.yaml',
     '  deletions: 0',
@@ -290,8 +297,8 @@ async function startSandbox() {
       '0',
       '--seed',
       'sandbox.yaml',
-      '--profile',
-      'bound',
+      '--bindings',
+      '.',
       '--json',
     ],
     { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'inherit'] },

@@ -124,6 +124,7 @@ export function addSandbox(register: Register): void {
     .addOption(
       new Option('--profile <name>', 'what is served').choices(['published', 'alguna']).default('published'),
     )
+    .option('--bindings <dir>', 'serve what the project in this folder binds, in the place of a profile')
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
     .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
     .option('--api-key <key>', 'the only key that is accepted', headerText, 'sandbox');

@@ -12,10 +12,10 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import { bindingsOf, settingsOf } from '../served.ts';
 import { writeAgreeingCorpus } from './agreeing-state.ts';
 import type { Corpus } from './corpus.ts';
 import { measuredRun } from './measured-run.ts';
-import { bindingsOf, settingsOf } from '../served.ts';
 
 const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 const API_KEY = 'none';

@@ -7,8 +7,8 @@ import { publicKeyText } from '../../src/approval/signatures/public-key.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 import { bindingsOf, settingsOf } from '../served.ts';
+import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const head = (state: string) => `version: 1
 catalog: [billing.yaml]

@@ -1,7 +1,7 @@
 /** The first lines of a plan name every kind of change in it, whatever stands beside it. */
 import { describe, expect, it } from 'vitest';
-import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 import { settingsOf } from '../served.ts';
+import { PROJECT, planFrom as planBetween } from './plan-from.ts';
 
 const BOUND = PROJECT.replace(' }\n', `, ${settingsOf('bound')} }\n`);
 

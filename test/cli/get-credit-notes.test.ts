@@ -6,9 +6,9 @@ import { parse } from 'yaml';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
+import { bindingsOf, settingsOf } from '../served.ts';
 import { copyQuickstart, QUICKSTART } from './quickstart-project.ts';
 import { NOW, runInProcess } from './run-in-process.ts';
-import { bindingsOf, settingsOf } from '../served.ts';
 
 const COUNT = 250;
 
@@ -19,7 +19,11 @@ async function creditNotesOf(profile: 'published' | 'bound') {
   const [note] = seed.credit_notes ?? [];
   if (note === undefined) throw new Error('the quickstart has no credit note');
   const notes = Array.from({ length: COUNT }, (_, number) => ({ ...note, id: `cn_${number + 1000}` }));
-  const sandbox = createSandbox({ bindings: bindingsOf(profile), seed: { ...seed, credit_notes: notes }, now: () => NOW });
+  const sandbox = createSandbox({
+    bindings: bindingsOf(profile),
+    seed: { ...seed, credit_notes: notes },
+    now: () => NOW,
+  });
   const serving = await serveSandbox(sandbox);
   onTestFinished(() => serving.close());
   const file = join(folder, 'pricewright.yaml');

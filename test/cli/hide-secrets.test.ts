@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsOf } from '../served.ts';
 import { applyWhole, type ServedQuickstart, serveQuickstart } from './quickstart-project.ts';
 import { runInProcess } from './run-in-process.ts';
-import { settingsOf } from '../served.ts';
 
 const KEY = 'canary-live-4f1d2c/9+w';
 let project: ServedQuickstart;

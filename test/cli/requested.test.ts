@@ -1,8 +1,8 @@
 /** Changes that a customer asked for, by the word `requested`, from the catalog to the verdict of the guards. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
 import { settingsOf } from '../served.ts';
+import { type ApprovingProject, approvingProject, newApprover } from './approving-project.ts';
 
 const price = (amount: string) =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;

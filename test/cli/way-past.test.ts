@@ -1,8 +1,8 @@
 /** The exceptions that a refused plan prints: put where it says, byte for byte, they let it pass. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan/plan.ts';
-import { type ApprovingProject, approvingProject } from './approving-project.ts';
 import { settingsOf } from '../served.ts';
+import { type ApprovingProject, approvingProject } from './approving-project.ts';
 
 const PRICE = (amount: string) =>
   `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;

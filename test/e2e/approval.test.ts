@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { applyAll, expectDone, planOf, projectFile, quickstart, smallProject } from './project.ts';
-import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { startGateway } from './gateway.ts';
 import { applyAll, expectDone, planOf, projectFile, smallProject, stepIds } from './project.ts';
-import { settingsOf } from '../served.ts';
 
 const ADDRESS = 'subscriptions.acme.versions.2027-03-01';
 const catalog = (draft: boolean) =>

@@ -3,6 +3,7 @@
  * which clock says what, and once the clocks agree the next apply goes on.
  */
 import { describe, expect, test } from 'vitest';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import {
   applyAll,
@@ -13,7 +14,6 @@ import {
   smallProject,
   stepIds,
 } from './project.ts';
-import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const NOON = '2026-11-20T12:00:00Z';

@@ -1,9 +1,9 @@
 /** Fields of bundles and products that only the service shows are drift, or are named as not compared. */
 import { expect, test } from 'vitest';
+import { settingsOf } from '../served.ts';
 import { HEAD } from './catalogs.ts';
 import { startGateway } from './gateway.ts';
 import { applyAll, projectFile, smallProject } from './project.ts';
-import { settingsOf } from '../served.ts';
 
 const CATALOG = (currency: string) => `${HEAD}products:
   platform: { id: prod_platform }

@@ -1,10 +1,10 @@
 /** Things on record that the service does not find: what the catalog wants of them is deferred by name, and never lost. */
 import { expect, test } from 'vitest';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { applyAll, type Project, planOf, projectFile, smallProject, stepIds } from './project.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
-import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const catalog = (amounts: Readonly<Record<string, string>>) =>

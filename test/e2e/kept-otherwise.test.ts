@@ -5,10 +5,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import { isJsonObject, type JsonObject } from '../../src/model/values/json.ts';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { type Altered, type Gateway, startGateway } from './gateway.ts';
 import { applyAll, type Project, planOf, projectFile, smallProject } from './project.ts';
-import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const catalog = (fields: string, amount = '10.00') =>

@@ -1,5 +1,6 @@
 /** What is to be created and may be at the service already, by its name or its customer, waits for a word. */
 import { expect, test } from 'vitest';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, oneSubscription, subscription } from './catalogs.ts';
 import {
   applyAll,
@@ -11,7 +12,6 @@ import {
   stepIds,
 } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
-import { settingsOf } from '../served.ts';
 
 const CATALOG = 'billing/catalog.yaml';
 const BUNDLE = `bundles:

@@ -1,8 +1,8 @@
 /** A contract without an end is written as such, and stays so. */
 import { expect, test } from 'vitest';
+import { settingsOf } from '../served.ts';
 import { fee, oneSubscription } from './catalogs.ts';
 import { applyAll, planOf, projectFile, smallProject } from './project.ts';
-import { settingsOf } from '../served.ts';
 
 test.each(['published', 'bound'] as const)('under %s', async (profile) => {
   const catalog = oneSubscription(fee('10.00')).replace(

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/plan/outcome.ts';
 import type { Plan } from '../../src/model/plan/plan.ts';
+import { settingsOf } from '../served.ts';
 import { fee, oneSubscription } from './catalogs.ts';
 import {
   applyAll,
@@ -15,7 +16,6 @@ import {
   stepIds,
 } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
-import { settingsOf } from '../served.ts';
 
 const REFRESHES = ['all', 'changed', 'none'] as const;
 type Refresh = (typeof REFRESHES)[number];
@@ -51,20 +51,19 @@ describe.each<[profile: 'published' | 'bound', Record<'all' | 'changed', Record<
     'bound',
     {
       all: {
-        'products.list': 1,
-        'bundles.list': 1,
+        'products.get': 10,
+        'bundles.get': 3,
         'plans.list': 1,
-        'subscriptions.list': 1,
-        'versions.get': 7,
-        'versions.list': 8,
-        said: 19,
+        'subscriptions.get': 15,
+        'versions.get': 24,
+        said: 53,
       },
       changed: {
-        'products.list': 1,
+        'products.get': 4,
         'bundles.get': 1,
-        'subscriptions.list': 1,
+        'subscriptions.get': 3,
         'versions.get': 3,
-        said: 6,
+        said: 11,
       },
     },
   ],

@@ -5,6 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { censusOf } from './census.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type Rehearsal,
   smallProject,
 } from './project.ts';
-import { settingsOf } from '../served.ts';
 
 const TIMES = Number(process.env.E2E_RESTORES ?? 1);
 const A_DAY_LATER = '2026-11-21T14:00:00Z';

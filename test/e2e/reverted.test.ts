@@ -1,11 +1,11 @@
 /** `apply.drift: revert`: what was sent once more and is not taken, or is not to be seen yet, is not sent again. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { settingsOf } from '../served.ts';
 import { fee, HEAD, PRODUCTS, subscription } from './catalogs.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { applyAll, type Project, planOf, projectFile, smallProject, stepIds } from './project.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
-import { settingsOf } from '../served.ts';
 
 const CATALOG = `${HEAD}${PRODUCTS}subscriptions:\n${subscription('acme', 'cus_mapleworks', fee('10.00'))}`;
 const VERSION = 'subscriptions.acme.versions.opening';

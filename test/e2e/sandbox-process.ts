@@ -1,18 +1,13 @@
 /** The sandbox, served from this process, and its back door: what a test needs to look into it and to disturb it. */
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { parse } from 'yaml';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
-import { serveSandbox } from '../../src/sandbox/http/serve.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed/seed.ts';
-import { bindingsOf, type Served } from '../served.ts';
+import { BOUND_PROJECT, type Served } from '../served.ts';
 import { API_KEY, type AtEnd, type Finished, NOON } from './program.ts';
-import { type Clock, clockFrom, runHere } from './run-here.ts';
+import { clockFrom, runHere } from './run-here.ts';
 
 export type Held = JsonObject & { readonly id: string };
 export type HeldVersion = Held & {
@@ -63,14 +58,16 @@ export async function startSandbox(
   atEnd: AtEnd = onTestFinished,
 ): Promise<SandboxProcess> {
   const clock = clockFrom(setting.at ?? NOON);
-  if (setting.profile === 'bound') return withBackDoor(await serveBound(setting, clock, atEnd), clock);
   const ending = new AbortController();
   let finished: Promise<Finished> | undefined;
   const banner = await new Promise<string>((told, failed) => {
     finished = runHere(
       [
         ...['sandbox', '--json', '--port', '0', '--api-key', API_KEY],
-        ...['--profile', setting.profile ?? 'published', '--latency', String(setting.latencyMs ?? 0)],
+        ...(setting.profile === 'bound'
+          ? ['--bindings', BOUND_PROJECT]
+          : ['--profile', setting.profile ?? 'published']),
+        ...['--latency', String(setting.latencyMs ?? 0)],
         ...['--rate-limit', String(setting.rateLimit ?? 0)],
         ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
       ],
@@ -84,36 +81,6 @@ export async function startSandbox(
   };
   atEnd(stop);
   const { url } = JSON.parse(banner) as { readonly url: string };
-  return withBackDoor({ url, stop }, clock);
-}
-
-type Listening = Pick<SandboxProcess, 'url' | 'stop'>;
-
-/** The command serves the bindings of a project with that project's catalog alone. */
-async function serveBound(
-  { seed, latencyMs, rateLimit }: SandboxSetting,
-  clock: Clock,
-  atEnd: AtEnd,
-): Promise<Listening> {
-  const sandbox = createSandbox({
-    bindings: bindingsOf('bound'),
-    apiKey: API_KEY,
-    now: clock.now,
-    ...(seed !== undefined && { seed: parse(readFileSync(seed, 'utf8')) as Seed }),
-    ...(latencyMs !== undefined && { latencyMs }),
-    ...(rateLimit !== undefined && { rateLimit }),
-  });
-  const { url, close } = await serveSandbox(sandbox);
-  let closed: Promise<void> | undefined;
-  const stop = () => {
-    closed ??= close();
-    return closed;
-  };
-  atEnd(stop);
-  return { url, stop };
-}
-
-function withBackDoor({ url, stop }: Listening, clock: Clock): SandboxProcess {
   return {
     url,
     stop,

@@ -25,8 +25,9 @@ describe('profiles', () => {
 
   test('the example binds every operation that is not published, and all list parameters', () => {
     const { operations, list_parameters: parameters } = boundSettings();
-    expect(Object.keys(operations)).toEqual(
-      OPERATION_NAMES.filter((name) => OPERATIONS[name].published === null),
+    // With `invoices.get` bound, no list of invoices is read for its lines.
+    expect([...Object.keys(operations), 'invoices.get'].toSorted()).toEqual(
+      OPERATION_NAMES.filter((name) => OPERATIONS[name].published === null).toSorted(),
     );
     const { bindings, diagnostics } = bindOperations('published', operations, parameters, {});
     expect(diagnostics).toEqual([]);

@@ -24,7 +24,7 @@ import { errorCode } from '../io/error-code.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { hideFolder } from '../project/hide-from-git.ts';
-import { catalogInputOf, type Inputs, readInputs } from '../project/read-inputs.ts';
+import { catalogInputOf, type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { readSeed } from '../project/read-seed.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {
@@ -34,6 +34,8 @@ export interface SandboxCommandOptions extends CommonOptions {
   /** False: nothing is kept. */
   readonly data?: string | false;
   readonly profile: ProfileName;
+  /** A project's folder. */
+  readonly bindings?: string;
   readonly latency: number;
   readonly rateLimit: number;
   readonly apiKey: string;
@@ -44,10 +46,12 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
   const project = await seedingProject(world, options, folder);
   const seed = project === undefined ? await seedOf(options, folder) : seedFromCatalog(project.catalog);
   const data = await dataOf(options, folder, project);
-  const box = openSandbox(world, options, seed, data, project?.bindings);
+  const bindings = await bindingsOf(world, options, folder, project);
+  const box = openSandbox(world, options, seed, data, bindings);
   const serving = await serve(box, options.port);
   const { url } = serving;
-  const { apiKey, profile } = options;
+  const { profile } = box;
+  const { apiKey } = options;
   if (options.json)
     world.stdout.write(`${JSON.stringify({ url, api_key: apiKey, profile, data: data ?? null })}\n`);
   else
@@ -77,7 +81,7 @@ function openSandbox(
   try {
     return createSandbox({
       profile,
-      ...(bindings?.profile === profile && { bindings }),
+      ...(bindings !== undefined && { bindings }),
       apiKey,
       latencyMs: latency,
       now: world.now,
@@ -108,6 +112,19 @@ async function seedingProject(
   if (seedFrom === undefined) return undefined;
   if (seed === undefined) return readInputs(world, ofProject(options, folder, seedFrom));
   throw fault('several-seeds', '--seed and --seed-from exclude each other', 'choose one');
+}
+
+/** Those of the project that is named for them, or else of the one that is the seed, where its profile is served. */
+async function bindingsOf(
+  world: World,
+  options: SandboxCommandOptions,
+  folder: string,
+  project: Inputs | undefined,
+): Promise<Bindings | undefined> {
+  const { bindings: named } = options;
+  if (named !== undefined)
+    return (await readProjectInputs(world, ofProject(options, folder, named))).bindings;
+  return project?.bindings.profile === options.profile ? project.bindings : undefined;
 }
 
 function ofProject({ env }: SandboxCommandOptions, folder: string, seedFrom: string): CommonOptions {
