@@ -65,9 +65,10 @@ const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
 /** Rejects only if the records cannot be read. Every failure of the service becomes a diagnostic. */
 export async function observe(inputs: ObserveInputs): Promise<Observation> {
   const { catalog, reader, today, lookAt, appliedSinceMs } = inputs;
-  const [records, openIntents, applied] = await Promise.all([
+  const [records, openIntents, sameDay, applied] = await Promise.all([
     reader.records(),
     reader.openIntents(),
+    reader.sameDay?.(),
     appliedSinceMs === undefined ? undefined : reader.applied?.(appliedSinceMs),
   ]);
   const reads = createServiceReads(inputs);
@@ -136,6 +137,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       ...(aliases && { aliases }),
       openIntents,
       ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
+      ...(sameDay === undefined ? {} : { sameDay }),
       ...(applied === undefined ? {} : { applied }),
       requests: reads.requests(),
     },

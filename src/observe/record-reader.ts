@@ -1,6 +1,6 @@
 /** The read port on state: everything that planning needs, without a lock. Its adapters are in `state/`. */
 
-import type { AppliedRun, OpenIntent } from '../model/service/observed.ts';
+import type { AppliedRun, OpenIntent, SameDay } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
 import type { Address } from '../model/values/address.ts';
 
@@ -10,6 +10,8 @@ export interface RecordReader {
   /** Those of these ids that something on record has: `records` may leave out what is up to date. */
   onRecord?(ids: readonly string[]): Promise<ReadonlySet<string>>;
   openIntents(): Promise<readonly OpenIntent[]>;
+  /** Which of two published versions of one day holds on the account; undefined until one was replaced. */
+  sameDay?(): Promise<SameDay | undefined>;
   /** The changes of the runs that began since then, the oldest first. */
   applied?(sinceMs: number): Promise<readonly AppliedRun[]>;
 }

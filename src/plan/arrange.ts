@@ -25,6 +25,7 @@ import { unlessItMayExist } from './records/may-exist.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { dependent, needsOf, type Standing, type Standings, standingOf } from './records/standing.ts';
 import { accountDiffers, withWishesDeferred } from './steps/gone.ts';
+import { lookFirst } from './steps/look-first.ts';
 import { planBundle } from './steps/plan-bundle.ts';
 import { planCustomer } from './steps/plan-customer.ts';
 import { type Found, planDeclared } from './steps/plan-declared.ts';
@@ -81,7 +82,7 @@ export function arrange(inputs: PlanInputs): Arranged {
     ...accountDiffers(context, planned),
   ].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
-  const steps = isWrong ? undefined : orderSteps(planned.steps);
+  const steps = isWrong ? undefined : lookFirst(context, orderSteps(planned.steps));
   return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, foundUpToDate };
 }
 

@@ -1,6 +1,6 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
-import { type OperationName, PROFILES, type Traits } from '../interface/index.ts';
+import { type OperationName, PROFILES, type Traits, UNTIL_ACTIVE } from '../interface/index.ts';
 import { type Catalog, declaredThings, type Reference } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
@@ -44,6 +44,11 @@ export interface Context extends TypedFor, WholeCatalog {
 /** How the service at the other end differs from the published interface. */
 export function traitsOf({ bindings }: Pick<Context, 'bindings'>): Traits {
   return PROFILES[bindings.profile].traits;
+}
+
+/** True for a subscription that is a draft where its versions are drafts until it is activated. */
+export function isWaiting(context: Pick<Context, 'bindings'>, own: Recorded | undefined): boolean {
+  return own?.status === 'draft' && traitsOf(context).opensAsDraft;
 }
 
 export type LiveRead = Extract<Live, { kind: 'read' }>;
@@ -97,10 +102,27 @@ function reasonToWait({ records, live }: Observed, address: Address): string | u
  * A draft may have been published by hand, or by an apply that a restored state forgot. Publishing it again would be
  * refused forever, so it counts as published. A draft that the catalog still has as a draft stays one and is listed.
  */
-function asShown({ catalog, observed }: ContextInputs, row: Recorded): Recorded {
-  const live = row.status === 'draft' ? observed.live.get(row.address) : undefined;
-  const published = live?.kind === 'read' && isVersionRecord(row) && isPublished(live);
-  return published && isAgreed(catalog, row.address) ? { ...row, status: 'published' } : row;
+function asShown(inputs: ContextInputs, row: Recorded): Recorded {
+  const { catalog, observed, bindings } = inputs;
+  const { opensAsDraft } = PROFILES[bindings.profile].traits;
+  if (row.remoteId === null && opensAsDraft && isVersionRecord(row)) return namedByDraft(inputs, row);
+  const live = isVersionRecord(row) ? observed.live.get(row.address) : undefined;
+  if (live?.kind !== 'read') return row;
+  if (row.status === 'draft') {
+    const isToBePublished = row.value?.draft === UNTIL_ACTIVE || isAgreed(catalog, row.address);
+    return isPublished(live) && isToBePublished ? { ...row, status: 'published' } : row;
+  }
+  // The version that a subscription opened with has no status on record, and its activation need not have published it.
+  const isLeft = row.status === null && live.status === 'draft' && opensAsDraft;
+  return isLeft ? { ...row, status: 'draft' } : row;
+}
+
+/** The version with which a subscription opened, where no answer named it: the one draft that the service lists. */
+function namedByDraft({ observed: { live, records } }: ContextInputs, row: Recorded): Recorded {
+  const owner = live.get(ownerOf(row.address));
+  const [only, ...more] = owner?.kind === 'read' ? (owner.drafts ?? []) : [];
+  const isTaken = [...records.values()].some(({ remoteId }) => remoteId === only?.remoteId);
+  return only === undefined || more.length > 0 || isTaken ? row : { ...row, remoteId: only.remoteId };
 }
 
 export function isPublished({ status }: LiveRead): boolean {

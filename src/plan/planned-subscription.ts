@@ -28,6 +28,8 @@ export interface PlannedSubscription {
   versions(): readonly Recorded[];
   /** Adds a step that depends on the last one. */
   take(parts: Omit<StepParts, 'dependsOn'>): void;
+  /** Has the version steps from an index on carried out day by day from the last, those of one day in their order. */
+  lastDayFirst(from: number): void;
   defer(deferred: Deferred): void;
   drifted(drift: Drift): void;
 }
@@ -48,6 +50,8 @@ export function startPlanning(
   let versions: readonly Recorded[] | undefined;
   const folded = new Map<Address, Recorded>(recorded.map((row) => [row.address, row]));
   const steps: Step[] = [];
+  /** The step that is carried out last. */
+  let last: string | undefined;
   const deferred: Deferred[] = [];
   const drift: Drift[] = [];
   return {
@@ -67,16 +71,36 @@ export function startPlanning(
       return versions;
     },
     take: (parts) => {
-      const previous = steps.at(-1);
       // A later version may use a product that the creation did not, so every step waits for all steps needed.
-      const dependsOn = previous ? [...new Set([previous.id, ...needed])] : needed;
+      const dependsOn = last === undefined ? needed : [...new Set([last, ...needed])];
       const step = makeStep(context, { ...parts, dependsOn }, folded.get(parts.address));
       steps.push(step);
+      last = step.id;
       for (const row of foldProjected({ ...step, day: step.effective_at ?? now }, folded))
         folded.set(row.address, row);
       versions = undefined;
     },
+    lastDayFirst: (from) => {
+      const order = dayByDay(steps.slice(from)).reverse().flat();
+      last = steps[from - 1]?.id;
+      for (const step of order) {
+        const dependsOn = last === undefined ? needed : [...new Set([last, ...needed])];
+        steps[steps.indexOf(step)] = { ...step, depends_on: dependsOn };
+        last = step.id;
+      }
+    },
     defer: (entry) => deferred.push(entry),
     drifted: (entry) => drift.push(entry),
   };
+}
+
+/** The version steps of each day. */
+function dayByDay(steps: readonly Step[]): Step[][] {
+  const days: Step[][] = [];
+  for (const step of steps) {
+    const day = days.at(-1);
+    if (day?.[0]?.address === step.address) day.push(step);
+    else days.push([step]);
+  }
+  return days;
 }

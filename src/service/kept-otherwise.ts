@@ -3,7 +3,7 @@
  * service adds are no difference. Pure.
  */
 import jsonPatch from 'fast-json-patch';
-import { fieldsOf, isInForce, LIST_IDENTITY, type OperationName } from '../interface/index.ts';
+import { fieldsOf, isInForce, LIST_IDENTITY, type OperationName, UNTIL_ACTIVE } from '../interface/index.ts';
 import { comparable, projectOnto, withUnshown } from '../model/catalog/comparable.ts';
 import { firstAnswer } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
@@ -59,7 +59,9 @@ export function keptOtherwise(
       const before = { was: updated?.value?.[name], unset: first?.[name] };
       return differencesAt(name, sent, kept, { ...before, unshown });
     }),
-    ...(operation === 'versions.create' ? otherStatus('draft', body.draft === true, status) : []),
+    ...(operation === 'versions.create'
+      ? otherStatus('draft', body.draft === true || body.draft === UNTIL_ACTIVE, status)
+      : []),
     ...(operation === 'subscriptions.create'
       ? otherStatus('auto_activate', body.auto_activate !== true, status)
       : []),

@@ -4,6 +4,7 @@ import { commandLine, type TypedFor, typedFor } from '../model/messages/command-
 import { fault } from '../model/messages/diagnostic.ts';
 import { EXIT } from '../model/plan/exit-code.ts';
 import type { Provenance } from '../model/plan/provenance.ts';
+import type { SameDay } from '../model/service/observed.ts';
 import { readChain } from './chain/read-chain.ts';
 import type { Home, Location } from './home.ts';
 import { keepApproval, readApprovalsOf, readRules } from './journal/approvals.ts';
@@ -14,7 +15,7 @@ import { journalReads } from './journal/read-journal.ts';
 import { knowsRun, readEnvironments, readIntentsAt, readRuns, readRunsNamed } from './journal/read-log.ts';
 import { readRunPlan, readRunText } from './journal/run-texts.ts';
 import { openHome } from './open-home.ts';
-import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
+import { checkFacts, readEnvironmentsOf, readFact, readFacts } from './schema/meta.ts';
 import { listRecords, readIdsOnRecord, readRecords, readRecordsAt } from './schema/rows.ts';
 import { ensureSchema } from './schema/schema-version.ts';
 import { WHOLE_STATE } from './schema/tables.ts';
@@ -65,6 +66,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
       records: () => readRecords(database, environment),
       onRecord: (ids) => readIdsOnRecord(database, environment, ids),
       openIntents,
+      sameDay: async () => (await readFact(database, environment, 'same_day')) as SameDay | undefined,
       applied: (sinceMs) => readApplied(database, environment, sinceMs),
     },
     environmentsOf: (origin) => readEnvironmentsOf(database, origin),

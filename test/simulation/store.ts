@@ -6,13 +6,14 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 import { Kysely, type Transaction } from 'kysely';
 import type { JournaledIntent } from '../../src/apply/journal/journal.ts';
 import { fault } from '../../src/model/messages/diagnostic.ts';
+import type { SameDay } from '../../src/model/service/observed.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import type { Address } from '../../src/model/values/address.ts';
 import type { RecordReader } from '../../src/observe/record-reader.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
 import { openLease } from '../../src/state/journal/lease.ts';
 import { journalReads } from '../../src/state/journal/read-journal.ts';
-import { writeFact } from '../../src/state/schema/meta.ts';
+import { readFact, writeFact } from '../../src/state/schema/meta.ts';
 import { migrate } from '../../src/state/schema/migrations.ts';
 import { toRecorded } from '../../src/state/schema/rows.ts';
 import { type Tables, WHOLE_STATE } from '../../src/state/schema/tables.ts';
@@ -159,6 +160,7 @@ export async function createStore(nowMs: number): Promise<Store> {
         return new Map(found.map((row) => toRecorded(row)).map((record) => [record.address, record]));
       },
       openIntents: journalReads(database, ENVIRONMENT).openIntents,
+      sameDay: async () => (await readFact(database, ENVIRONMENT, 'same_day')) as SameDay | undefined,
     },
     async lock(holder, process) {
       if (holding !== undefined) throw fault('locked', 'another run holds the lock', 'wait');

@@ -9,7 +9,7 @@ import type { Outcome } from '../../model/plan/outcome.ts';
 import type { Plan } from '../../model/plan/plan.ts';
 import type { Pipeline } from '../../model/plan/provenance.ts';
 import type { ProjectRules } from '../../model/plan/rules.ts';
-import type { OpenIntent } from '../../model/service/observed.ts';
+import type { OpenIntent, SameDay } from '../../model/service/observed.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -201,6 +201,8 @@ export interface Journal {
   noteMissing(fromMs: number, atMs: number): Promise<void>;
   /** Records the service's own time, once in each run that hears it. */
   noteHeard(serviceMs: number): Promise<void>;
+  /** Records which of two published versions of one day holds on the account. */
+  noteSameDay(holds: SameDay): Promise<void>;
   /** Writes the outcome and the records it changes in one transaction. Rejects if the intent is not open. */
   closeIntent(intent: IntentId, closing: Closing, records: readonly Recorded[], atMs: number): Promise<void>;
   /** Records adoptions and renames, which need no request, in one transaction. */

@@ -6,6 +6,8 @@ import jsonPatch from 'fast-json-patch';
 import {
   type OperationName,
   objectValue,
+  PROFILES,
+  pendingDrafts,
   readSubscription,
   readVersion,
   subscriptionValue,
@@ -41,13 +43,16 @@ export async function changedSincePlanned(
   const record = context.records.get(address);
   if (name === undefined || record === undefined) return undefined;
   const unshown = bindings.operations.get('versions.get')?.unshownOfPrice;
+  const { opensAsDraft } = PROFILES[bindings.profile].traits;
+  const publishes =
+    operation === 'subscriptions.activate' && opensAsDraft ? versionsOf(context, address, true) : undefined;
   const isLike = (shown: JsonObject) =>
-    changeIn(operation, { ...record, ...(seen && { seen }) }, { shown, unshown });
+    changeIn(operation, { ...record, ...(seen && { seen }) }, { shown, unshown }, publishes);
   const change = await changeAt(context, bindings, name, record, isLike);
   if (change !== undefined || operation !== 'subscriptions.activate') return change;
   // An activation bills what the versions say. Over a plan, they have its items as well.
   const isOverPlan = record.value?.plan_id !== undefined;
-  for (const version of versionsOf(context, address)) {
+  for (const version of publishes ?? versionsOf(context, address, false)) {
     const changed = await changeAt(context, bindings, 'versions.get', version, (shown) =>
       changeOf('versions.create', version.value, { shown: versionIn(shown), unshown }, isOverPlan),
     );
@@ -56,13 +61,14 @@ export async function changedSincePlanned(
   return undefined;
 }
 
-function versionsOf({ records }: RunContext, subscription: Address): readonly Recorded[] {
+/** The versions that come into force; `drafts` are among them where an activation publishes them. */
+function versionsOf({ records }: RunContext, subscription: Address, drafts: boolean): readonly Recorded[] {
   return [...records.values()].filter(
     (record) =>
       isVersionRecord(record) &&
       ownerOf(record.address) === subscription &&
       isPresent(record) &&
-      record.status !== 'draft',
+      (drafts || record.status !== 'draft'),
   );
 }
 
@@ -90,6 +96,7 @@ function changeIn(
   operation: OperationName,
   { status, value, seen }: Recorded & Pick<Step, 'seen'>,
   { shown, unshown }: Shown & { readonly shown: JsonObject },
+  publishes: readonly Recorded[] | undefined,
 ): string | undefined {
   const expected = operation === 'subscriptions.activate' ? 'draft' : status;
   if (expected !== null && typeof shown.status === 'string' && shown.status !== expected)
@@ -98,7 +105,10 @@ function changeIn(
     case 'versions.publish':
       return changeOf('versions.create', value, { shown: versionIn(shown), unshown });
     case 'subscriptions.activate':
-      return changeOf('subscriptions.update', value, { shown: subscriptionIn(shown), unshown });
+      return (
+        strayDraft(shown, publishes) ??
+        changeOf('subscriptions.update', value, { shown: subscriptionIn(shown), unshown })
+      );
     case 'versions.delete':
       return undefined;
     default:
@@ -106,6 +116,17 @@ function changeIn(
         ? changeOf(operation, value, { shown: objectValue(shown), unshown })
         : changeSince(seen, objectValue(shown));
   }
+}
+
+/** A draft that an activation would publish and that nobody planned; undefined where each one is on record. */
+function strayDraft(shown: JsonObject, publishes: readonly Recorded[] | undefined): string | undefined {
+  const known = publishes?.map(({ remoteId }) => remoteId);
+  if (known?.includes(null)) return 'no answer has named its first version';
+  const stray = known && pendingDrafts(shown).find(({ remoteId }) => !known.includes(remoteId));
+  return (
+    stray &&
+    `it has the draft ${stray.remoteId}, which is not on record, and activating it publishes every draft`
+  );
 }
 
 /** The first field that is not as it was sent. A field that nobody sent is no change. */

@@ -1,5 +1,5 @@
 /** Runs steps in dependency order. A step is carried out only after all steps it depends on are done. */
-import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
+import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 
 /**
@@ -35,7 +35,7 @@ async function runAfter(
   run: (failed: string | null) => Promise<StepResult>,
 ): Promise<StepResult> {
   for (const { id, result } of before) {
-    if (!wasExecuted(await result)) return run(id);
+    if (!letsOthersGo(await result)) return run(id);
   }
   return run(null);
 }

@@ -24,7 +24,7 @@ import { readNow } from './read-now.ts';
 
 type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
 
-interface Done {
+export interface Done {
   readonly step: Step;
   /** The record before it. */
   readonly before: Recorded | undefined;

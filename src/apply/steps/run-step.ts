@@ -7,7 +7,8 @@ import { addDays, type CalendarDay, dayAt } from '../../model/values/calendar-da
 import type { RunContext } from '../sending/run-context.ts';
 import { changedSincePlanned } from './changed-since-planned.ts';
 import { executeStep } from './execute-step.ts';
-import { readBack } from './read-back.ts';
+import { lookAtDay } from './look-at-day.ts';
+import { type Done, readBack } from './read-back.ts';
 import { seeEffect } from './see-effect.ts';
 
 export interface StepSetting {
@@ -42,21 +43,21 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       planDigest: plan.digest,
       today: dayOf(context, setting),
     });
-    const seen = wasExecuted(result)
-      ? await seeEffect(
-          context,
-          bindings,
-          step,
-          before,
-          await readBack(context, bindings, { step, before, result }),
-        )
-      : result;
+    const seen = wasExecuted(result) ? await look(context, bindings, { step, before, result }) : result;
     stopInDoubt(context, { address: step.address, result: seen });
     return seen;
   } catch (cause) {
     context.stop.because('a mistake in this program');
     throw cause;
   }
+}
+
+/** The result of an executed step with what the service shows of it. */
+async function look(context: RunContext, bindings: Bindings, done: Done): Promise<Done['result']> {
+  const { step, before } = done;
+  const read = await readBack(context, bindings, done);
+  const seen = await seeEffect(context, bindings, step, before, read);
+  return lookAtDay(context, bindings, step, before, seen);
 }
 
 /** Once the run has stopped, a step in doubt says nothing about the service. */

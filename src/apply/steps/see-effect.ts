@@ -1,14 +1,15 @@
 /**
- * Looks whether a request without content did what it is for: a deletion, or an activation. A service may answer
- * success and leave the thing as it was. Only the answer's status or a bound read can tell.
+ * Looks whether a request without content did what it is for: a deletion, an activation, a publication. A service may
+ * answer success and leave the thing as it was. Only the answer's status or a bound read can tell.
  */
-import { type OperationName, objectValue } from '../../interface/index.ts';
+import { type OperationName, objectValue, PROFILES, pendingDrafts } from '../../interface/index.ts';
 import type { StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings } from '../../model/service/binding.ts';
 import { type Effect, recordWithoutEffect } from '../../model/service/kept-otherwise.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf } from '../../model/values/address.ts';
+import { pointerTo } from '../../model/values/json-pointer.ts';
 import type { RunContext } from '../sending/run-context.ts';
 import { tryJournal } from '../sending/send-intent.ts';
 import { changeSince, READ_FIRST } from './changed-since-planned.ts';
@@ -20,6 +21,7 @@ const EFFECT_OF: Partial<Readonly<Record<OperationName, Effect>>> = {
   'plans.delete': 'absent',
   'versions.delete': 'absent',
   'subscriptions.activate': 'auto_activate',
+  'versions.publish': 'published',
 };
 
 type Executed = Extract<StepResult, { kind: 'done' | 'kept_otherwise' }>;
@@ -36,7 +38,10 @@ export async function seeEffect(
   const effect = EFFECT_OF[operation];
   const after = context.records.get(address);
   if (effect === undefined || before === undefined || after === undefined) return result;
-  if (!(await isAsBefore(context, bindings, step, before))) return result;
+  if (!(await isAsBefore(context, bindings, step, before)))
+    return operation === 'subscriptions.activate' && PROFILES[bindings.profile].traits.opensAsDraft
+      ? withDraftsLeft(after, result)
+      : result;
   const { run, clock, journal, records } = context;
   const { revision, appliedAtMs } = after;
   const record = recordWithoutEffect({ ...before, revision, appliedAtMs }, effect);
@@ -45,14 +50,26 @@ export async function seeEffect(
   return { ...result, kind: 'kept_otherwise', fields: [{ path: `/${effect}`, sent: true, kept: false }] };
 }
 
+/** An activation is to publish every draft. What it left is published by the next plan. */
+function withDraftsLeft({ answered }: Recorded, result: Executed): Executed {
+  const left = answered === null ? [] : pendingDrafts(answered);
+  const fields = left.map(({ remoteId }) => ({
+    path: pointerTo(['versions', remoteId, 'status']),
+    sent: 'published',
+    kept: 'draft',
+  }));
+  return fields.length === 0 ? result : { ...result, kind: 'kept_otherwise', fields };
+}
+
 async function isAsBefore(
   context: RunContext,
   bindings: Bindings,
   { operation, seen }: Pick<Step, 'operation' | 'seen'>,
   { address, remoteId, status }: Recorded,
 ): Promise<boolean> {
-  const answered = operation === 'subscriptions.activate' ? context.records.get(address)?.status : undefined;
-  if (typeof answered === 'string') return answered === 'draft';
+  const now = context.records.get(address)?.status;
+  if (operation === 'versions.publish') return now === 'draft';
+  if (operation === 'subscriptions.activate' && typeof now === 'string') return now === 'draft';
   const name = READ_FIRST[operation];
   const owner = ownerOf(address);
   const ownerId = owner === address ? remoteId : context.records.get(owner)?.remoteId;

@@ -7,6 +7,9 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../mod
 import type { OperationName } from '../2026-04-01/operations.ts';
 import { asVendorsTiers, withCommittedRates } from './committed-rate.ts';
 
+/** `draft` of a version that is a draft as long as its subscription is one, and is published with it. */
+export const UNTIL_ACTIVE = 'until_active';
+
 /** The body that the vendor takes. What decides about status is always said: its documents differ on the defaults. */
 export function sentToVendor(name: OperationName, body: JsonObject): JsonObject {
   return asVendorsTiers(sent(name, body));
@@ -17,7 +20,7 @@ function sent(name: OperationName, body: JsonObject): JsonObject {
     case 'subscriptions.create':
       return { auto_activate: false, ...withPrices(body) };
     case 'versions.create':
-      return { draft: false, ...withPrices(body) };
+      return { ...withPrices(body), draft: body.draft === true || body.draft === UNTIL_ACTIVE };
     case 'versions.update':
     case 'plans.create':
       return withPrices(body);

@@ -79,6 +79,16 @@ export function wasExecuted(
   return result?.kind === 'done' || result?.kind === 'kept_otherwise';
 }
 
+/** The sign that a version does not hold on its day, or that nobody could see whether it does. */
+export const NOT_HOLDING = '/holds';
+
+/** True where what depends on a step may go on. */
+export function letsOthersGo(result: StepResult | undefined): boolean {
+  const isStopped =
+    result?.kind === 'kept_otherwise' && result.fields.some(({ path }) => path === NOT_HOLDING);
+  return wasExecuted(result) && !isStopped;
+}
+
 /** True where an earlier run did the step under this plan. This run sent nothing for it. */
 export function isDoneBefore({ result }: StepOutcome): boolean {
   return result.kind === 'done' && result.sends === 0;

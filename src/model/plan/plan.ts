@@ -78,6 +78,10 @@ export interface Step {
   readonly opens: Address | null;
   /** For a version that carries on a bundle's change, beside shared entitlements at most: the bundle. */
   readonly follows: Address | null;
+  /** True for a version that takes the place of a published one of the same day. */
+  readonly replaces?: true;
+  /** True for the first such version on an account: every other step waits until it is known which of the two holds. */
+  readonly looks?: true;
   /** In words for a reviewer: what the step relies on, and what it leaves behind. */
   readonly notes: readonly string[];
   readonly differences: readonly Difference[];
@@ -105,7 +109,8 @@ export type DeferredKind =
   | 'not_taken'
   | 'gone'
   | 'may_exist'
-  | 'dependent';
+  | 'dependent'
+  | 'waiting';
 
 /** A change that the plan knows of and does not carry out. */
 export interface Deferred {

@@ -21,8 +21,11 @@ export interface NotTakenField {
   readonly times: number;
 }
 
-/** The purpose of a request without content: that a thing is gone, or active. Noted among the fields not taken. */
-export type Effect = 'absent' | 'auto_activate';
+/**
+ * The purpose of a request without content: that a thing is gone, active, published, or holds on its day. Noted among the
+ * fields not taken.
+ */
+export type Effect = 'absent' | 'auto_activate' | 'published' | 'holds';
 
 /** The record of a thing that a request left as it was. */
 export function recordWithoutEffect<Row extends { readonly notTaken?: NotTaken }>(

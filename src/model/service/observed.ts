@@ -137,6 +137,9 @@ export function ownersOfAliases(
   return [...new Map(found.map((each) => [each.id, each])).values()];
 }
 
+/** Of two published versions of one day, the one that was published last holds, or the first. */
+export type SameDay = 'last' | 'first';
+
 export interface Observed {
   /** Absent where nobody asked. */
   readonly aliases?: AliasesFound;
@@ -148,6 +151,8 @@ export interface Observed {
   readonly openIntents: readonly OpenIntent[];
   /** The declared addresses that were examined, each with its versions; absent where all of them were. */
   readonly lookedAt?: ReadonlySet<Address>;
+  /** Which of two published versions of one day holds on this account; absent until one was replaced and looked at. */
+  readonly sameDay?: SameDay;
   /** The applies of the days that the guards add up, the oldest first; absent where guards add up none. */
   readonly applied?: readonly AppliedRun[];
   /**

@@ -249,12 +249,16 @@ function rowsWhenTaken(
           value: contentOf(body),
           answered: shownForGood(answer),
           start: (body.effective_at as CalendarDay | undefined) ?? done.day,
+          // One that is a draft until its subscription is active is planned as what it will be.
           status: answer.status ?? (body.draft === true ? 'draft' : 'published'),
         }),
       ];
     case 'versions.update':
       return updatedDraftRows(
-        row({ value: before?.value ? updatedDraft(before.value, body) : null }),
+        row({
+          value: before?.value ? updatedDraft(before.value, body) : null,
+          start: (body.effective_at as CalendarDay | undefined) ?? before?.start ?? null,
+        }),
         done,
         previousAt,
       );
@@ -264,11 +268,24 @@ function rowsWhenTaken(
     case 'versions.delete':
       return [row({ presence: 'deleted' })];
     case 'versions.publish':
-      return [row({ status: answer.status ?? 'published', answered: shownForGood(answer) })];
+      // The version that a subscription opened with has no status of its own.
+      return [
+        row({
+          status:
+            before?.status === null && answer.status !== 'draft' ? null : (answer.status ?? 'published'),
+          answered: shownForGood(answer),
+        }),
+      ];
     case 'subscriptions.cancel':
       return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
     case 'subscriptions.activate':
-      return [row({ status: answer.status ?? 'active', answered: before?.answered ?? null })];
+      return [
+        row({
+          status: answer.status ?? 'active',
+          answered: answer.value ? patched().answered : (before?.answered ?? null),
+        }),
+        ...publishedWith(done, answer, previousAt),
+      ];
     case 'customers.list':
     case 'tags.list':
     case 'metrics.list':
@@ -343,6 +360,24 @@ function foundVersions(
     if (isPresent(previousAt(opens))) return [];
     const row = versionRow({ opens, day: start, atMs }, remoteId, previousAt);
     return [{ ...row, value: null, status: 'published' }];
+  });
+}
+
+/** The drafts that an activation published, as far as its answer names them. */
+function publishedWith(
+  { address, atMs }: DoneOperation,
+  { scheduled = [], currentVersionId }: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  const key = address.split('.')[1] ?? '';
+  const named = [
+    ...scheduled.map(({ remoteId, start }) => ({ remoteId, at: versionAddress(key, start) })),
+    { remoteId: currentVersionId, at: versionAddress(key, null) },
+  ];
+  return named.flatMap(({ remoteId, at }): readonly Recorded[] => {
+    const draft = previousAt(at);
+    const isIt = isPresent(draft) && draft.status === 'draft' && draft.remoteId === remoteId;
+    return isIt ? [{ ...draft, status: 'published', appliedAtMs: atMs }] : [];
   });
 }
 

@@ -40,7 +40,7 @@ export function isAsRecorded(context: Context, version: Recorded): boolean {
   if (live === undefined) return true;
   return (
     live.kind === 'read' &&
-    live.outOfForce === undefined &&
+    (live.outOfForce === undefined || live.status === version.status) &&
     changesSince(context, version, live.value).length === 0
   );
 }

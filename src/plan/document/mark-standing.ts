@@ -46,6 +46,7 @@ export function markStanding(plan: Plan, { baseline, deferred, isAsBefore }: Bef
       case 'gone':
       case 'may_exist':
       case 'dependent':
+      case 'waiting':
         return isAsBefore(ownerOf(each.address));
       default:
         return each.kind satisfies never;

@@ -48,8 +48,13 @@ export function entriesOfSteps(
         return [];
       }
       case 'versions.update':
-        // The request does not show the content of a draft after its update.
-        drafts.set(address, { ...days, items: [], missing: 'everything' });
+        // Only a request with the whole content shows what a draft has after its update.
+        drafts.set(
+          address,
+          body?.items === undefined
+            ? { ...days, items: [], missing: 'everything' }
+            : { ...days, ...contentIn(context, body), missing: null },
+        );
         return [];
       case 'versions.publish': {
         const recorded = context.observed.records.get(address);

@@ -30,6 +30,7 @@ export interface StepParts {
   readonly effectiveAt?: CalendarDay | null;
   readonly opens?: Address | null;
   readonly follows?: Address | null;
+  readonly replaces?: true | undefined;
   readonly notes?: readonly string[];
   readonly seen?: JsonObject;
 }
@@ -58,6 +59,7 @@ export function makeStep(context: Context, parts: StepParts, recorded: Recorded 
     notes: parts.notes ?? [],
     differences: parts.differences,
     source: parts.source,
+    ...(parts.replaces && { replaces: true as const }),
     ...(parts.seen && { seen: parts.seen }),
     digest: stepDigest(decisive),
   };

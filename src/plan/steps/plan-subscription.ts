@@ -9,7 +9,7 @@ import type { Reference, Subscription } from '../../model/catalog/catalog.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import type { Adoption, Deferred, Drift, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, versionOf } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
@@ -33,6 +33,7 @@ import {
   withAgreed,
 } from './adopt-subscription.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
+import { planBorders } from './plan-borders.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
 import { planDrafts } from './plan-drafts.ts';
 import { isOver, takeEnd } from './plan-end.ts';
@@ -118,13 +119,25 @@ export function planSubscription(
       ...(standsStill ? planned.steps.map((step) => waitsFor(step, shownStatus ?? '')) : []),
     ],
     drift: planned.drift,
-    adoptions: noted,
+    adoptions: [...noted, ...namedSince(context, address, known)],
     notices: [
       ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
       ...draftsLeftBehind(context, planned, timeline),
     ],
     diagnostics: [...(exists ? idMismatch(context, subscription, recorded) : []), ...diagnostics],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
+  });
+}
+
+/** The versions whose ids no answer had named, once the service shows which they are. */
+function namedSince(
+  { observed: { records } }: Context,
+  subscription: Address,
+  known: readonly Recorded[],
+): readonly Adoption[] {
+  return known.flatMap(({ address, remoteId, value, start, status }) => {
+    const isNamed = remoteId !== null && records.get(address)?.remoteId === null && address !== subscription;
+    return isNamed ? [{ address, remote_id: remoteId, how: 'compared' as const, value, start, status }] : [];
   });
 }
 
@@ -155,7 +168,9 @@ function takeCreation(
   if (opening?.description !== undefined) later.push("the first version's description");
   if (opening !== pointInForce(timeline, planned.now)) later.push('the items that hold by now');
   const activates =
-    subscription.autoActivate && (later.length === 0 || !isBound(context, 'subscriptions.activate'));
+    !traitsOf(context).opensAsDraft &&
+    subscription.autoActivate &&
+    (later.length === 0 || !isBound(context, 'subscriptions.activate'));
   const body: JsonObject = {
     ...Object.fromEntries(
       Object.entries(desired).filter(([name, value]) => carried.includes(name) && value !== null),
@@ -200,14 +215,20 @@ function takeVersions(
   subscription: Subscription,
   timeline: Timeline,
 ): ReadonlyMap<Address, JsonObject> {
-  const published = planVersions(context, planned, timeline, subscription);
-  if (traitsOf(context).opensAsDraft) takeActivation(context, planned, subscription);
+  const plan = traitsOf(context).keepsPublished ? planBorders : planVersions;
+  const published = plan(context, planned, timeline, subscription);
+  if (traitsOf(context).opensAsDraft) takeActivation(context, planned, subscription, timeline);
   const drafts = planDrafts(context, planned, timeline);
-  if (!traitsOf(context).opensAsDraft) takeActivation(context, planned, subscription);
+  if (!traitsOf(context).opensAsDraft) takeActivation(context, planned, subscription, timeline);
   return new Map([...published, ...drafts]);
 }
 
-function takeActivation(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
+function takeActivation(
+  context: Context,
+  planned: PlannedSubscription,
+  subscription: Subscription,
+  timeline: Timeline,
+): void {
   const recorded = planned.recordAt(planned.address);
   const live = liveAt(context, planned.address);
   const shown = live?.kind === 'read' ? live.status : null;
@@ -216,23 +237,26 @@ function takeActivation(context: Context, planned: PlannedSubscription, subscrip
   if (isChanged && !(subscription.autoActivate && context.reverts(planned.address)))
     planned.drifted(statusDrift(subscription, recorded, shown));
   else if (subscription.autoActivate && (shown ?? recorded?.status) === 'draft')
-    activate(context, planned, subscription);
+    activate(context, planned, subscription, timeline);
 }
 
-function activate(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
+function activate(
+  context: Context,
+  planned: PlannedSubscription,
+  subscription: Subscription,
+  timeline: Timeline,
+): void {
   if (!isBound(context, 'subscriptions.activate')) {
     planned.defer(blocked(context, planned.address, 'subscriptions.activate', 'activating it'));
     return;
   }
-  const draft = traitsOf(context).opensAsDraft
-    ? planned.versions().find(({ status }) => status === 'draft')
-    : undefined;
-  if (draft !== undefined) {
+  const stray = traitsOf(context).opensAsDraft ? strayDraft(context, planned, timeline) : undefined;
+  if (stray !== undefined) {
     planned.defer({
       kind: 'dependent',
       address: planned.address,
-      reason: `activating it publishes every draft, and ${draft.address} is to stay one`,
-      fix: 'take the draft out of the catalog until the subscription is active',
+      reason: `activating it publishes every draft, and ${stray} is not to be published`,
+      fix: 'delete that draft at the service, or take it out of the catalog until the subscription is active',
     });
     return;
   }
@@ -255,6 +279,21 @@ function activate(context: Context, planned: PlannedSubscription, subscription: 
     differences: [],
     source: subscription.locate(['auto_activate']),
   });
+}
+
+/** A draft that the catalog has as a draft, or that no entry stands for. */
+function strayDraft(
+  context: Context,
+  planned: PlannedSubscription,
+  { points }: Timeline,
+): string | undefined {
+  const agreed = points.filter(({ draft }) => !draft).map(({ from }) => versionOf(planned.address, from));
+  const recorded = planned.versions();
+  const own = recorded.find(({ address, status }) => status === 'draft' && !agreed.includes(address));
+  const live = liveAt(context, planned.address);
+  const drafts = live?.kind === 'read' ? (live.drafts ?? []) : [];
+  const other = drafts.find(({ remoteId }) => !recorded.some((each) => each.remoteId === remoteId));
+  return own?.address ?? other?.remoteId;
 }
 
 function activatedOnceComplete(address: Address, version: Address): Deferred {

@@ -68,7 +68,7 @@ function planNow(
  * even once its day has come. The exception is an entry behind a version of a later day that was applied since,
  * because it would never hold there. The opening of a contract that starts later is sent with that start.
  */
-function dayToSend(
+export function dayToSend(
   context: Context,
   planned: PlannedSubscription,
   timeline: Timeline,
@@ -96,7 +96,7 @@ function isAfter(version: Recorded | undefined, day: CalendarDay): boolean {
   return version !== undefined && version.start !== null && version.start > day;
 }
 
-function overtakenBy(
+export function overtakenBy(
   planned: PlannedSubscription,
   point: TimelinePoint,
   holding: Recorded | undefined,
@@ -108,9 +108,13 @@ function overtakenBy(
 }
 
 /** Days after now on which the timeline turns or a published version stands, each once, in order. */
-function laterDays(planned: PlannedSubscription, timeline: Timeline): readonly CalendarDay[] {
+export function laterDays(
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  standing: readonly Recorded[] = published(planned),
+): readonly CalendarDay[] {
   const turns = timeline.points.flatMap(({ from, draft }) => (from === null || draft ? [] : [from]));
-  const scheduled = published(planned).flatMap(({ start }) => (start === null ? [] : [start]));
+  const scheduled = standing.flatMap(({ start }) => (start === null ? [] : [start]));
   return [...new Set([...turns, ...scheduled])].filter((day) => day > planned.now).sort();
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { isPlainlySame } from '../../model/catalog/comparable.ts';
-import type { Difference } from '../../model/plan/plan.ts';
+import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -14,7 +14,7 @@ import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { wholeDraft } from '../bodies/draft-update.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
-import { type Context, isBound, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
+import { type Context, isBound, isWaiting, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
 import { isAsRecorded } from '../diff/changes-since.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
 import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
@@ -36,6 +36,8 @@ export interface WantedVersion extends Content {
   /** The day to send; undefined for the day of apply. */
   readonly effectiveAt: CalendarDay | undefined;
   readonly before: Recorded | undefined;
+  /** True where a published version of the same day is there. */
+  readonly replaces?: true | undefined;
   readonly notes: readonly string[];
 }
 
@@ -51,12 +53,22 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     return;
   }
   const isOfItsDay = effectiveAt === undefined || effectiveAt === before?.start;
-  if (before !== undefined && isOfItsDay && isOpenedAsDraft(context, planned, before)) {
-    completeOpening(context, planned, wanted, before);
+  if (before !== undefined && isOfItsDay && isWaiting(context, planned.recordAt(planned.address))) {
+    if (before.remoteId === null && context.observed.records.has(before.address))
+      planned.defer(unnamed(before.address));
+    else replaceDraft(context, planned, wanted, before, null);
     return;
   }
   const recorded = planned.recordAt(address);
   const draft = recorded?.status === 'draft' ? recorded : undefined;
+  if (draft !== undefined && value.draft === undefined && traitsOf(context).replacesDrafts) {
+    publishDraft(context, planned, wanted, draft);
+    return;
+  }
+  if (wanted.replaces !== undefined && context.observed.sameDay === 'first') {
+    planned.defer(notReplaced(address, effectiveAt ?? planned.now));
+    return;
+  }
   const shared = {
     address,
     source: point.locate([], planned.locate),
@@ -95,6 +107,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     cause: stepCause(found),
     body: effectiveAt === undefined ? value : sentOn(value)(effectiveAt),
     differences: found,
+    replaces: wanted.replaces,
     // The first version of a dated entry is the entry's own doing, even where it lets a bundle's price through again.
     follows:
       point.origin === 'entry' && recorded === undefined
@@ -104,32 +117,84 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
   });
 }
 
-/** True for the version with which a subscription opened that nothing has activated: at the service it is a draft. */
-function isOpenedAsDraft(context: Context, planned: PlannedSubscription, version: Recorded): boolean {
-  const isWaiting = planned.recordAt(planned.address)?.status === 'draft';
-  return isWaiting && traitsOf(context).opensAsDraft && version.status !== 'draft';
-}
-
-/** Puts in place what the creation could not carry. A second version of the same day would stand beside the first. */
-function completeOpening(
+/** Publishes a draft, once its content and its day are those of the catalog. */
+function publishDraft(
   context: Context,
   planned: PlannedSubscription,
-  { point, value, ...wanted }: WantedVersion,
-  opening: Recorded,
+  wanted: WantedVersion,
+  draft: Recorded,
 ): void {
-  const found = changesOf(context, planned, { point, value }, opening, liveValue(context, opening));
+  const day = wanted.effectiveAt ?? planned.now;
+  const isReady =
+    draft.start === day && isAsRecorded(context, draft) && agrees(context, planned, wanted, draft);
+  if (!isReady) replaceDraft(context, planned, wanted, draft, day);
+  else if (draft.notTaken?.published !== undefined && !context.insists(draft.address)) {
+    planned.defer(waitingAtService(draft.address));
+    return;
+  }
   planned.take({
-    address: opening.address,
+    address: draft.address,
+    operation: 'versions.publish',
+    action: 'publish',
+    cause: 'catalog',
+    body: null,
+    differences: [],
+    source: wanted.point.locate([], planned.locate),
+    effectiveAt: day,
+  });
+}
+
+/**
+ * Puts the whole content in place of a draft's. Of a new subscription that is what its creation could not carry: a second
+ * version of the day would stand beside the first. Its day stays where none is given.
+ */
+function replaceDraft(
+  context: Context,
+  planned: PlannedSubscription,
+  { point, value, notes }: WantedVersion,
+  draft: Recorded,
+  day: CalendarDay | null,
+): void {
+  const found = changesOf(context, planned, { point, value }, draft, liveValue(context, draft));
+  planned.take({
+    address: draft.address,
     operation: 'versions.update',
     action: 'update',
     cause: stepCause(found),
-    // The draft has the day of the contract, which stays.
-    body: wholeDraft(value, null),
+    body: wholeDraft(value, day),
     differences: found,
     source: point.locate([], planned.locate),
-    effectiveAt: opening.start,
-    notes: wanted.notes,
+    effectiveAt: day ?? draft.start,
+    notes,
   });
+}
+
+function unnamed(address: Address): Deferred {
+  return {
+    kind: 'dependent',
+    address,
+    reason: 'its subscription was made with one draft, and the service lists none or several',
+    fix: 'delete at the service all but the draft with its items; or delete the subscription there and run state rm for it',
+  };
+}
+
+function waitingAtService(address: Address): Deferred {
+  return {
+    kind: 'waiting',
+    address,
+    reason:
+      'it was published and is still a draft: it waits at the service, which may have approvals of its own',
+    fix: 'approve it at the service; the next plan reads it, and other content is sent again',
+  };
+}
+
+function notReplaced(address: Address, day: CalendarDay): Deferred {
+  return {
+    kind: 'blocked',
+    address,
+    reason: `this account keeps the first of two versions of one day, and one of ${day} is published`,
+    fix: "cancel the scheduled version in the service's dashboard, or write another day",
+  };
 }
 
 /** Versions with the same content and day are sent with one body. */

@@ -4,7 +4,7 @@ import type { Standing } from '../../apply/journal/journal.ts';
 import type { Begun } from '../../apply/run/begin-run.ts';
 import type { FormerName } from '../../apply/sending/former-name.ts';
 import { inDependencyOrder } from '../../apply/steps/order-steps.ts';
-import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
+import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { Plan, Step } from '../../model/plan/plan.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { checkHolder, noteHolder } from '../../state/journal/lease.ts';
@@ -96,7 +96,7 @@ function rowsOf({ holder, plan, begun, formerName }: EnqueueRun): {
   const { run } = holder;
   const positions = new Map(plan.steps.map(({ id }, position) => [id, position]));
   const results = new Map<string, StepResult>();
-  const isDone = (id: string) => wasExecuted(results.get(id));
+  const isDone = (id: string) => letsOthersGo(results.get(id));
   for (const step of inDependencyOrder(plan.steps)) {
     const failed = step.depends_on.find((id) => !positions.has(id) || (results.has(id) && !isDone(id)));
     const result = begun.known(step, failed ?? null);

@@ -8,7 +8,7 @@ import { createRequestLimit, type RequestLimit } from '../../apply/sending/reque
 import { createStop, type Stop } from '../../apply/sending/run-context.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { EXIT } from '../../model/plan/exit-code.ts';
-import { type StepResult, wasExecuted } from '../../model/plan/outcome.ts';
+import { letsOthersGo, type StepResult } from '../../model/plan/outcome.ts';
 import type { ServiceClient, Turn } from '../../service/answer.ts';
 import { waitUnlessHalted } from '../../service/pace.ts';
 import { gather } from '../../state/journal/gather.ts';
@@ -227,7 +227,7 @@ async function finishSteps(
     if (!ours.has(position)) continue;
     if (stopped !== null) await stopRun(queries, run, stopped);
     if (!leads) continue;
-    if (wasExecuted(result)) await release(queries, queue, run, position);
+    if (letsOthersGo(result)) await release(queries, queue, run, position);
     else await defer(queries, run, position);
   }
 }

@@ -23,6 +23,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   gone: 'not found at the service',
   may_exist: 'may exist already',
   not_taken: 'sent, and not taken by the service',
+  waiting: 'published, and waiting at the service',
   ended: 'the subscription is neither draft nor active',
   dependent: 'depends on a deferred change',
 };

@@ -5,6 +5,10 @@ import type { Store } from '../data/store.ts';
 export const CHOICES = {
   /** The status of a version that a request makes without saying `draft`. */
   create_without_draft: ['draft', 'published'],
+  /** Whether a version waits for an approval at the service: what is published stays a draft until somebody approves it. */
+  approvals: ['none', 'required'],
+  /** What an activation does with the drafts of its subscription. */
+  activation: ['publishes_drafts', 'keeps_drafts'],
   /** Which of two published versions of one day holds. */
   same_day: ['last_published', 'first_published'],
   /** What null does in an update of a subscription: the clients have no word for it, an earlier document takes it. */

@@ -18,11 +18,12 @@ import { type Patch, patched, subscriptionOf } from '../handlers/subscriptions.t
 import { addVersion } from '../handlers/versions.ts';
 import { type Answer, NO_CONTENT, Refusal } from '../http/answer.ts';
 import { type Call, type Handler, param } from '../http/call.ts';
+import { choiceOf } from './choices.ts';
 import { answered, page, updateBody, vendorBody, wanted } from './contract.ts';
 import { findCustomer } from './customers.ts';
 import { requireDuration, vendorItems } from './prices.ts';
 import { heldVersions, holdsOn, pendingOn } from './timeline.ts';
-import { dateTime, published, refusedAsIs } from './versions.ts';
+import { dateTime, published, refusedAsIs, waitsForApproval } from './versions.ts';
 
 export function subscriptionFields(store: Store, subscription: SubscriptionRecord, now: number): JsonObject {
   const { billing, contract, renewal, ...kept } = subscription;
@@ -78,7 +79,7 @@ function createSubscription(call: Call): Answer {
           items,
           entitlements: [],
           description: null,
-          status: body.auto_activate === true ? 'published' : 'draft',
+          status: body.auto_activate === true && !waitsForApproval(call.store) ? 'published' : 'draft',
           start_date: created.contract.start_date,
         });
   if (items.length === 0) call.store.put('subscriptions', id, created);
@@ -100,7 +101,7 @@ function saved(call: Call, subscription: SubscriptionRecord): Answer {
   return answerSubscription(call, changed);
 }
 
-/** Publishes every draft. An active subscription stays as it is. */
+/** Publishes every draft, or none: a choice. An active subscription stays as it is. */
 function activateSubscription(call: Call): Answer {
   const subscription = subscriptionOf(call);
   const status = statusOn(subscription, dayOf(call.now));
@@ -108,9 +109,10 @@ function activateSubscription(call: Call): Answer {
   if (status !== 'draft') throw refusedAsIs(call.store, `subscription ${subscription.id} is ${status}`);
   const versions = versionsOf(call.store, subscription);
   if (versions.length === 0) throw refusedAsIs(call.store, `subscription ${subscription.id} has no version`);
+  const publishes = choiceOf(call.store, 'activation') === 'publishes_drafts';
   for (const version of versions) {
     requireProducts(call.store, version.items, `version ${version.id}`);
-    if (version.status === 'draft') published(call, version);
+    if (version.status === 'draft' && publishes) published(call, version);
   }
   return saved(call, { ...subscription, status: 'active', activated_at: timestampOf(call.now) });
 }

@@ -77,7 +77,8 @@ export function newVersion(
   subscription: SubscriptionRecord,
   { items, entitlements = [], description = '', draft, effective_at: day = dayOf(call.now) }: VersionBody,
 ): { readonly subscription: SubscriptionRecord; readonly version: VersionRecord } {
-  const isDraft = draft ?? choiceOf(call.store, 'create_without_draft') === 'draft';
+  const isDraft =
+    (draft ?? choiceOf(call.store, 'create_without_draft') === 'draft') || waitsForApproval(call.store);
   return addVersion(call, subscription, {
     items: vendorItems(call.store, items, subscription.currency),
     entitlements: storedEntitlements(entitlements),
@@ -117,7 +118,13 @@ function publishVersion(call: Call): Answer {
   return answerVersion(call.store, subscription, changed);
 }
 
+export function waitsForApproval(store: Store): boolean {
+  return choiceOf(store, 'approvals') === 'required';
+}
+
+/** The version as it is published, or the draft that waits for its approval. */
 export function published(call: Call, version: VersionRecord): VersionRecord {
+  if (waitsForApproval(call.store)) return version;
   const changed: VersionRecord = {
     ...version,
     status: 'published',

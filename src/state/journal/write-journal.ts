@@ -46,6 +46,7 @@ export type JournalWrites = Pick<
   | 'noteDoubt'
   | 'noteMissing'
   | 'noteHeard'
+  | 'noteSameDay'
   | 'closeIntent'
   | 'noteRecords'
 >;
@@ -64,6 +65,7 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
       commits.write((queries) => noteMissing(queries, environment, fromMs, atMs)),
     noteHeard: (serviceMs) =>
       commits.write((queries) => writeFact(queries, environment, 'heard_ms', String(serviceMs))),
+    noteSameDay: (holds) => commits.write((queries) => writeFact(queries, environment, 'same_day', holds)),
     closeIntent: (intent, closing, records, atMs) =>
       commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),
     noteRecords: (run, records, atMs) =>

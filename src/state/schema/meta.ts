@@ -33,6 +33,8 @@ export type EnvironmentFact =
   | 'register'
   /** The rules in force that the last apply put on record, as JSON. See `ProjectRules`. */
   | 'approval_rules'
+  /** Which of two published versions of one day holds on the account. See `SameDay`. */
+  | 'same_day'
   /** When a person declared that nothing is missing. */
   | 'whole_at_ms'
   | 'trusted_at_ms';

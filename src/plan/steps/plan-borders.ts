@@ -1,0 +1,165 @@
+/**
+ * Plans the versions of one subscription where a published version is never changed and never deleted, so that its day
+ * is a border for good. What is compared is what holds on each day: a border at which something else begins than the
+ * catalog says is replaced by a version of its day, and a day between equal contents gets none. The last day goes out
+ * first, so that a run that stops half way never loses a step.
+ *
+ * While the subscription is a draft, so are its versions: they are replaced as a whole, and its activation publishes them.
+ */
+
+import { UNTIL_ACTIVE } from '../../interface/index.ts';
+import type { Subscription } from '../../model/catalog/catalog.ts';
+import type { Recorded } from '../../model/service/record.ts';
+import { type Address, versionOf } from '../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { completeValue } from '../bodies/complete-value.ts';
+import { type Context, isWaiting } from '../context.ts';
+import { comparedVersion } from '../diff/compared-version.ts';
+import { same } from '../diff/three-way.ts';
+import { listFoundVersion, listServiceChanges } from '../diff/version-drift.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
+import { latestVersion } from '../records/held-before.ts';
+import { isFound } from './adopt-subscription.ts';
+import { dayToSend, laterDays, overtakenBy } from './plan-versions.ts';
+import { agrees, takeVersion } from './version-steps.ts';
+import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
+
+/** Returns the catalog's content for each recorded version that agrees with it, to note values that were unknown. */
+export function planBorders(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  { ends }: Pick<Subscription, 'ends'>,
+): ReadonlyMap<Address, JsonObject> {
+  const waits = isWaiting(context, planned.recordAt(planned.address));
+  const stands = standingVersions(planned, timeline, waits);
+  // A version scheduled for the subscription's end or later never holds.
+  const later = laterDays(planned, timeline, stands).filter((day) => ends === undefined || day < ends);
+  const first = planned.steps.length;
+  const agreed = new Map<Address, JsonObject>();
+  let eve: JsonObject | undefined;
+  for (const day of [planned.now, ...later]) {
+    const point = pointInForce(timeline, day);
+    if (point === undefined) continue;
+    const border = borderOn(planned, stands, day);
+    const { standing, held } = border;
+    const value = completeValue(context, planned, point, held);
+    if (value === undefined) {
+      listServiceChanges(context, planned, standing, value);
+      continue;
+    }
+    const goesOn = eve && isSame(context, eve, value);
+    eve = value;
+    const isThere =
+      standing === undefined && goesOn !== undefined
+        ? goesOn
+        : agrees(context, planned, { point, value }, standing ?? held);
+    if (waits && goesOn && standing !== undefined && canWithdraw(context, standing)) {
+      const note = `deletes the draft ${standing.remoteId}: nothing changes on ${day}`;
+      takeWithdrawal(context, planned, standing, note);
+    } else if (isThere) {
+      listServiceChanges(context, planned, standing, value);
+      if (standing) agreed.set(standing.address, value);
+    } else takeBorder(context, planned, timeline, { ...border, point, value, later, waits });
+  }
+  if (!waits) planned.lastDayFirst(first);
+  return agreed;
+}
+
+interface Border {
+  readonly day: CalendarDay;
+  readonly isNow: boolean;
+  /** The version that begins on the day; for now, the one that holds. */
+  readonly standing: Recorded | undefined;
+  /** The version that holds on the day. */
+  readonly held: Recorded | undefined;
+}
+
+/** The versions that hold at some time; of a draft subscription, the drafts that its activation is to publish. */
+function standingVersions(
+  planned: PlannedSubscription,
+  { points }: Timeline,
+  waits: boolean,
+): readonly Recorded[] {
+  const drafts = points.filter(({ draft }) => draft).map(({ from }) => versionOf(planned.address, from));
+  return planned
+    .versions()
+    .filter(({ address, status }) => status !== 'draft' || (waits && !drafts.includes(address)));
+}
+
+function borderOn({ now }: PlannedSubscription, stands: readonly Recorded[], day: CalendarDay): Border {
+  const held = latestVersion(stands.filter(({ start }) => start !== null && start <= day));
+  const isNow = day === now;
+  return { day, isNow, held, standing: isNow || held?.start === day ? held : undefined };
+}
+
+/** A description alone makes no border. */
+function isSame(context: Context, one: JsonObject, other: JsonObject): boolean {
+  return same(comparedVersion(context, one, false), comparedVersion(context, other, false));
+}
+
+interface WantedBorder extends Border {
+  readonly point: TimelinePoint;
+  readonly value: JsonObject;
+  readonly later: readonly CalendarDay[];
+  readonly waits: boolean;
+}
+
+function takeBorder(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  { day, isNow, standing, held, point, value, later, waits }: WantedBorder,
+): void {
+  const turnsHere = isNow || point.from === day;
+  const isForeign = !turnsHere && standing !== undefined && isFound(standing);
+  if (isForeign && !context.reverts(standing.address)) {
+    listFoundVersion(context, planned, standing, comparedVersion(context, value, false));
+    return;
+  }
+  const sent = isNow ? nowToSend(context, planned, timeline, point, held, later) : day;
+  const begins = sent ?? planned.now;
+  const replaces = !waits && standing?.start === begins ? (true as const) : undefined;
+  takeVersion(context, planned, {
+    address: turnsHere
+      ? versionOf(planned.address, point.from)
+      : (standing?.address ?? versionOf(planned.address, day)),
+    point,
+    value: waits ? { ...value, draft: UNTIL_ACTIVE } : value,
+    effectiveAt: sent,
+    before: isForeign ? { ...standing, value } : held,
+    replaces,
+    notes: [
+      ...(isNow ? overtakenBy(planned, point, held) : []),
+      ...(replaces === undefined ? [] : replacementNotes(context, begins, turnsHere)),
+    ],
+  });
+}
+
+/** Where tomorrow is a border, today's version says its day: the service's calendar may be a day ahead. */
+function nowToSend(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  point: TimelinePoint,
+  holding: Recorded | undefined,
+  later: readonly CalendarDay[],
+): CalendarDay | undefined {
+  const day = dayToSend(context, planned, timeline, point, holding);
+  return day ?? (later.includes(addDays(context.today, 1)) ? context.today : undefined);
+}
+
+function replacementNotes(
+  { observed: { sameDay } }: Context,
+  day: CalendarDay,
+  turnsHere: boolean,
+): readonly string[] {
+  const unknown =
+    'relies on the later of two versions of one day holding, which is looked at before anything else goes out';
+  return [
+    turnsHere ? `replaces the version of ${day}` : `nothing changes on ${day} any more`,
+    ...(sameDay === undefined ? [unknown] : []),
+  ];
+}
