@@ -12,7 +12,7 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { encodeMetrics, metricReferences } from './bodies/encode-metrics.ts';
-import { type Context, createContext, liveAt } from './context.ts';
+import { type Context, createContext, liveAt, traitsOf } from './context.ts';
 import { deferWaiting } from './diff/not-taken.ts';
 import { limitedTo, narrowToTargets } from './narrow-to-targets.ts';
 import { needsReading, notRead } from './not-read.ts';
@@ -62,7 +62,7 @@ function waitingDeferred(context: Context, whole: Part): Part {
 
 /** Decides everything that a plan does; {@link assemblePlan} describes and judges the result. */
 export function arrange(inputs: PlanInputs): Arranged {
-  const carried = carryRecords(inputs, projectResolved(inputs.observed), inputs);
+  const carried = carryRecords(inputs, projectResolved(inputs.observed, traitsOf(inputs)), inputs);
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs, carried.observed);

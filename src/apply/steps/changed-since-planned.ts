@@ -92,13 +92,16 @@ interface Shown {
   readonly unshown: ReadonlySet<string> | undefined;
 }
 
+/** These make something else of a draft. */
+const FROM_DRAFT: ReadonlySet<OperationName> = new Set(['subscriptions.activate', 'versions.publish']);
+
 function changeIn(
   operation: OperationName,
   { status, value, seen }: Recorded & Pick<Step, 'seen'>,
   { shown, unshown }: Shown & { readonly shown: JsonObject },
   publishes: readonly Recorded[] | undefined,
 ): string | undefined {
-  const expected = operation === 'subscriptions.activate' ? 'draft' : status;
+  const expected = FROM_DRAFT.has(operation) ? 'draft' : status;
   if (expected !== null && typeof shown.status === 'string' && shown.status !== expected)
     return `its status is ${shown.status}, not ${expected}`;
   switch (operation) {

@@ -1,8 +1,9 @@
 /** Projected records: as they will be once operations that are planned, or in doubt, are confirmed. */
 
+import type { Traits } from '../../interface/index.ts';
 import type { Observed, OpenIntent } from '../../model/service/observed.ts';
 import { type DoneOperation, type Recorded, recordDone } from '../../model/service/record.ts';
-import type { Address } from '../../model/values/address.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 
 /** Later than any instant in the journal, because planned operations are confirmed after all noted ones. */
@@ -25,7 +26,10 @@ export function foldProjected(
  * not to be done is planned again by the next plan. A value that was read at such an address may be from before or
  * after the request, so it is not compared.
  */
-export function projectResolved(observed: Observed): Observed {
+export function projectResolved(
+  observed: Observed,
+  { opensAsDraft }: Pick<Traits, 'opensAsDraft'>,
+): Observed {
   if (observed.openIntents.length === 0) return observed;
   const records = new Map(observed.records);
   const live = new Map(observed.live);
@@ -33,8 +37,21 @@ export function projectResolved(observed: Observed): Observed {
     live.delete(intent.address);
     for (const row of foldProjected({ ...intent, body: bodyOf(intent) }, records))
       records.set(row.address, row);
+    if (!opensAsDraft || intent.operation !== 'subscriptions.activate') continue;
+    for (const row of draftsOf(records, intent.address)) {
+      live.delete(row.address);
+      records.set(row.address, { ...row, status: 'published' });
+    }
   }
   return { ...observed, records, live };
+}
+
+/** The drafts that an activation publishes. */
+function draftsOf(records: ReadonlyMap<Address, Recorded>, subscription: Address): readonly Recorded[] {
+  return [...records.values()].filter(
+    ({ address, status }) =>
+      status === 'draft' && ownerOf(address) === subscription && address !== subscription,
+  );
 }
 
 function bodyOf({ body }: OpenIntent): JsonObject | null {

@@ -57,15 +57,32 @@ export function planBorders(
         ? goesOn
         : agrees(context, planned, { point, value }, standing ?? held);
     if (waits && goesOn && standing !== undefined && canWithdraw(context, standing)) {
-      const note = `deletes the draft ${standing.remoteId}: nothing changes on ${day}`;
-      takeWithdrawal(context, planned, standing, note);
+      takeUnneeded(context, planned, standing);
     } else if (isThere) {
       listServiceChanges(context, planned, standing, value);
       if (standing) agreed.set(standing.address, value);
     } else takeBorder(context, planned, timeline, { ...border, point, value, later, waits });
   }
-  if (!waits) planned.lastDayFirst(first);
+  if (!waits) {
+    planned.lastDayFirst(first);
+    takeUnneededDrafts(context, planned, timeline);
+  }
   return agreed;
+}
+
+function takeUnneeded(context: Context, planned: PlannedSubscription, draft: Recorded): void {
+  const note = `deletes the draft ${draft.remoteId}: nothing changes on ${draft.start}`;
+  takeWithdrawal(context, planned, draft, note);
+}
+
+/** Drafts whose entries are no drafts any more and change nothing. The others are published. */
+function takeUnneededDrafts(context: Context, planned: PlannedSubscription, { points }: Timeline): void {
+  const agreed = points.filter(({ draft }) => !draft).map(({ from }) => versionOf(planned.address, from));
+  for (const draft of planned.versions()) {
+    const isLeft = draft.status === 'draft' && agreed.includes(draft.address);
+    const waits = planned.deferred.some(({ address }) => address === draft.address);
+    if (isLeft && !waits && canWithdraw(context, draft)) takeUnneeded(context, planned, draft);
+  }
 }
 
 interface Border {
