@@ -40,6 +40,8 @@ export interface Traits {
 export interface Differences extends Partial<Pick<Operation, 'answer' | 'answersId' | 'repeatable'>> {
   /** The name that is sent, by ours. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** True for a list of summaries: each thing in it is read by its id. */
+  readonly summaries?: true;
   /** True where a published version in the answer never changes, so that it is known by its id from then on. */
   readonly showsForGood?: true;
   /** Fields of the thing that no update takes. */

@@ -65,6 +65,9 @@ export const READINGS: Readonly<Record<PulledKind, Reading>> = {
   subscription: { list: 'subscriptions.list', get: 'subscriptions.get', query: OLDEST_FIRST },
 };
 
+/** Pages of one status that are read at most. */
+const MOST_PAGES = 10_000;
+
 /** Reads objects that the list does not show by their ids, because a list may leave out archived objects. */
 export async function findAll<W extends WireObject>(
   reads: ServiceReads,
@@ -73,12 +76,21 @@ export async function findAll<W extends WireObject>(
   read: (json: Json) => WireReading<W>,
 ): Promise<FoundAll<W>> {
   const { list, get, query } = READINGS[kind];
-  const listed = await reads.list(list, query, read);
-  const items = listed?.items.filter(({ metadata }) => !isAnchor(metadata)) ?? [];
+  const [listed, ...others] = await Promise.all([
+    reads.list(list, query, read),
+    ...(kind === 'subscription' ? [...reads.traits.goesOn] : []).map((status) =>
+      // Which of these statuses the list shows unasked, and which it takes, is not documented.
+      reads.filter(list, { ...query, status }, read, MOST_PAGES),
+    ),
+  ]);
+  const together = new Map(
+    [listed, ...others].flatMap((each) => each?.items ?? []).map((one) => [one.id, one]),
+  );
+  const items = [...together.values()].filter(({ metadata }) => !isAnchor(metadata));
   const shown = new Set(items.map(({ id }) => id));
-  const others = [...known.values()].filter(({ id }) => !shown.has(id)).toSorted(byId);
+  const unlisted = [...known.values()].filter(({ id }) => !shown.has(id)).toSorted(byId);
   const asked = await Promise.all(
-    others.map(async (one): Promise<FoundOne<W>> => {
+    unlisted.map(async (one): Promise<FoundOne<W>> => {
       const got = await reads.get(get, { id: one.id }, read, (value) => value.id === one.id);
       return { ...one, got };
     }),

@@ -6,6 +6,7 @@
 import {
   hasEnded,
   readVersion,
+  readVersionSummary,
   subscriptionValue,
   versionValue,
   type WireSubscription,
@@ -46,9 +47,17 @@ export async function readFoundSubscription(
       ? (got.value.current_version_id ?? null)
       : await activeVersionId(reads, known.id, inForce);
   const pendingVersionIds = got.kind === 'read' ? pendingIds(got.value) : [];
-  const listed = await reads.list('versions.list', {}, readVersion, { id: known.id });
+  const isNamed = currentVersionId !== null || pendingVersionIds.length > 0;
+  const inSummary = reads.isSummary('versions.list');
+  const listed = inSummary ? undefined : await reads.list('versions.list', {}, readVersion, { id: known.id });
   const shown = new Map(listed?.items.map((version) => [version.id, version]));
+  // A list of summaries says nothing new where the subscription names its versions.
+  const summaries =
+    inSummary && !isNamed
+      ? await reads.list('versions.list', {}, readVersionSummary, { id: known.id })
+      : undefined;
   const wanted = new Set([
+    ...(summaries?.items ?? []).map(({ id }) => id),
     ...recorded.flatMap(({ remoteId }) => remoteId ?? []),
     ...(currentVersionId === null ? [] : [currentVersionId]),
     ...pendingVersionIds,

@@ -67,6 +67,7 @@ export interface ServiceReads {
     name: OperationName,
     query: Readonly<Record<string, string>>,
     read: (json: Json) => WireReading<T>,
+    mostPages?: number,
   ): Promise<Listed<T> | undefined>;
   /**
    * The wanted objects that a whole list shows, in the order of `query`; empty where {@link finds} says `not`. A
@@ -84,6 +85,8 @@ export interface ServiceReads {
   readonly traits: Traits;
   /** True where the operation shows published versions that never change. */
   showsForGood(name: OperationName): boolean;
+  /** True where the list shows summaries. */
+  isSummary(name: OperationName): boolean;
   requests(): number;
   diagnostics(): readonly Diagnostic[];
 }
@@ -143,7 +146,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
   /** Only the profile makes promises about a list, so an operation that the project bound itself is excluded. */
   const finds = (name: OperationName): Traits['finds'] => {
     const bound = bindings.operations.get(name);
-    return bound === undefined || bound.boundBy === 'project'
+    return bound === undefined || bound.boundBy === 'project' || bound.summaries
       ? 'not'
       : PROFILES[bindings.profile].traits.finds;
   };
@@ -247,9 +250,9 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return { items, complete: pages.complete };
     },
 
-    async filter(name, query, read) {
+    async filter(name, query, read, mostPages) {
       const bound = bindings.operations.get(name);
-      return bound === undefined || stopped ? undefined : listQuietly(bound, query, read);
+      return bound === undefined || stopped ? undefined : listQuietly(bound, query, read, mostPages);
     },
 
     async lookUp(name, wanted, read, query = {}) {
@@ -263,6 +266,7 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
 
     finds,
     traits: PROFILES[bindings.profile].traits,
+    isSummary: (name) => bindings.operations.get(name)?.summaries === true,
     showsForGood: (name) => bindings.operations.get(name)?.showsForGood === true,
     requests: () => requests,
     diagnostics: () => failures,

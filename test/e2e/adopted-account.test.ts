@@ -20,10 +20,10 @@ interface Adopted extends Rehearsal {
   readonly said: string;
 }
 
-async function adopted(): Promise<Adopted> {
+async function adopted(choices = '{}'): Promise<Adopted> {
   const { project } = await smallProject('version: "2026-04-01"\n');
   await rm(join(project.folder, 'billing/catalog.yaml'));
-  await project.write('seed.yaml', VENDOR_SEED);
+  await project.write('seed.yaml', `${VENDOR_SEED}choices: ${choices}\n`);
   const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
   await project.write(
     'pricewright.yaml',
@@ -72,6 +72,13 @@ test('drafts, steps, plans, other currencies and what stands still are adopted w
   expect((await project.run('drift')).stdout).toContain('No drift');
   const log = await sandbox.log(sentBefore);
   expect(log.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('what the list shows only where it is asked by its status is adopted too', async () => {
+  const { project, ids } = await adopted('{ unfiltered_list: documented }');
+  const subscriptions = await project.read('billing/subscriptions.yaml');
+  for (const key of ['paused', 'sent']) expect(subscriptions).toContain(`id: ${ids[key]}`);
+  await expectAgreed(project);
 });
 
 test('a rise reaches who follows the list, and a draft that somebody made is replaced, not made again', async () => {

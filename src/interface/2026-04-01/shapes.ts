@@ -176,6 +176,13 @@ export function readVersion(json: Json): WireReading<WireVersion> {
   });
 }
 
+/** A version in a list of summaries: which one it is, without its items. */
+export type WireVersionSummary = JsonObject & { readonly id: string; readonly subscription_id: string };
+
+export function readVersionSummary(json: Json): WireReading<WireVersionSummary> {
+  return readObject<WireVersionSummary>(json, { id: 'id', subscription_id: 'id' });
+}
+
 /** The envelope of every list (interface, "What the service does", convention 6). */
 export interface Page {
   readonly items: readonly Json[];

@@ -18,6 +18,7 @@ export const ALGUNA_OPERATION_NAMES = Object.keys(contract) as readonly AlgunaOp
 
 /** Where the vendor's name is not ours. */
 const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = {
+  'versions.list': 'subscription_versions.list',
   'versions.current': 'subscription_versions.get_current',
   'versions.get': 'subscription_versions.get',
   'versions.create': 'subscription_versions.create',
@@ -28,12 +29,8 @@ const VENDORS_NAME: Readonly<Partial<Record<OperationName, AlgunaOperation>>> = 
   'credits.reserve': 'credits.check',
 };
 
-/** A form of its own, which nothing here reads: the list shows no items. */
-const OTHER_FORM: ReadonlySet<OperationName> = new Set(['versions.list']);
-
 /** Null where the vendor has no such operation: a bundle and a plan are never deleted, a plan is never changed. */
 export function algunaRoute(name: OperationName): Route | null {
-  if (OTHER_FORM.has(name)) return null;
   const vendors = VENDORS_NAME[name] ?? name;
   if (!isAlgunaOperation(vendors)) return null;
   const { method, path } = ALGUNA_OPERATIONS[vendors];
@@ -52,6 +49,7 @@ export const ALGUNA_DIFFERENCES = {
     answersId: true,
     fixed: ['fee_type', 'payment_terms', 'billing_frequency', 'metric_ids'],
   },
+  'versions.list': { summaries: true },
   'versions.get': { showsForGood: true },
   'versions.create': { showsForGood: true },
   'versions.update': { answer: 'object', answersId: true, repeatable: true },

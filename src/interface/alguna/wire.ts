@@ -84,7 +84,12 @@ export function shownByVendor(name: OperationName, body: Json): Json {
 function shown(name: OperationName, body: Json): Json {
   if (!isJsonObject(body)) return body;
   if (name === 'credits.reserve') return shownCheck(body);
-  if (isJsonArray(body.data)) return { ...body, data: body.data.map((each) => shown(name, each)) };
+  if (isJsonArray(body.data)) {
+    const data = body.data.map((each) => shown(name, each));
+    // The list of versions has no pages.
+    const whole = { per_page: data.length, total_pages: Math.min(data.length, 1) };
+    return { ...(name === 'versions.list' && { pagination: whole }), ...body, data };
+  }
   if (!name.startsWith('bundles.') || !isJsonArray(body.prices)) return body;
   return { ...body, prices: body.prices.map(shownBundlePrice) };
 }

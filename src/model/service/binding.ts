@@ -19,6 +19,8 @@ export interface BoundOperation {
   readonly refusesBy409?: boolean;
   /** The fields of a price that no answer shows. */
   readonly unshownOfPrice?: ReadonlySet<string>;
+  /** True for a list of summaries. */
+  readonly summaries?: boolean;
   /** True where a published version in the answer never changes. */
   readonly showsForGood?: boolean;
 }

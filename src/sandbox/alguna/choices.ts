@@ -13,6 +13,8 @@ export const CHOICES = {
   same_day: ['last_published', 'first_published'],
   /** What null does in an update of a subscription: the clients have no word for it, an earlier document takes it. */
   null_in_update: ['clears', 'refused'],
+  /** The subscriptions of a list without a filter: all, or those of a status that answers document. */
+  unfiltered_list: ['all', 'documented'],
   /** The status of a refusal by the state of a thing. */
   refusal_status: ['422', '409', '400'],
 } as const;

@@ -149,12 +149,16 @@ function deleteSubscription(call: Call): Answer {
   return NO_CONTENT;
 }
 
+/** The statuses that the vendor's answers document. */
+const DOCUMENTED: ReadonlySet<string> = new Set(['draft', 'active', 'canceled']);
+
 function listSubscriptions(call: Call): Answer {
+  const showsAll = choiceOf(call.store, 'unfiltered_list') === 'all';
   const today = dayOf(call.now);
   const [statuses, customers, tags] = ['status', 'customer_id', 'tag_ids'].map((name) => wanted(call, name));
   const subscriptions = [...call.store.all('subscriptions')].filter(
     (each) =>
-      (statuses?.has(statusOn(each, today)) ?? true) &&
+      (statuses?.has(statusOn(each, today)) ?? (showsAll || DOCUMENTED.has(statusOn(each, today)))) &&
       (customers?.has(each.customer_id) ?? true) &&
       (tags === undefined || each.tags.some((tag) => tags.has(tag))),
   );
