@@ -3,6 +3,7 @@
  * bind, as `examples/bindings` binds them.
  */
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { ProfileName } from '../src/interface/index.ts';
 import type { Bindings } from '../src/model/service/binding.ts';
@@ -10,15 +11,16 @@ import { bindOperations } from '../src/service/bind-operations.ts';
 
 export type Served = ProfileName | 'bound';
 
-/** The folder of the example. */
-export const BOUND_PROJECT = new URL('../examples/bindings', import.meta.url).pathname;
+/** The folder of the example. Tests and scripts run at the root of the project. */
+export const BOUND_PROJECT = resolve('examples/bindings');
 
 type Written = Parameters<typeof bindOperations>;
 
 /** What the example binds. */
 export function boundSettings() {
-  const file = new URL('../examples/bindings/pricewright.yaml', import.meta.url);
-  const { operations, list_parameters } = parse(readFileSync(file, 'utf8')).service;
+  const { operations, list_parameters } = parse(
+    readFileSync(join(BOUND_PROJECT, 'pricewright.yaml'), 'utf8'),
+  ).service;
   return { operations: operations as Written[1], list_parameters: list_parameters as Written[2] };
 }
 

@@ -6,7 +6,6 @@ After each step the next plan is empty, and what the service has on every day fr
 says; the list of versions shows none that was replaced before today. Prints each difference, and exits with 1.
 """
 
-import calendar
 import datetime
 import json
 import os

@@ -93,7 +93,8 @@ function isCopyOfLimited([first, second]: Pair, intents: Evidence['intents']): b
 }
 
 function oncePerKey({ executed, forgotten, sent, intents }: Evidence): readonly Finding[] {
-  return pairs(executed, ({ key }) => key).map((pair) => {
+  const doubled = pairs(executed, ({ key }) => key).filter((pair) => !isSentAnewAfterNothing(pair));
+  return doubled.map((pair) => {
     const what = twice('one key executed twice', pair);
     if (isCopyOfLimited(pair, intents)) return { kind: 'beyond', why: 'copy_of_limited', what };
     const firstSentMs = sent.find(({ key }) => key === pair[0].key)?.atMs ?? pair[0].atMs;
@@ -101,6 +102,12 @@ function oncePerKey({ executed, forgotten, sent, intents }: Evidence): readonly 
       ? { kind: 'beyond', why: 'key_used_again', what }
       : violation(what);
   });
+}
+
+/** The service kept nothing of the first: a person who looked said so, and the key lived no longer. */
+function isSentAnewAfterNothing([first, second]: Pair): boolean {
+  const keptNothing = first.method === 'PATCH' && Object.keys(first.body ?? {}).length === 0;
+  return keptNothing && second.atMs - first.atMs >= KEY_LIFE_MS;
 }
 
 /** A request that was on its way when the journal forgot may arrive after that: it counts from its first send. */
