@@ -122,7 +122,10 @@ export function addSandbox(register: Register): void {
     )
     .option('--no-data', 'keep nothing when it stops')
     .addOption(
-      new Option('--profile <name>', 'what is served').choices(['published', 'alguna']).default('published'),
+      new Option(
+        '--profile <name>',
+        'what is served: by default as the project says, else published',
+      ).choices(['published', 'alguna']),
     )
     .option('--bindings <dir>', 'serve what the project in this folder binds, in the place of a profile')
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)

@@ -16,12 +16,14 @@ catalog: [billing/**/*.yaml]
 timezone: UTC
 
 service:
-  base_url: https://billing.example.com
+  # The vendor's interface. \`published\` is what is documented without a vendor's name, and nothing else.
+  profile: alguna
+  # sandbox or production: each has a host, data and keys of its own.
+  account: sandbox
+  # The embedded sandbox of \`pricewright sandbox --seed-from .\`; without this line the vendor's own.
+  base_url: http://127.0.0.1:8787
   # The key only ever comes from the environment; one that is written here is refused.
   api_key: \${env.BILLING_API_KEY}
-  # published: what the interface shows, and nothing else.
-  # alguna: what its vendor publishes.
-  profile: published
 
 # What was applied, and the journal that keeps anything from being done twice. Do not commit the file; back it up.
 state: { sqlite: .pricewright/state.db }
@@ -39,10 +41,11 @@ guards:
   # exceptions:
   #   - { guard: price_increase_percent, limit: 40, for: bundles.starter, until: 2027-02-01, reason: Agreed with sales }
 
-# Once there are environments, --env is required. Each may override every setting above.
+# Once there are environments, --env is required. Each may override every setting above; null takes one away.
+# The production account has a key variable of its own, and is committed before anything is applied there.
 # environments:
-#   staging:    { service: { base_url: https://staging.billing.example.com }, variables: { trial_days: 7 } }
-#   production: { variables: { trial_days: 14 } }
+#   rehearsal:  { variables: { trial_days: 7 } }
+#   production: { service: { account: production, base_url: null, api_key: "\${env.PRODUCTION_API_KEY}" }, state: { sqlite: .pricewright/production.db }, variables: { trial_days: 14 } }
 `;
 }
 
@@ -70,6 +73,7 @@ bundles:
         billing_direction: advance
         charge_on_contract_start: true
         billing_interval: monthly
+        billing_frequency: recurring
         # Amounts are text in quotes, so that no digit is ever lost.
         fixed_pricing_model: { price_per_unit: "49.00", units: 1 }
     # The list price over time. Subscriptions that use the bundle pay the new price from that day on.

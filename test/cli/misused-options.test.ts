@@ -48,7 +48,7 @@ test('of two environments that share a state, the one that the lock file does no
   const project = join(folder, 'pricewright.yaml');
   appendFileSync(
     project,
-    'environments: { staging: { service: { account: test } }, production: { service: { account: live } } }\n',
+    `environments: { staging: {}, production: { service: { account: production, base_url: null, api_key: "\${env.LIVE_KEY}" } } }\n`,
   );
   rmSync(join(folder, 'pricewright.lock'));
   const run = (command: string) => runInProcess(command.split(' '), { cwd: folder });

@@ -28,7 +28,7 @@ test.each(['2026-11-20', '2027-01-31'])('begun on %s', async (day) => {
     customers: ['cus_acme', 'cus_globex'].map((id) => ({ id, currency: 'USD' })),
     products: [{ id: 'prod_platform', name: 'Platform' }],
   };
-  const sandbox = createSandbox({ profile: 'published', seed, now: () => nowMs });
+  const sandbox = createSandbox({ profile: 'alguna', seed, now: () => nowMs });
   const serving = await serveSandbox(sandbox);
   let runs = 0;
   const token = (length: number) => {
@@ -52,7 +52,7 @@ test.each(['2026-11-20', '2027-01-31'])('begun on %s', async (day) => {
     const wrote = await done('init');
     for (const [, file = ''] of readPage(PAGE).matchAll(/^\| `([^`]+)` \|/gm)) expect(wrote).toContain(file);
     await done('validate');
-    edit('pricewright.yaml', 'https://billing.example.com\n', `${serving.url}\n`);
+    edit('pricewright.yaml', 'http://127.0.0.1:8787\n', `${serving.url}\n`);
     expect(await done('plan')).toContain('+ subscriptions.acme');
     await done('apply', '--yes');
     expect(await done('plan')).toContain('Nothing to do.');

@@ -53,16 +53,21 @@ test('a customer that is added to the catalog is known without a new start, and 
   expect(await project.read('.pricewright/.gitignore')).toBe('*\n');
 });
 
-test('without a seed, its 422 says what to do', async () => {
+test('without a seed, nothing is sent, and under published its 422 says what to do', async () => {
   const project = projectIn(await temporaryFolder(), KEY);
   expect((await project.run('init')).exitCode).toBe(0);
   const settings = await project.read('pricewright.yaml');
   const port = await freePort();
-  await project.write(
-    'pricewright.yaml',
-    settings.replace(/base_url: .*/, `base_url: http://127.0.0.1:${port}`),
-  );
-  await project.start(`sandbox --port ${port} --api-key sandbox`).wrote('stdout', /listening/);
+  const here = settings.replace(/base_url: .*/, `base_url: http://127.0.0.1:${port}`);
+  await project.write('pricewright.yaml', here);
+  const serving = project.start(`sandbox --port ${port} --api-key sandbox`);
+  await serving.wrote('stdout', /profile alguna/);
+  const empty = await project.run('apply --yes');
+  expect([empty.exitCode, empty.stderr]).toEqual([1, expect.stringContaining('id-not-found')]);
+  serving.kill('SIGINT');
+  await serving.finished;
+  await project.write('pricewright.yaml', here.replace('profile: alguna', 'profile: published'));
+  await project.start(`sandbox --port ${port} --api-key sandbox`).wrote('stdout', /profile published/);
   const { exitCode, stdout } = await project.run('apply --yes');
   expect(exitCode).toBe(3);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(

@@ -71,9 +71,11 @@ describe('what init writes', () => {
       usageGlobs: [],
       testGlobs: null,
       service: {
-        baseUrl: { template: 'https://billing.example.com' },
+        baseUrl: { template: 'http://127.0.0.1:8787' },
         apiKeyVariable: 'BILLING_API_KEY',
-        profile: 'published',
+        profile: 'alguna',
+        account: 'sandbox',
+        requestsPerSecond: 50,
       },
       guards: { deletions: 0, price_increase_percent: '25', notice_days: 30, changes_percent: '30' },
     });
@@ -81,17 +83,20 @@ describe('what init writes', () => {
 
   test('what is commented out is right as well', () => {
     const text = projectText('a').replace(
-      /^( *)# ( *(?:protect|exceptions|environments|- |staging|production).*)$/gm,
+      /^( *)# ( *(?:protect|exceptions|environments|- |rehearsal|production).*)$/gm,
       '$1$2',
     );
-    const { project, diagnostics } = readProject(text, { folder: '/x', environmentName: 'staging' });
+    const { project, diagnostics } = readProject(text, { folder: '/x', environmentName: 'production' });
     expect(diagnostics.map(diagnosticText)).toEqual([]);
     expect(project?.guards.exceptions).toHaveLength(1);
-    expect(project?.service.baseUrl.template).toBe('https://staging.billing.example.com');
+    expect(project?.service).toMatchObject({
+      baseUrl: { template: 'https://api.alguna.io' },
+      apiKeyVariable: 'PRODUCTION_API_KEY',
+    });
   });
 
   test('the example is a catalog without a fault, its comments too', () => {
-    const options = { environment: null, variables: new Map() };
+    const options = { environment: null, variables: new Map(), profile: 'alguna' as const };
     const example = exampleCatalog(calendarDay('2026-12-31'));
     const changed = example.replace(
       /^( *)# (changes:| {2}- effective_at.*| {4}(?:description|prices).*)$/gm,

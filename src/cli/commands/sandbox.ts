@@ -10,6 +10,7 @@ import type { Catalog } from '../../model/catalog/catalog.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
 import type { Bindings } from '../../model/service/binding.ts';
+import { loadProject } from '../../project/read-project.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { bannerText } from '../../sandbox/banner.ts';
 import { openSqliteHome, SandboxDataError } from '../../sandbox/data/home/sqlite-home.ts';
@@ -33,9 +34,10 @@ export interface SandboxCommandOptions extends CommonOptions {
   readonly seedFrom?: string;
   /** False: nothing is kept. */
   readonly data?: string | false;
-  readonly profile: ProfileName;
   /** A project's folder. */
   readonly bindings?: string;
+  /** By default that of the project, `published` without one. */
+  readonly profile?: ProfileName;
   readonly latency: number;
   readonly rateLimit: number;
   readonly apiKey: string;
@@ -46,8 +48,9 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
   const project = await seedingProject(world, options, folder);
   const seed = project === undefined ? await seedOf(options, folder) : seedFromCatalog(project.catalog);
   const data = await dataOf(options, folder, project);
-  const bindings = await bindingsOf(world, options, folder, project);
-  const box = openSandbox(world, options, seed, data, bindings);
+  const asked = { ...options, profile: options.profile ?? (await profileIn(folder, options, project)) };
+  const bindings = await bindingsOf(world, asked, folder, project);
+  const box = openSandbox(world, asked, seed, data, bindings);
   const serving = await serve(box, options.port);
   const { url } = serving;
   const { profile } = box;
@@ -73,7 +76,7 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
 
 function openSandbox(
   world: World,
-  { profile, apiKey, latency, rateLimit }: SandboxCommandOptions,
+  { profile, apiKey, latency, rateLimit }: SandboxCommandOptions & { readonly profile: ProfileName },
   seed: Seed | undefined,
   data: string | undefined,
   bindings: Bindings | undefined,
@@ -96,6 +99,16 @@ function openSandbox(
     if (error instanceof SeedError) throw fault('invalid-seed', error.message, 'correct the seed');
     throw error;
   }
+}
+
+/** A project without faults says what it speaks, also where its catalog is not the seed. */
+async function profileIn(
+  folder: string,
+  { env }: SandboxCommandOptions,
+  seeding: Inputs | undefined,
+): Promise<ProfileName> {
+  const project = seeding?.project ?? (await loadProject({ folder, environmentName: env })).project;
+  return project?.service.profile ?? 'published';
 }
 
 async function seedOf({ seed }: SandboxCommandOptions, folder: string): Promise<Seed | undefined> {
@@ -124,7 +137,7 @@ async function bindingsOf(
   const { bindings: named } = options;
   if (named !== undefined)
     return (await readProjectInputs(world, ofProject(options, folder, named))).bindings;
-  return project?.bindings.profile === options.profile ? project.bindings : undefined;
+  return project?.bindings.profile === options.profile ? project?.bindings : undefined;
 }
 
 function ofProject({ env }: SandboxCommandOptions, folder: string, seedFrom: string): CommonOptions {

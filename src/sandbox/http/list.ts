@@ -32,7 +32,9 @@ export function listAnswer<T extends { readonly id: string }>(
   const age = /^created_at:(asc|desc)$/.exec(call.query.get('sort') ?? '')?.[1];
   const isByAge = age !== undefined && records.every((record) => 'created_at' in record);
   if (
-    [...call.query.keys()].every((name) => isPaging(call, name) || name === 'id' || (isByAge && name === 'sort'))
+    [...call.query.keys()].every(
+      (name) => isPaging(call, name) || name === 'id' || (isByAge && name === 'sort'),
+    )
   ) {
     const wanted = call.query.has('id') ? wantedTexts(call, 'id') : undefined;
     const found = wanted === undefined ? records : records.filter(({ id }) => wanted.has(id));
