@@ -14,6 +14,7 @@ export function mentionsIn(text: string, root: YamlNode): readonly Mention[] {
       const owner = thingId(kind, entry.key);
       addKey(finding, entry, { thing: owner, isDeclaration: true, owner });
       if (kind === 'product') addMetrics(finding, entry.value, owner);
+      if (kind === 'plan') addItems(finding, entry.value, owner);
       if (kind === 'bundle') addBundle(finding, entry, owner);
       if (kind === 'subscription') addSubscription(finding, entry.value, owner);
     }
@@ -56,20 +57,7 @@ function addSubscription(finding: Collecting, value: YamlNode, owner: ThingId): 
   addReference(finding, value, 'customer', owner);
   addReference(finding, value, 'plan', owner);
   for (const version of itemsAt(value, 'versions')) {
-    for (const item of itemsAt(version, 'items')) {
-      const bundle = addReference(finding, item, 'bundle', owner);
-      addPriced(finding, item, owner);
-      for (const entry of entriesAt(item, 'prices')) {
-        addMetrics(finding, entry.value, owner);
-        if (bundle !== undefined)
-          addKey(finding, entry, {
-            thing: thingId('price', `${bundle}/${entry.key}`),
-            isDeclaration: false,
-            owner,
-          });
-      }
-      for (const inner of itemsAt(item, 'items')) addPriced(finding, inner, owner);
-    }
+    addItems(finding, version, owner);
     addSets(finding, version, owner);
   }
 }
@@ -93,6 +81,24 @@ function addReference(
     owner,
   });
   return node.value;
+}
+
+/** The items of an entry or a plan. */
+function addItems(finding: Collecting, holder: YamlNode, owner: ThingId): void {
+  for (const item of itemsAt(holder, 'items')) {
+    const bundle = addReference(finding, item, 'bundle', owner);
+    addPriced(finding, item, owner);
+    for (const entry of entriesAt(item, 'prices')) {
+      addMetrics(finding, entry.value, owner);
+      if (bundle !== undefined)
+        addKey(finding, entry, {
+          thing: thingId('price', `${bundle}/${entry.key}`),
+          isDeclaration: false,
+          owner,
+        });
+    }
+    for (const inner of itemsAt(item, 'items')) addPriced(finding, inner, owner);
+  }
 }
 
 function addPriced(finding: Collecting, item: YamlNode, owner: ThingId): void {

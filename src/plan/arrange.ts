@@ -117,7 +117,7 @@ function planEverything(
   for (const product of byKey(catalog.products))
     add(product, (within) => planProduct(within, product, standings));
   for (const bundle of byKey(catalog.bundles)) add(bundle, (within) => planBundle(within, bundle, standings));
-  for (const plan of byKey(catalog.plans)) add(plan, (within) => planPricingPlan(within, plan));
+  for (const plan of byKey(catalog.plans)) add(plan, (within) => planPricingPlan(within, plan, standings));
   for (const customer of byKey(catalog.customers)) add(customer, (within) => planCustomer(within, customer));
   for (const subscription of byKey(catalog.subscriptions)) {
     const timeline = timelines.get(subscription.key);

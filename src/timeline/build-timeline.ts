@@ -23,6 +23,7 @@ import type { Locate } from '../model/values/source.ts';
 import {
   type BundleSchedule,
   bundleSchedule,
+  editionOn,
   hasLimitedReach,
   type ScheduledEdition,
 } from './bundle-schedule.ts';
@@ -200,6 +201,21 @@ function pointAt(
     ...(range.entry.sharedEntitlements && { sharedEntitlements: range.entry.sharedEntitlements }),
     locate: range.entry.locate,
   };
+}
+
+/** Items with the prices that their bundles have on a day, outside any timeline. */
+export function expandItems(
+  { bundles }: Pick<Catalog, 'bundles'>,
+  items: readonly EntryItem[],
+  day: CalendarDay,
+): readonly VersionItem[] {
+  return items.map((item) =>
+    expandItem(item, (key) => {
+      const bundle = bundles.get(key);
+      if (bundle === undefined) throw new Error(`no bundle ${key}`);
+      return editionOn(bundle, day);
+    }),
+  );
 }
 
 /** `editionOf` returns the edition in force for the bundle's key. */

@@ -221,3 +221,123 @@ test('contacts are sent when a customer is made, with a warning that Git keeps t
     expect.objectContaining({ contacts: [expect.objectContaining({ email: 'a@b.example' })] }),
   );
 });
+
+const FIXED = (amount: string) =>
+  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+
+const whole = ({
+  list = '49.00',
+  override = '0.02',
+  own = '5.00',
+  name = 'annual',
+} = {}) => `version: "2026-04-01"
+metrics:
+  ${METRIC}
+products:
+  platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
+  support: { name: Support, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
+  calls: { name: Calls, fee_type: metered, payment_terms: arrears, metrics: [api_calls] }
+bundles:
+  starter: { name: Starter, prices: { platform: ${FIXED(list)}, calls: ${metered('0.01')} } }
+plans:
+  ${name}:
+    name: Starter ${name}
+    currency: USD
+    contract: { period_type: fixed, duration_months: 12 }
+    renewal: { auto_renew: true, duration_months: 12, period_type: fixed }
+    discount: { type: percentage, amount: "10", duration_type: monthly_rolling }
+    trial_period_days: 14
+    items:
+      - { bundle: starter, prices: { calls: { unit_pricing_model: { price_per_unit: "${override}" } } } }
+      - { product: support, price: ${FIXED(own)} }
+customers:
+  payer: { name: Payer, currency: USD, aliases: [crm-17] }
+subscriptions:
+  acme:
+    customer: payer
+    currency: USD
+    auto_activate: true
+    contract: { start_date: 2026-11-01, duration_months: 12, period_type: fixed }
+    versions: [{ items: [{ bundle: starter }] }]
+`;
+
+test('a metric with a price on it, a customer by alias and a plan with items are made in one apply', async () => {
+  const { project, sandbox } = await account(whole());
+  const steps = stepIds(await planOf(project));
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'metrics.create metrics.api_calls',
+      'customers.create customers.payer',
+      'plans.create plans.annual',
+      'subscriptions.create subscriptions.acme',
+    ]),
+  );
+  await applyAll(project);
+  const plan = await planOf(project);
+  expect([plan.steps, plan.adoptions, plan.deferred, plan.drift]).toEqual([[], [], [], []]);
+  const [bundle] = await listed(sandbox, '/bundles');
+  const [metric] = await listed(sandbox, '/metrics');
+  const [made] = (await sandbox.dump()).plans;
+  expect(made).toMatchObject({
+    contract_duration: 12,
+    contract_period_type: 'fixed',
+    auto_renew: true,
+    renewal_duration: 12,
+    items: [
+      {
+        bundle_id: bundle?.id,
+        items: [
+          { price: { metric_ids: [metric?.id], unit_pricing_model: { price_per_unit: '0.02' } } },
+          { price: { billing_frequency: 'recurring', fixed_pricing_model: { price_per_unit: '49.00' } } },
+        ],
+      },
+      { price: { fixed_pricing_model: { price_per_unit: '5.00' } } },
+    ],
+  });
+});
+
+test.each([{ own: '6.00' }, { override: '0.03' }])('a plan that changed is deferred: %o', async (change) => {
+  const { project } = await account(whole());
+  await applyAll(project);
+  await project.write('billing/catalog.yaml', whole(change));
+  const plan = await planOf(project);
+  expect(plan.steps).toEqual([]);
+  expect(plan.deferred).toMatchObject([
+    { kind: 'blocked', address: 'plans.annual', fix: expect.stringContaining('new plan') },
+  ]);
+});
+
+test('a rise of the list asks for no new plan, and names the plan as behind', async () => {
+  const { project } = await account(whole());
+  await applyAll(project);
+  await project.write('billing/catalog.yaml', whole({ list: '53.00' }));
+  const plan = await planOf(project);
+  expect(plan.deferred.filter(({ address }) => address === 'plans.annual')).toEqual([]);
+  expect(plan.notices.map(({ code, address }) => [code, address])).toContainEqual([
+    'plan-behind',
+    'plans.annual',
+  ]);
+});
+
+test('an adopted plan has a template that nobody knows, until the catalog says that it is as written', async () => {
+  const made = await account(whole());
+  await applyAll(made.project);
+  const [found] = await listed(made.sandbox, '/plans');
+  const fresh = await smallProject(PULLED);
+  await fresh.project.write('pricewright.yaml', await made.project.read('pricewright.yaml'));
+  expectDone(await fresh.project.run('pull --out billing'));
+  await fresh.project.write('billing/catalog.yaml', PULLED);
+  await applyAll(fresh.project);
+  const id = `id: ${found?.id}`;
+  const items = `items: [{ product: support, price: ${FIXED('5.00')} }]`;
+  await fresh.project.replace('billing/plans.yaml', id, `${id}, ${items}`);
+  const plan = await planOf(fresh.project);
+  expect([plan.steps, plan.deferred.map(({ kind, address }) => `${kind} ${address}`)]).toEqual([
+    [],
+    [expect.stringMatching(/^unread plans\./)],
+  ]);
+  await fresh.project.replace('billing/plans.yaml', id, `${id}, adopt: as_written`);
+  await applyAll(fresh.project);
+  const after = await planOf(fresh.project);
+  expect([after.steps, after.adoptions, after.deferred, after.drift]).toEqual([[], [], [], []]);
+});

@@ -23,6 +23,7 @@ import { collectDeclarations, type FileContent, type Written } from './declarati
 import { readBundle, readNamed } from './read-bundle.ts';
 import { readEntitlementSets } from './read-entitlements.ts';
 import { objectsOf } from './read-entries.ts';
+import { checkPlanItems, readPlan } from './read-plan.ts';
 import { readSubscription } from './read-subscription.ts';
 import { type ChosenEnvironment, chosenId, type Reading, referTo, referToSet } from './reading.ts';
 
@@ -89,10 +90,11 @@ export function readCatalog(
 
   const metrics = readAll(declared.metric, readNamed, reading);
   const products = readAll(declared.product, readNamed, reading);
-  const plans = readAll(declared.plan, readNamed, reading);
+  const plans = readAll(declared.plan, readPlan, reading);
   const customers = readAll(declared.customer, readNamed, reading);
   const bundles = readAll(declared.bundle, readBundle, reading);
   const subscriptions = readAll(declared.subscription, readSubscription, { ...reading, bundles });
+  for (const plan of plans.values()) checkPlanItems(plan, bundles, reading);
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
   for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);
   checkIdentities(reading);

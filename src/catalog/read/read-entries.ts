@@ -69,6 +69,14 @@ function readEntitlements(
   return readEntitlementList(entitlements, locateWithin(locate, 'entitlements'), own, 'entry', reading);
 }
 
+/** The items of a plan, which has no dated entries. */
+export function readItems(written: Json, own: Locate, reading: Reading): readonly EntryItem[] {
+  return objectsOf(written).flatMap(([index, item]) => {
+    const read = readItem(item, locateWithin(IN_SUBSCRIPTION, 'items', index), own, reading);
+    return read === undefined ? [] : [read];
+  });
+}
+
 function readEntry(
   entry: JsonObject,
   list: readonly GivenEntitlement[] | undefined,

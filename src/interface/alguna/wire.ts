@@ -22,8 +22,9 @@ function sent(name: OperationName, body: JsonObject): JsonObject {
     case 'versions.create':
       return { ...withPrices(body), draft: body.draft === true || body.draft === UNTIL_ACTIVE };
     case 'versions.update':
-    case 'plans.create':
       return withPrices(body);
+    case 'plans.create':
+      return withPrices(flatTerms(body));
     case 'bundles.create':
     case 'bundles.update':
       return isJsonArray(body.prices) ? { ...body, prices: body.prices.map(sentBundlePrice) } : body;
@@ -32,6 +33,24 @@ function sent(name: OperationName, body: JsonObject): JsonObject {
     default:
       return body;
   }
+}
+
+/** A plan has the terms of its contract and its renewal beside its own fields. */
+function flatTerms({ contract, renewal, ...body }: JsonObject): JsonObject {
+  const { duration_months: months, period_type: period } = isJsonObject(contract) ? contract : {};
+  const {
+    auto_renew: renews,
+    duration_months: further,
+    period_type: later,
+  } = isJsonObject(renewal) ? renewal : {};
+  return {
+    ...body,
+    ...(months !== undefined && { contract_duration: months }),
+    ...(period !== undefined && { contract_period_type: period }),
+    ...(renews !== undefined && { auto_renew: renews }),
+    ...(further !== undefined && { renewal_duration: further }),
+    ...(later !== undefined && { renewal_period_type: later }),
+  };
 }
 
 /** A check records no event, so a number within it is enough. */

@@ -54,7 +54,10 @@ export interface Product extends Declared {
 }
 
 export interface CatalogPlan extends Declared {
+  /** The template without its items. */
   readonly fields: JsonObject;
+  /** The items of the template. Absent where the catalog writes none. */
+  readonly items?: readonly EntryItem[];
 }
 
 /** A customer with an `id` stands for that id and nothing else. A customer without one is created with its fields. */

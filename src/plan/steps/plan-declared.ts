@@ -3,7 +3,7 @@
  * of these operations is used where it is bound, and the change is deferred where it is not.
  */
 
-import type { Field, OperationName } from '../../interface/index.ts';
+import { type Field, type OperationName, SHOWN_FIELDS } from '../../interface/index.ts';
 import type { Declared } from '../../model/catalog/catalog.ts';
 import { projectOnto } from '../../model/catalog/comparable.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { Address, Kind } from '../../model/values/address.ts';
-import { type JsonObject, pick } from '../../model/values/json.ts';
+import { type JsonObject, pick, without } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
@@ -66,7 +66,8 @@ function planExisting(
     const found: Found = { remoteId: recorded.remoteId, how: 'compared' };
     return joinParts([part({ diagnostics }), planUnread(context, kind, declared, found, recorded)]);
   }
-  const planned = planFields(context, kind, declared, recorded, recorded.value ?? undefined, live?.value);
+  const shown = live && kind === 'plan' ? withUnshown(live.value, recorded.value ?? {}) : live?.value;
+  const planned = planFields(context, kind, declared, recorded, recorded.value ?? undefined, shown);
   const agrees =
     live !== undefined && planned.steps.length + planned.deferred.length + planned.drift.length === 0;
   return joinParts([
@@ -78,6 +79,11 @@ function planExisting(
     }),
     planned,
   ]);
+}
+
+/** A plan's answer shows no template, which is as it was sent. */
+function withUnshown(shown: JsonObject, recorded: JsonObject): JsonObject {
+  return { ...without(recorded, [...SHOWN_FIELDS.plan]), ...shown };
 }
 
 function planAdoption(context: Context, kind: FieldsKind, declared: DeclaredFields, found: Found): Part {

@@ -1,27 +1,49 @@
 /** Plans one pricing plan: adopted by its id, or by its name if a complete list shows exactly one; else created. */
+
+import { SHOWN_FIELDS } from '../../interface/index.ts';
 import type { CatalogPlan } from '../../model/catalog/catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import { isPresent } from '../../model/service/record.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { pick, without } from '../../model/values/json.ts';
+import { itemReferences } from '../bodies/encode-items.ts';
 import type { Context } from '../context.ts';
-import { type Part, part } from '../part.ts';
+import { joinParts, type Part, part } from '../part.ts';
+import { withKnownIds } from '../records/note-agreed.ts';
 import { declaredOwner } from '../records/recorded-elsewhere.ts';
-import { type Found, planDeclared } from './plan-declared.ts';
+import { dependent, needsOf, type Standings } from '../records/standing.ts';
+import { type Found, planDeclared, unread } from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
+import { behindNotice, comparedTemplate, type Template, templateOf } from './plan-template.ts';
 
-export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
-  if (isDue(plan.absent, context.today)) return planDeletion(context, 'plan', plan);
+export function planPricingPlan(context: Context, declared: CatalogPlan, standings: Standings): Part {
+  if (isDue(declared.absent, context.today)) return planDeletion(context, 'plan', declared);
+  const template = templateOf(context, declared);
+  const { dependsOn, missing } = needsOf(itemReferences(template.items), standings);
+  if (missing.length > 0) return part({ deferred: [dependent(declared.address, missing)] });
+  const planned = planKnown(context, { ...declared, fields: template.fields }, declared, template);
+  return dependsOn.length === 0
+    ? planned
+    : { ...planned, steps: planned.steps.map((step) => ({ ...step, depends_on: dependsOn })) };
+}
+
+/** `plan` has the whole template among its fields. */
+function planKnown(context: Context, plan: CatalogPlan, declared: CatalogPlan, template: Template): Part {
   const recorded = context.observed.records.get(plan.address);
   const { listed, complete, wholeNames } = context.observed.plans;
+  if (isPresent(recorded)) {
+    const { fields, isBehind } = comparedTemplate(context, declared, template, recorded.value ?? {});
+    const notices = isBehind ? [behindNotice(plan)] : [];
+    return joinParts([planShown(context, { ...plan, fields }, undefined, recorded), part({ notices })]);
+  }
   if (plan.id !== undefined) {
     const shown = listed.find(({ id }) => id === plan.id);
-    return planDeclared(context, 'plan', plan, {
-      remoteId: plan.id,
-      how: 'declared',
-      ...(shown === undefined ? {} : { listed: { ...shown } }),
-    });
+    return planShown(
+      context,
+      plan,
+      { remoteId: plan.id, how: 'declared', ...(shown === undefined ? {} : { listed: { ...shown } }) },
+      undefined,
+    );
   }
-  if (isPresent(recorded)) return planDeclared(context, 'plan', plan, undefined);
-
   // A listed plan that another plan of the catalog has on record is that other plan, whatever its name.
   const matches = listed.filter(
     ({ id, name }) =>
@@ -38,7 +60,39 @@ export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
     how: 'matched_by_name',
     listed: { ...match },
   };
-  return planDeclared(context, 'plan', plan, found);
+  return planShown(context, plan, found, undefined);
+}
+
+/** What no answer shows, and no request of ours sent, is taken as it is written or is deferred. */
+function planShown(
+  context: Context,
+  plan: CatalogPlan,
+  found: Found | undefined,
+  recorded: Recorded | undefined,
+): Part {
+  const isNew = found === undefined && recorded === undefined;
+  const unknown = Object.keys(plan.fields).filter(
+    (name) => !SHOWN_FIELDS.plan.has(name) && recorded?.value?.[name] === undefined,
+  );
+  if (isNew || unknown.length === 0 || recorded?.value === null)
+    return planDeclared(context, 'plan', plan, found);
+  const shown = { ...plan, fields: without(plan.fields, unknown) };
+  const planned = planDeclared(context, 'plan', shown, found);
+  if (plan.adopt !== 'as_written') return joinParts([planned, part({ deferred: [unread(plan)] })]);
+  const hidden = withKnownIds(context, pick(plan.fields, unknown));
+  const noted = recorded && {
+    address: plan.address,
+    remote_id: recorded.remoteId ?? '',
+    how: 'compared' as const,
+    value: recorded.value,
+    start: null,
+    status: recorded.status,
+  };
+  const adoptions = planned.adoptions.length > 0 || noted === undefined ? planned.adoptions : [noted];
+  return {
+    ...planned,
+    adoptions: adoptions.map((each) => ({ ...each, value: { ...each.value, ...hidden } })),
+  };
 }
 
 function incompleteList(plan: CatalogPlan): Part['deferred'][number] {
