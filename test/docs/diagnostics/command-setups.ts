@@ -351,6 +351,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'follows-change',
     'left-out',
     'list-incomplete',
+    'plan-behind',
   ],
   'prices that a reader cannot compare at one look': ['cheaper-in-part'],
   'two environments on record': ['environment-taken'],
