@@ -117,7 +117,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       closesValues: true,
     },
     unfinished:
-      'that the later of two versions of one day holds is an assumption, and the instalments of a price are not carried along: rehearse each change on an account without customers',
+      'the instalments of a price are not carried along: rehearse each change on an account without customers',
     unshown: ALGUNA_UNSHOWN,
     differently: ALGUNA_DIFFERENCES,
     instead: ALGUNA_INSTEAD,
