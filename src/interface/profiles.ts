@@ -28,6 +28,8 @@ export interface Traits {
    * Any other one has ended.
    */
   readonly goesOn: ReadonlySet<string>;
+  /** True where it is not documented from where an answer has the currency of a bundle's price: no request says it. */
+  readonly assumesBundleCurrency: boolean;
   /** The fields of a price that requests carry and no answer shows. */
   readonly unshownOfPrice: ReadonlySet<string>;
   /** True where 409 without `Retry-After` is a refusal. Otherwise it says that the key is in progress. */
@@ -86,6 +88,7 @@ const PUBLISHED: Traits = {
   endsOnce: false,
   wholeBundlePrices: false,
   goesOn: new Set(),
+  assumesBundleCurrency: false,
   unshownOfPrice: new Set(),
   refusesBy409: false,
   closesValues: false,
@@ -112,6 +115,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       endsOnce: true,
       wholeBundlePrices: true,
       goesOn: new Set(['paused', 'scheduled', 'sent']),
+      assumesBundleCurrency: true,
       unshownOfPrice: INSTALMENTS,
       refusesBy409: true,
       closesValues: true,

@@ -49,7 +49,9 @@ export function coverageOf(
     for (const declared of declaredOf(catalog, kind)) {
       const { address } = declared;
       const subject = subjectOf(kind, declared, observed.records, formerAddress);
-      const isCurrencyWritten = catalog.bundles.get(declared.key)?.currency !== undefined;
+      const isCurrencyWritten =
+        PROFILES[bindings.profile].traits.assumesBundleCurrency ||
+        catalog.bundles.get(declared.key)?.currency !== undefined;
       const reason = inDoubt.has(address)
         ? 'a request for it is in doubt'
         : observed.live.has(address)

@@ -13,7 +13,7 @@ import {
   stepIds,
 } from './project.ts';
 import { startSandbox } from './sandbox-process.ts';
-import { makeAccount, VENDOR_SEED } from './vendor-account.ts';
+import { makeAccount, VENDOR_SEED, vendorOf } from './vendor-account.ts';
 
 interface Adopted extends Rehearsal {
   readonly ids: Readonly<Record<string, string>>;
@@ -81,6 +81,26 @@ test('what the list shows only where it is asked by its status is adopted too', 
   await expectAgreed(project);
 });
 
+test('a bundle that the service shows in another currency is one finding, and no drift', async () => {
+  const { project } = await adopted();
+  await project.replace('billing/bundles.yaml', 'currency: USD', 'currency: EUR');
+  const text = await project.read('billing/subscriptions.yaml');
+  // Only the customer in euros, whose prices are its own, stays beside such a list.
+  await project.write(
+    'billing/subscriptions.yaml',
+    text.replace(/ {2}follows_t[\s\S]*?(?=\n {2}from_a_plan)/, ''),
+  );
+  const { drift, notices } = await planOf(project);
+  expect(drift).toEqual([]);
+  expect(notices.filter(({ code }) => code === 'bundle-in-currencies')).toEqual([
+    {
+      code: 'bundle-in-currencies',
+      address: 'bundles.starter',
+      message: 'the catalog has its prices in EUR, and the service shows them in USD',
+    },
+  ]);
+});
+
 test('a rise reaches who follows the list, and a draft that somebody made is replaced, not made again', async () => {
   const { project, sandbox } = await adopted();
   await applyAll(project);
@@ -107,4 +127,34 @@ test('a rise reaches who follows the list, and a draft that somebody made is rep
   expect(prices).toContainEqual(expect.objectContaining({ billing_frequency: 'recurring' }));
   const again = await planOf(project);
   expect([stepIds(again), again.drift]).toEqual([[], []]);
+});
+
+test('instalments, which no answer shows, are sent with their price, and are neither drift nor another change', async () => {
+  const { project, sandbox } = await adopted();
+  await applyAll(project);
+  const monthly = '{ recurring_instalment_interval_count: 1, recurring_instalment_interval_unit: month, ';
+  const price = `${monthly}type: fixed, fee_type: fixed, billing_frequency: recurring, billing_direction: advance, billing_interval_count: 12, billing_interval_unit: month, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "90.00", units: 1 } }`;
+  await project.write(
+    'billing/more.yaml',
+    `version: "2026-04-01"
+bundles:
+  yearly: { name: Yearly, currency: USD, prices: { platform: ${price} } }
+subscriptions:
+  paid_monthly:
+    customer_id: cust_us
+    currency: USD
+    auto_activate: true
+    contract: { start_date: 2026-11-01, duration_months: 24, period_type: fixed }
+    versions: [{ items: [{ product: support, price: ${price} }] }]
+`,
+  );
+  const { steps } = await applyAll(project);
+  expect(new Set(steps.map(({ result }) => result.kind))).toEqual(new Set(['done']));
+  await expectAgreed(project);
+  // What somebody changes beside them is drift, and they are not.
+  const { bundles } = await sandbox.dump();
+  const yearly = bundles.find(({ name }) => name === 'Yearly');
+  await vendorOf(sandbox).send('PATCH', `/bundles/${yearly?.id}`, { description: 'by hand' });
+  const { drift } = await planOf(project);
+  expect(drift.map(({ differences }) => differences.map(({ path }) => path))).toEqual([['/description']]);
 });

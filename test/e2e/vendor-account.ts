@@ -1,4 +1,5 @@
 /** An account that somebody made with the vendor's own interface: every kind of thing that there can be in one. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import { API_KEY } from './program.ts';
@@ -17,15 +18,13 @@ export interface Vendor {
 export type Made = JsonObject & { readonly id: string };
 
 export function vendorOf(sandbox: SandboxProcess): Vendor {
-  let sent = 0;
   const send = async (method: string, path: string, body?: JsonObject): Promise<Made> => {
-    sent += 1;
     const answer = await fetch(`${sandbox.url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${API_KEY}`,
         'alguna-version': '2026-04-01',
-        'idempotency-key': `vendor-${sent}`,
+        'idempotency-key': randomUUID(),
         'content-type': 'application/json',
       },
       ...(body && { body: JSON.stringify(body) }),

@@ -2,11 +2,11 @@
 
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
-import { type Address, kindOf } from '../../model/values/address.ts';
+import { type Address, type Kind, kindOf } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { pointerTo } from '../../model/values/json-pointer.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
-import { type Context, compared, liveAt, withUnshownOfPrices } from '../context.ts';
+import { type Context, compared, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
 import { currencyAt } from '../impact/currency-at.ts';
 import { comparedVersion } from './compared-version.ts';
 import { serviceChanges } from './three-way.ts';
@@ -24,7 +24,7 @@ export function changesSince(context: Context, recorded: Recorded, shown: JsonOb
   if (kind !== 'version')
     return [
       ...serviceChanges(compared(context, recorded.value), live),
-      ...otherCurrencies(context, recorded.address, shown),
+      ...(isDriftOf(context, kind) ? otherCurrencies(context, recorded.address, shown) : []),
     ];
   const sent = comparedVersion(context, recorded.value, false);
   return [
@@ -32,6 +32,11 @@ export function changesSince(context: Context, recorded: Recorded, shown: JsonOb
     ...changedNote(recorded.value, shown),
     ...otherCurrencies(context, recorded.address, shown),
   ];
+}
+
+/** False for a bundle whose currency in answers is nobody's word: it is a notice of the plan. */
+function isDriftOf(context: Context, kind: Kind | undefined): boolean {
+  return kind !== 'bundle' || !traitsOf(context).assumesBundleCurrency;
 }
 
 /** True unless the service shows that a version is no longer as it was sent. */

@@ -2,13 +2,21 @@
 
 import { fieldsOf } from '../../interface/index.ts';
 import type { Bundle, BundleEdition } from '../../model/catalog/catalog.ts';
-import type { Cause, Difference } from '../../model/plan/plan.ts';
+import type { Cause, Difference, Notice } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
-import { type JsonObject, pick, without } from '../../model/values/json.ts';
+import { type Json, type JsonObject, pick, without } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices, pricedReferences } from '../bodies/encode-items.ts';
-import { type Context, compared, differencesOf, evidenceAt, liveAt, referenceName } from '../context.ts';
+import {
+  type Context,
+  compared,
+  differencesOf,
+  evidenceAt,
+  liveAt,
+  referenceName,
+  traitsOf,
+} from '../context.ts';
 import { otherCurrencies } from '../diff/changes-since.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
@@ -137,10 +145,13 @@ function planUpdate(
   const sorted = sortDifferences(context, bundle.address, desired, found);
   const { carried, fields, deferred } = sorted;
   // No request says the currency of a bundle's price.
-  const currencies = live ? otherCurrencies(context, bundle.address, live) : [];
+  const others = live ? otherCurrencies(context, bundle.address, live) : [];
+  const isAssumed = traitsOf(context).assumesBundleCurrency;
+  const currencies = isAssumed ? [] : others;
+  const notices = isAssumed && others[0] ? [otherCurrency(bundle, others[0].value)] : [];
   const left = [...sorted.drift.flatMap(({ differences }) => differences), ...currencies];
   const drift = left.length === 0 ? [] : [{ address: bundle.address, differences: left }];
-  if (carried.length === 0) return part({ drift, deferred });
+  if (carried.length === 0) return part({ drift, deferred, notices });
   const cause = causeOf(context, bundle, edition, recorded, carried);
   const step = makeStep(
     context,
@@ -156,7 +167,16 @@ function planUpdate(
     },
     recorded,
   );
-  return part({ steps: [step], drift, deferred });
+  return part({ steps: [step], drift, deferred, notices });
+}
+
+/** Said once for a bundle, and no drift: what decides it is not documented, and nothing that is sent can change it. */
+function otherCurrency({ address, currency = '' }: Bundle, shown: Json | undefined): Notice {
+  return {
+    code: 'bundle-in-currencies',
+    address,
+    message: `the catalog has its prices in ${currency}, and the service shows them in ${String(shown)}`,
+  };
 }
 
 /** The calendar is the cause where an earlier edition equals the record: nobody changed anything, a date came. */
