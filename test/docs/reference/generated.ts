@@ -6,6 +6,7 @@ import project from '../../../schemas/project.schema.json' with { type: 'json' }
 import { diagnosticsIndex } from '../diagnostics/index-page.ts';
 import { fieldsPage, type Schema, titled } from './field-tables.ts';
 import { optionsPage } from './option-tables.ts';
+import { valueSetsPage } from './value-sets.ts';
 
 const CATALOG = `# Fields of the catalog
 
@@ -38,6 +39,7 @@ export function generatedPages(): ReadonlyMap<string, string> {
     ['docs/reference/catalog-fields.md', fieldsPage(CATALOG, catalog as unknown as Schema)],
     ['docs/reference/plan-document.md', fieldsPage(PLAN, titled(plan as unknown as Schema))],
     ['docs/reference/outcome-document.md', fieldsPage(OUTCOME, titled(outcome as unknown as Schema))],
+    ['docs/reference/alguna-values.md', valueSetsPage()],
     ['docs/reference/project-fields.md', fieldsPage(PROJECT, project as unknown as Schema)],
   ]);
 }
