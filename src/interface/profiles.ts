@@ -121,7 +121,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       closesValues: true,
     },
     unfinished:
-      'the instalments of a price are not carried along: rehearse each change on an account without customers',
+      'a change of a price sends the instalments that the catalog says and no others: write those that the service has, and rehearse each change on an account without customers',
     unshown: ALGUNA_UNSHOWN,
     differently: ALGUNA_DIFFERENCES,
     instead: ALGUNA_INSTEAD,

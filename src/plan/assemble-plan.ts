@@ -323,8 +323,10 @@ function countPlan(
 }
 
 function profileNotices({ bindings }: Pick<PlanInputs, 'bindings'>): readonly Notice[] {
-  const { unfinished } = PROFILES[bindings.profile];
+  const { unfinished, unshown = [] } = PROFILES[bindings.profile];
   if (unfinished === undefined) return [];
-  const message = `the profile ${bindings.profile} is not finished: ${unfinished}`;
+  const recorded =
+    unshown.length === 0 ? '' : `; no answer shows ${unshown.join(', ')}: these count as recorded`;
+  const message = `the profile ${bindings.profile} is not finished: ${unfinished}${recorded}`;
   return [{ code: 'profile-unfinished', address: null, message }];
 }

@@ -65,6 +65,8 @@ test('drafts, steps, plans, other currencies and what stands still are adopted w
   expect(subscriptions.match(/- bundle: starter\n/g)).toHaveLength(2);
   expect(subscriptions).not.toMatch(/- bundle: starter\n +prices:/);
 
+  const { notices } = await planOf(project);
+  expect(notices.filter(({ message }) => message.includes('these count as recorded'))).toHaveLength(1);
   const sentBefore = (await sandbox.log()).at(-1)?.sequence ?? 0;
   await expectAgreed(project);
   await applyAll(project);
