@@ -149,10 +149,25 @@ function takeBorder(
     before: isForeign ? { ...standing, value } : held,
     replaces,
     notes: [
-      ...(isNow ? overtakenBy(planned, point, held) : []),
+      ...(isNow ? [...overtakenBy(planned, point, held), ...passedDays(timeline, held, begins)] : []),
       ...(replaces === undefined ? [] : replacementNotes(context, begins, turnsHere)),
     ],
   });
+}
+
+/** The days since a step that began, and moved or went afterwards: no version changes them. */
+function passedDays(
+  { points, start }: Timeline,
+  held: Recorded | undefined,
+  begins: CalendarDay,
+): readonly string[] {
+  const began = held?.start ?? null;
+  if (began === null || began >= begins || (start !== null && began <= start)) return [];
+  const isPlain = points.some(({ from, draft }) => from === began && !draft);
+  const isDated = held?.address.endsWith(began) === true;
+  return isPlain || !isDated
+    ? []
+    : [`the days from ${began} until ${begins} stay as they were, and so does what they cost`];
 }
 
 /** Where tomorrow is a border, today's version says its day: the service's calendar may be a day ahead. */

@@ -79,3 +79,13 @@ test.each([1, 2, 3])('stopped after %s of 4 requests', async (most) => {
   expect(keys.size).toBe(4);
   await account.close();
 });
+
+test('a step that goes after it began leaves the days that have passed, and the plan says so', async () => {
+  const { account } = await before();
+  account.advanceTo(day('2027-03-05'));
+  const { plan } = await account.plan(catalogOf({ base: '80.00', steps: [] }));
+  expect(plan?.steps.map(({ notes }) => notes)).toEqual([
+    ['the days from 2027-03-01 until 2027-03-05 stay as they were, and so does what they cost'],
+  ]);
+  await account.close();
+});
