@@ -48,7 +48,7 @@ const EVERYWHERE = [
 
 describe('fields per place', () => {
   test.each([
-    ['bundle_price_fields', [...EVERYWHERE, 'billing_frequency', 'product', 'product_id']],
+    ['bundle_price_fields', [...EVERYWHERE, 'product', 'product_id']],
     ['item_price_fields', [...EVERYWHERE, 'billing_frequency', 'matrix_pricing_model']],
     ['bundle_spend', ['amount', 'period']],
     ['item_spend', ['amount', 'billing_direction', 'period']],

@@ -556,6 +556,21 @@ bundles:
     ],
   },
   {
+    name: 'billing_frequency in a bundle',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_frequency: recurring }
+`,
+    told: [
+      'a.yaml:8:152: unknown-field: A bundle price has no field `billing_frequency`; remove it: only subscription prices have one',
+    ],
+  },
+  {
     name: 'a currency on a price',
     text: `version: "2026-04-01"
 products:
