@@ -28,6 +28,7 @@ import { knownIds } from './find-unmanaged.ts';
 import { observeObjects } from './observe-objects.ts';
 import { observePlans } from './observe-plans.ts';
 import { observeSubscription } from './observe-subscription.ts';
+import { observeTags, withTags } from './observe-tags.ts';
 import { type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
@@ -88,6 +89,8 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     const isKnown = id !== undefined || absent !== undefined || inDoubt.has(address);
     return isLookedAt && !isKnown && !isPresent(records.get(address));
   };
+  const tags =
+    lookAt?.size === 0 ? undefined : await observeTags(reads, inputs.bindings, catalog, subscriptions);
   const aliases = await findAliases(reads, inputs.bindings, [...catalog.customers.values()].filter(isNew));
   const [alike, plans, ...seen] = await Promise.all([
     findAlike(reads, inputs.bindings, catalog, {
@@ -131,10 +134,11 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     kind: 'observed',
     observed: {
       records,
-      live: new Map([...plans.seen, ...seen.flat()]),
+      live: new Map(withTags([...plans.seen, ...seen.flat()], catalog, tags)),
       plans: plans.plans,
       alike,
       ...(aliases && { aliases }),
+      ...(tags && { tags: tags.tags }),
       openIntents,
       ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
       ...(sameDay === undefined ? {} : { sameDay }),

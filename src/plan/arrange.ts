@@ -32,6 +32,7 @@ import { type Found, planDeclared } from './steps/plan-declared.ts';
 import { isDue, planDeletion } from './steps/plan-deletion.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
 import { planSubscription } from './steps/plan-subscription.ts';
+import { withTagIds } from './tag-ids.ts';
 import { findUpToDate, upToDateDeferred } from './up-to-date/find-up-to-date.ts';
 
 /** The decisions of a plan, before its guards, its impact and the rest of its document. */
@@ -61,7 +62,9 @@ function waitingDeferred(context: Context, whole: Part): Part {
 }
 
 /** Decides everything that a plan does; {@link assemblePlan} describes and judges the result. */
-export function arrange(inputs: PlanInputs): Arranged {
+export function arrange(written: PlanInputs): Arranged {
+  const tagged = withTagIds(written.catalog, written.observed, written.bindings);
+  const inputs = { ...written, catalog: tagged.catalog };
   const carried = carryRecords(inputs, projectResolved(inputs.observed, traitsOf(inputs)), inputs);
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
@@ -77,6 +80,7 @@ export function arrange(inputs: PlanInputs): Arranged {
   const planned = limitedTo(inputs.only, narrowToTargets(context, whole, inputs.targets));
   const foundUpToDate = () => findUpToDate(context, timelines, parts);
   const diagnostics = [
+    ...tagged.diagnostics,
     ...carried.diagnostics,
     ...planned.diagnostics,
     ...accountDiffers(context, planned),

@@ -66,6 +66,7 @@ test('a metric is made with a price on it in one apply, and the next plan is emp
     'products.create products.calls',
     'bundles.create bundles.starter',
     'subscriptions.create subscriptions.acme',
+    'subscriptions.activate subscriptions.acme',
   ]);
   await applyAll(project);
   const plan = await planOf(project);
@@ -175,6 +176,7 @@ test('a customer of an alias that nobody has is made with it, and never patched'
     'products.create products.platform',
     'customers.create customers.payer',
     'subscriptions.create subscriptions.acme',
+    'subscriptions.activate subscriptions.acme',
   ]);
   await applyAll(project);
   expect(await listed(sandbox, '/customers')).toContainEqual(
@@ -340,4 +342,39 @@ test('an adopted plan has a template that nobody knows, until the catalog says t
   await applyAll(fresh.project);
   const after = await planOf(fresh.project);
   expect([after.steps, after.adoptions, after.deferred, after.drift]).toEqual([[], [], [], []]);
+});
+
+const TAGS = `${SEED}tags:
+  - { id: tag_1, name: VIP, entity_types: [subscription] }
+  - { id: tag_2, name: VIP, entity_types: [product] }
+  - { id: tag_3, name: Late, entity_types: [subscription] }
+  - { id: tag_4, name: Twice, entity_types: [subscription] }
+  - { id: tag_5, name: Twice, entity_types: [subscription] }
+`;
+const tagged = (tags: string) => catalogOf({ more: `    tags: ${tags}\n` });
+
+test('tags are looked up by name and kind, and what somebody adds by hand is seen', async () => {
+  const { project, sandbox } = await account(tagged('[VIP]'), TAGS);
+  await applyAll(project);
+  const plan = await planOf(project);
+  expect([plan.steps, plan.deferred, plan.drift]).toEqual([[], [], []]);
+  const [held] = (await sandbox.dump()).subscriptions;
+  expect(held?.tags).toEqual(['tag_1']);
+  await sandbox.edit(String(held?.id), { tags: ['tag_1', 'tag_3'] });
+  expect((await planOf(project)).drift).toMatchObject([{ address: 'subscriptions.acme' }]);
+  await project.write('billing/catalog.yaml', tagged('[VIP, Late]'));
+  expect((await planOf(project)).steps).toEqual([]);
+  const offline = await planOf(project, ' --refresh=none');
+  expect(stepIds(offline)).toEqual([]);
+});
+
+test.each([
+  ['[Lates]', 'unknown-tag', 'write `Late`'],
+  ['[Twice]', 'ambiguous-tag', 'tag_4, tag_5'],
+])('%s is an error with its place and its fix', async (tags, code, fix) => {
+  const { project } = await account(tagged(tags), TAGS);
+  const { exitCode, stderr } = await project.run('plan');
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(new RegExp(`billing/catalog.yaml:15:\\d+.*${code}`));
+  expect(stderr).toContain(fix);
 });

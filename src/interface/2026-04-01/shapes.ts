@@ -49,6 +49,13 @@ function readObject<T extends JsonObject>(
   return { kind: 'read', value: json as T };
 }
 
+/** A tag. The published interface shows none. */
+export type WireTag = JsonObject & { readonly id: string; readonly name: string };
+
+export function readTag(json: Json): WireReading<WireTag> {
+  return readObject<WireTag>(json, { id: 'id', name: 'text' });
+}
+
 /** A customer. The published interface shows none of its fields. */
 export type WireCustomer = JsonObject & { readonly id: string };
 

@@ -3,7 +3,7 @@
 // biome-ignore format: the order of the alphabet, many in a line
 export const DIAGNOSTIC_CODES = [
   'absent-bundle-used', 'absent-plan-used', 'absent-product-used', 'adopt-without-id', 'alias-cycle',
-  'alias-expansion', 'alias-not-a-word', 'alias-reserved', 'alias-twice', 'alias-unknown', 'ambiguous-customer', 'ambiguous-plan',
+  'alias-expansion', 'alias-not-a-word', 'alias-reserved', 'alias-twice', 'alias-unknown', 'ambiguous-customer', 'ambiguous-plan', 'ambiguous-tag',
   'ambiguous-run', 'amount-of-variable', 'anchor-incomplete', 'anchor-known', 'anchor-refused',
   'anchor-unanswered', 'another-account', 'answer-cut-short', 'approval-altered', 'approval-is-digest',
   'approval-missing', 'approval-not-asked-for', 'approval-not-counted', 'approval-not-needed', 'arrives-later',
@@ -86,7 +86,7 @@ export const DIAGNOSTIC_CODES = [
   'unknown-environment', 'unknown-field', 'unknown-interpolation', 'unknown-interval', 'unknown-kind',
   'unknown-method', 'unknown-metric', 'unknown-operation', 'unknown-plan', 'unknown-price', 'unknown-product', 'unknown-ref',
   'unknown-revert', 'unknown-role', 'unknown-run', 'unknown-set', 'unknown-shell', 'unknown-subscription',
-  'unknown-target', 'unknown-timezone', 'unknown-use', 'unknown-value', 'unknown-variable', 'unknown-version',
+  'unknown-tag', 'unknown-target', 'unknown-timezone', 'unknown-use', 'unknown-value', 'unknown-variable', 'unknown-version',
   'unquoted-amount', 'unquoted-text', 'unquoted-variable', 'unreadable-file', 'unreadable-key',
   'unreadable-seed', 'unseen-value', 'unusable-file', 'unusable-id', 'unusable-key', 'unused-sample',
   'unusual-terms', 'unwritable-file', 'unwritable-folder', 'url-not-allowed', 'usage-samples-changed',

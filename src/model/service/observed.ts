@@ -140,7 +140,16 @@ export function ownersOfAliases(
 /** Of two published versions of one day, the one that was published last holds, or the first. */
 export type SameDay = 'last' | 'first';
 
+export interface Tag {
+  readonly id: string;
+  readonly name: string;
+  /** The kinds of things that it is for. */
+  readonly kinds: readonly string[];
+}
+
 export interface Observed {
+  /** The tags of the account; absent where the catalog names none, or no operation lists them. */
+  readonly tags?: readonly Tag[];
   /** Absent where nobody asked. */
   readonly aliases?: AliasesFound;
   readonly records: ReadonlyMap<Address, Recorded>;

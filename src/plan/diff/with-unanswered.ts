@@ -8,5 +8,5 @@ import type { JsonObject } from '../../model/values/json.ts';
 export function withUnanswered(kind: Kind, shown: JsonObject, recorded: JsonObject): JsonObject {
   const unanswered = (fieldsOf(kind) ?? []).filter(({ answered }) => !answered).map(({ name }) => name);
   const known = Object.entries(recorded).filter(([name]) => unanswered.includes(name));
-  return { ...shown, ...Object.fromEntries(known) };
+  return { ...Object.fromEntries(known), ...shown };
 }
