@@ -3,8 +3,8 @@
 // biome-ignore format: the order of the alphabet, many in a line
 export const DIAGNOSTIC_CODES = [
   'absent-bundle-used', 'absent-plan-used', 'absent-product-used', 'adopt-without-id', 'alias-cycle',
-  'alias-expansion', 'alias-not-a-word', 'alias-reserved', 'alias-twice', 'alias-unknown', 'ambiguous-customer', 'ambiguous-plan', 'ambiguous-tag',
-  'ambiguous-run', 'amount-of-variable', 'anchor-incomplete', 'anchor-known', 'anchor-refused',
+  'alias-expansion', 'alias-not-a-word', 'alias-reserved', 'alias-twice', 'alias-unknown', 'ambiguous-customer', 'ambiguous-plan', 'ambiguous-run',
+  'ambiguous-tag', 'amount-of-variable', 'anchor-incomplete', 'anchor-known', 'anchor-refused',
   'anchor-unanswered', 'another-account', 'answer-cut-short', 'approval-altered', 'approval-is-digest',
   'approval-missing', 'approval-not-asked-for', 'approval-not-counted', 'approval-not-needed', 'arrives-later',
   'bad-address', 'bad-approval', 'bad-base-url', 'bad-ci-variable', 'bad-command-line', 'bad-currency',
