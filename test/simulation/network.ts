@@ -188,6 +188,8 @@ export function createNetwork(parts: NetworkParts): Network {
     const how = answer.replayed ? 'replayed' : answer.status < 400 ? 'executed' : `refused ${answer.status}`;
     trace(`service: ${operation.method} ${path} ${how} ${key?.slice(4, 12)}`);
     if (operation.method === 'DELETE' && answer.status === 404) gone.add(key ?? '');
+    // The service has another request under the key: the doubt is rightly about that.
+    if (answer.status === 422 && saysMisused(answer.body)) refusedForField.delete(key ?? '');
     if (isJsonObject(answer.body) && /^\/subscriptions(\/[^/]+)?$/.test(path) && answer.status < 300)
       answeredLast.set(String(answer.body.id), answer.body);
     if (how !== 'executed') return;
@@ -350,4 +352,8 @@ function knock(sandbox: Sandbox, method: string, body: JsonObject | null): void 
     body: Buffer.from(body === null ? '' : JSON.stringify(body)),
   });
   if (status >= 300) throw new Error(`${method} /_sandbox/faults: ${status}`);
+}
+
+function saysMisused(body: Json | undefined): boolean {
+  return isJsonObject(body) && String(body.detail).startsWith('Idempotency-Key');
 }
