@@ -217,6 +217,13 @@ export const WHOLE: readonly World[] = [
     faults: { answer_lost: 1, late: 1 },
     waitsH: [0, 27],
   }),
+  ...vendorKindsOf('two lost answers, machines that are days ahead and behind, a key that expires', {
+    ...QUIET,
+    rounds: [1, 1],
+    faults: { answer_lost: 2 },
+    waitsH: [0, 27],
+    aheadH: [0, 72, -26],
+  }),
   ...TWO_STEPS,
   ...kindsOf('two runners, the lock taken away', { ...QUIET, rounds: [2], unlocks: true }),
 ];
