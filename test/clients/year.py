@@ -263,8 +263,32 @@ def twelve_months(year, follows, deals, acme):
     year.on("2027-02-11")
     year.step("a draft is made", agree, (deals, [held]))
     year.step("it is edited", lambda catalog: entry(catalog, "globex", september).update(items=platform("97.00")), (deals, [held]))
+    def newcomer(catalog):
+        catalog.setdefault("metrics", {})["storage"] = {
+            "name": "Storage",
+            "event_name": "stored",
+            "aggregation": {"method": "max", "field": "gigabytes"},
+        }
+        catalog["products"]["storage"] = {"name": "Storage", "fee_type": "metered", "payment_terms": "arrears", "metrics": ["storage"]}
+        catalog["customers"] = {"initech": {"name": "Initech", "currency": "USD", "aliases": ["initech"]}}
+        price = metered("0.02", None)
+        del price["metric_ids"]
+        catalog["subscriptions"]["initech"] = {
+            "customer": "initech",
+            "name": "Initech",
+            "currency": "USD",
+            "auto_activate": True,
+            "contract": {"period_type": "fixed", "duration_months": 12, "start_date": datetime.date(2027, 2, 20)},
+            "versions": [{"items": [{"bundle": "starter"}, {"product": "storage", "price": {**price, "metrics": ["storage"]}}]}],
+        }
+
+    year.on("2027-02-20")
+    year.step("a new customer, known by an alias, with a new metric", newcomer)
+    (made,) = year.client.subscriptions.list(customer_id=year.client.customers.get("initech").id).data
+    year.compare((made.id, [("2027-02-20", {"Platform": "59", "Calls": "0.01", "Storage": "0.02"})]))
+
     ahead = ("2027-09-01", {"Platform": "97"})
-    year.step("it is published", lambda catalog: entry(catalog, "globex", september).pop("draft"), (deals, [held, ahead]))
+    year.step("the draft is published", lambda catalog: entry(catalog, "globex", september).pop("draft"), (deals, [held, ahead]))
 
     discount = {"amount": "10", "type": "percentage", "duration_type": "fixed", "duration_unit": "months", "duration_value": 3}
     year.on("2027-03-05")
