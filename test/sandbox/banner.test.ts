@@ -15,7 +15,7 @@ test('what the banner says to write is a project file’s service section', () =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file.
   const key = '${env.BILLING_API_KEY}';
   expect(parse(section)).toEqual({
-    service: { base_url: FACTS.url, api_key: key, profile: 'alguna' },
+    service: { base_url: FACTS.url, api_key: key, profile: 'alguna', account: 'sandbox' },
   });
   expect(text).toContain('export BILLING_API_KEY=sandbox-key');
   expect(text).toContain('data in memory, gone when it stops');
