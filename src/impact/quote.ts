@@ -3,11 +3,11 @@
  * billing interval. The sum below them, the subscription's discount and its spend limits are monthly.
  */
 
+import { intervalMonths, intervalText } from '../model/catalog/billing-interval.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import { addDays, type CalendarDay, daysBetween } from '../model/values/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../model/values/decimal.ts';
-import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
 import { type Rating, type RatingLine, ratingLine } from '../pricing/models/rating.ts';
 import { ratePrice } from '../pricing/rate/rate-price.ts';
 import { isMetered, ratedBy } from '../pricing/read/read-model.ts';

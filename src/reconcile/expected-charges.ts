@@ -17,13 +17,13 @@ import {
 } from '../impact/bills/subscription-terms.ts';
 import { entryOn, type PriceSchedule, type ScheduleEntry } from '../impact/priced-subscription.ts';
 import { createPriceIdentity } from '../impact/prices/price-identity.ts';
+import { intervalMonths } from '../model/catalog/billing-interval.ts';
 import type { Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { addDays, type CalendarDay, monthsBetween, parseCalendarDay } from '../model/values/calendar-day.ts';
 import { ZERO } from '../model/values/decimal.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject } from '../model/values/json.ts';
-import { intervalMonths } from '../pricing/billing-interval.ts';
 import { type Bill, billOfPrice, type ListPrices, type OtherBill, otherBills } from './other-bills.ts';
 
 /** `to` is the day after the last one. */

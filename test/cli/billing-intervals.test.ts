@@ -19,6 +19,12 @@ const every = (months: number): string =>
 const PAIRS = MONTHS.flatMap((from) => MONTHS.flatMap((to) => (from === to ? [] : [[from, to] as const])));
 const text = (amount: number): string => amount.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
+const WORDS = [
+  ['quarterly', 3],
+  ['semi_annual', 6],
+  ['yearly', 12],
+] as const;
+
 const planned = (from: number, to: number, rise: number, direction: string) =>
   planFrom(GUARDED, growth(every(from), 50 * from, direction), growth(every(to), 50 * to * rise, direction));
 
@@ -35,6 +41,30 @@ describe.each(PAIRS)('from every %i to every %i months', (from, to) => {
     const { first, refused } = await planned(from, to, 1.4, 'advance');
     expect(first).toContain('berth +40.0 % in growth from today: 1 subscription, +20.00 USD a month');
     expect(first).toMatch(/other timing of growth › berth/);
+    expect(refused).toEqual(['price_increase_percent', 'bill_increase_percent']);
+  });
+});
+
+describe.each(WORDS)('%s', (word, months) => {
+  const named = `billing_interval: ${word}`;
+
+  it.each([
+    ['to count and unit', named, every(months)],
+    ['from count and unit', every(months), named],
+    ['said twice', named, `${named}, ${every(months)}`],
+  ])('is its number of months: %s, nothing changes', async (_, before, after) => {
+    const changed = await planFrom(
+      GUARDED,
+      growth(before, 50 * months, 'advance'),
+      growth(after, 50 * months, 'advance'),
+    );
+    expect(changed.plan.steps).toEqual([]);
+  });
+
+  it('is counted by the month', async () => {
+    const [before, after] = [1, 1.4].map((rise) => growth(named, 50 * months * rise, 'advance'));
+    const { first, refused } = await planFrom(GUARDED, before ?? '', after ?? '');
+    expect(first).toContain('berth +40.0 % in growth from today: 1 subscription, +20.00 USD a month');
     expect(refused).toEqual(['price_increase_percent', 'bill_increase_percent']);
   });
 });

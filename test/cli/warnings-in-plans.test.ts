@@ -24,7 +24,7 @@ bundles:
   team:
     name: Team
     prices:
-      seats: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: yearly, fixed_pricing_model: { price_per_unit: "180.00" } }
+      seats: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: annually, fixed_pricing_model: { price_per_unit: "180.00" } }
 `,
   );
 });
@@ -38,7 +38,7 @@ describe('a warning of the catalog', () => {
     expect(exitCode).toBe(0);
     // The comment shows some words as code.
     expect(stdout.replace(/\s+/g, ' ').replaceAll('`', '')).toMatch(
-      /catalog\.yaml:7:\d+: unknown-interval: billing_interval: yearly/,
+      /catalog\.yaml:7:\d+: unknown-interval: billing_interval: annually/,
     );
     if (format !== 'json') expect(stdout).toContain('1 warning of the catalog');
   });

@@ -19,13 +19,13 @@ function impactOf(
 
 const seats = fixed('25');
 const platform = (price = fixed('100'), others = {}) => ({ [START]: { platform: price, ...others } });
-const NO_INTERVAL = 'the billing interval is no known number of months (yearly)';
+const NO_INTERVAL = 'the billing interval is no known number of months (annually)';
 
 describe('a price that is counted on one side only', () => {
   it('leaves both sides of every sum: nobody pays 100 less because an interval is not known', () => {
     const impact = impactOf({
       before: schedule(platform(fixed('100'), { seats })),
-      after: schedule(platform(fixed('1100', { billing_interval: 'yearly' }), { seats })),
+      after: schedule(platform(fixed('1100', { billing_interval: 'annually' }), { seats })),
     });
     // The seats alone: 25 a month, 12 months.
     expect(impact.monthly).toEqual({ before: '25', after: '25' });
@@ -43,7 +43,7 @@ describe('a price that is counted on one side only', () => {
 
   it('is the same the other way round', () => {
     const impact = impactOf({
-      before: schedule(platform(fixed('1100', { billing_interval: 'yearly' }))),
+      before: schedule(platform(fixed('1100', { billing_interval: 'annually' }))),
       after: schedule(platform(fixed('100'))),
     });
     expect(impact.monthly).toEqual({ before: '0', after: '0' });

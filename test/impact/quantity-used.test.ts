@@ -5,10 +5,10 @@ import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import { priceImpact } from '../../src/impact/prices/price-impact.ts';
 import { quantityUsed, rateSample } from '../../src/impact/usage/rate-sample.ts';
 import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
+import { intervalMonths } from '../../src/model/catalog/billing-interval.ts';
 import type { Price } from '../../src/model/catalog/price.ts';
 import type { UsageSample } from '../../src/model/catalog/usage-sample.ts';
 import { decimal, decimalText } from '../../src/model/values/decimal.ts';
-import { intervalMonths } from '../../src/pricing/billing-interval.ts';
 import { billOn } from '../../src/report/html/charts/curve-marks.ts';
 import { at } from '../report/sample-plan.ts';
 

@@ -10,11 +10,11 @@ import { readSubscriptionTerms } from '../../src/impact/bills/subscription-terms
 import { entryOn, type PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import { monthsBefore } from '../../src/impact/usage/usage-history.ts';
 import { createUsageLookup, type UsageLookupOptions } from '../../src/impact/usage/usage-lookup.ts';
+import { intervalMonths } from '../../src/model/catalog/billing-interval.ts';
 import { contractStart } from '../../src/model/catalog/contract-days.ts';
 import type { MoneyChange } from '../../src/model/plan/money-impact.ts';
 import { type CalendarDay, monthsBetween } from '../../src/model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/values/decimal.ts';
-import { intervalMonths } from '../../src/pricing/billing-interval.ts';
 import { isMetered } from '../../src/pricing/read/read-model.ts';
 
 interface SlowBill {

@@ -56,6 +56,25 @@ const SAME: readonly [string, JsonObject, JsonObject][] = [
   ['whole numbers as text', { units: '5' }, { units: 5 }],
   ['whole numbers with a fraction of zero', { tiers: [{ min_units: '1.0' }] }, { tiers: [{ min_units: 1 }] }],
   ['a count as text', { billing_interval_count: '1' }, { billing_interval_count: 1 }],
+  ...(
+    [
+      ['monthly', 1],
+      ['quarterly', 3],
+      ['semi_annual', 6],
+      ['yearly', 12],
+    ] as const
+  ).flatMap(([billing_interval, billing_interval_count]): readonly [string, JsonObject, JsonObject][] => [
+    [
+      `${billing_interval} by count and unit`,
+      { price: { billing_interval } },
+      { price: { billing_interval_count, billing_interval_unit: 'month' } },
+    ],
+    [
+      `${billing_interval} said twice`,
+      { price: { billing_interval } },
+      { price: { billing_interval, billing_interval_count, billing_interval_unit: 'month' } },
+    ],
+  ]),
   ['a length as text', { contract: { duration_months: '12' } }, { contract: { duration_months: 12 } }],
   ['a trial as text', { trial_period_days: '30' }, { trial_period_days: 30 }],
   ['true as text', { renewal: { auto_renew: 'True' } }, { renewal: { auto_renew: true } }],

@@ -12,6 +12,10 @@ const usage = 'the price depends on usage';
 const CASES: readonly (readonly [string, Price, string])[] = [
   ['fixed, monthly', { ...fixed, ...monthly }, '1497'],
   ['fixed, every 3 months', { ...fixed, ...every(3) }, '499'],
+  ['fixed, quarterly', { ...fixed, billing_interval: 'quarterly' }, '499'],
+  ['fixed, semi_annual', { ...fixed, billing_interval: 'semi_annual' }, '249.5'],
+  ['fixed, yearly', { ...fixed, billing_interval: 'yearly' }, '124.75'],
+  ['fixed, yearly said twice', { ...fixed, billing_interval: 'yearly', ...every(12) }, '124.75'],
   ['fixed, every 12 months', { ...fixed, ...every(12) }, '124.75'],
   ['fixed, monthly said twice', { ...fixed, ...monthly, ...every(1) }, '1497'],
   [
@@ -20,9 +24,9 @@ const CASES: readonly (readonly [string, Price, string])[] = [
     'the billing interval is no known number of months (monthly)',
   ],
   [
-    'fixed, yearly',
-    { ...fixed, billing_interval: 'yearly' },
-    'the billing interval is no known number of months (yearly)',
+    'fixed, annually',
+    { ...fixed, billing_interval: 'annually' },
+    'the billing interval is no known number of months (annually)',
   ],
   [
     'fixed, every 2 weeks',

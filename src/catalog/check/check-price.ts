@@ -1,13 +1,14 @@
 /** The rules of one complete price, which was written whole or merged from several places. */
 import { PROFILES, type ProfileName } from '../../interface/index.ts';
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { amountsIn, type Price, type PricingModelField, pricingModelsOf } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { nearestName } from '../../model/messages/nearest-name.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { decimal, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { periodOfMonths } from '../../model/values/month-words.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { COMMITTED } from '../../pricing/models/read-tiers.ts';
 import { checkModel } from '../../pricing/read/read-model.ts';
 import { checkSubscriptionTerms } from '../../pricing/read/read-terms.ts';
@@ -119,7 +120,7 @@ export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: F
 const MONTHS: ReadonlyMap<string, number | null> = new Map([
   ...words(1, 'monthly', 'month', 'months'),
   ...words(3, 'quarterly', 'quarter', 'quarters'),
-  ...words(6, 'semiannual', 'semiannually', 'half_yearly'),
+  ...words(6, 'semi_annual', 'semiannual', 'semiannually', 'half_yearly'),
   ...words(12, 'yearly', 'annual', 'annually', 'year', 'years'),
   ...words(null, 'weekly', 'week', 'weeks', 'biweekly', 'daily', 'day', 'days'),
 ]);
@@ -152,7 +153,8 @@ function writtenText(price: JsonObject): string {
     .join(' with ');
 }
 
-const UNDERSTOOD = 'billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month';
+const UNDERSTOOD =
+  'billing_interval: monthly, quarterly, semi_annual or yearly, or a billing_interval_count with billing_interval_unit: month';
 
 function fixOf({
   billing_interval: named,
@@ -178,7 +180,8 @@ function fixOfMonths(months: number | null | undefined): string {
   if (months === undefined) return `write ${UNDERSTOOD}`;
   if (months === null)
     return `weeks and days are no whole number of months, so that nothing counts them; if months are meant, write ${UNDERSTOOD}`;
-  if (months === 1) return 'write billing_interval: monthly';
+  const word = periodOfMonths(months);
+  if (word !== undefined) return `write billing_interval: ${word}`;
   return `for ${counted(months, 'month')}, write billing_interval_count: ${months} and billing_interval_unit: month instead`;
 }
 

@@ -2,11 +2,12 @@
  * The bills of subscriptions of one form in past months, by the usage of each month: at the prices that held then, and
  * at those of the plan. A bill is given only where all of it is known on both sides.
  */
+
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { isMetered, metricsOf } from '../../pricing/read/read-model.ts';
 import { type ItemValue, itemValue } from '../bills/item-value.ts';
 import { billAmount, excludedFrom, type MonthlyBill, type ValuedItem } from '../bills/monthly-bill.ts';

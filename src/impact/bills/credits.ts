@@ -1,10 +1,12 @@
 /**
  * The credits of a subscription: what its entitlements allocate, in money or in units that pay for usage. The interface
- * does not show which bills they pay for. A credit of so much money a month is taken to be used in full.
+ * does not show which bills they pay for. A credit of money is taken to be used in full, evenly over the months of its interval.
  */
+import { monthlyShare } from '../../model/catalog/billing-interval.ts';
 import type { Credit } from '../../model/plan/credit-impact.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { monthsOfPeriod } from '../../model/values/month-words.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
 import { total } from '../total.ts';
 
@@ -76,7 +78,10 @@ export function moneyPerMonth(credits: Credits): Decimal {
 
 function monthly(credit: Credit): Decimal | null {
   const { amount, recurrence, interval } = credit;
-  return isMoney(credit) && recurrence === 'recurring' && interval === 'monthly' ? amountIn(amount) : null;
+  const months = monthsOfPeriod(interval);
+  if (!isMoney(credit) || recurrence !== 'recurring' || months === undefined) return null;
+  const whole = amountIn(amount);
+  return whole && monthlyShare(whole, months);
 }
 
 export function isMoney({ credit_type }: Credit): boolean {
@@ -128,10 +133,13 @@ function rollsLess({ rollover_periods: one }: Credit, { rollover_periods: other 
   return one === null || other === null || other < one;
 }
 
-/** A credit that rolls over otherwise is worth another amount, which nobody knows. */
+/** A credit that comes or rolls over otherwise is worth another amount, which nobody knows. */
 function difference(before: Credit | null, after: Credit | null): Decimal | null {
   const [old, now] = [before, after].map((credit) => (credit === null ? ZERO : monthly(credit)));
-  const isOther = before !== null && after !== null && before.rollover_periods !== after.rollover_periods;
+  const isOther =
+    before !== null &&
+    after !== null &&
+    (before.rollover_periods !== after.rollover_periods || before.interval !== after.interval);
   return !old || !now || isOther ? null : now.minus(old);
 }
 

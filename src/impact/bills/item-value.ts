@@ -1,8 +1,8 @@
 /** The monthly cost of one priced item, by the quantity that its price declares or by a usage sample. */
 
+import { intervalMonths, monthlyShare } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
-import { intervalMonths, monthlyShare } from '../../pricing/billing-interval.ts';
 import { recurringMonthly } from '../../pricing/rate/rate-price.ts';
 import { isMetered, ratedBy, readPrice } from '../../pricing/read/read-model.ts';
 import { needsUsage, rateSample } from '../usage/rate-sample.ts';

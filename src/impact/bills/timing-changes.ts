@@ -2,9 +2,10 @@
  * Prices that are billed at other times from a day on, which no month's sum shows. The first charge is known for a
  * price that is billed in advance at a known interval, from the day on which its version begins.
  */
+
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
 import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
 import type { BillSide } from './both-sides.ts';

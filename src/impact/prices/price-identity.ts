@@ -4,6 +4,7 @@
  */
 
 import { DECIMAL_FIELDS, SET_FIELDS } from '../../interface/index.ts';
+import { withPlainInterval } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
@@ -36,7 +37,7 @@ function meaningOf({ currency: _, ...price }: JsonObject): JsonObject {
     ? // A bundle's price has neither field; `read-terms.ts` has the meaning of that.
       { ...price, discount: { type: 'percentage', duration_type: 'fixed', ...discount } }
     : price;
-  return canonicalObject(meant);
+  return canonicalObject(withPlainInterval(meant));
 }
 
 function canonicalObject(value: JsonObject): JsonObject {

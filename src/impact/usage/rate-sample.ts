@@ -2,11 +2,12 @@
  * Rates a price on usage samples: the cost of a month's usage in one billing interval, with
  * the arithmetic line by line.
  */
+
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { UsageSample } from '../../model/catalog/usage-sample.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { groupBy } from '../../model/values/group-by.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { floor } from '../../pricing/curves/bill-curve.ts';
 import type { PricingModel } from '../../pricing/models/pricing-model.ts';
 import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/models/rating.ts';

@@ -20,6 +20,7 @@ import {
 import type { Address } from '../values/address.ts';
 import { decimal, decimalText, numberText } from '../values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../values/json.ts';
+import { withPlainInterval } from './billing-interval.ts';
 
 /** Returns the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
@@ -45,6 +46,14 @@ export function comparable(value: JsonObject, nameId: NameId): JsonObject {
 
 /** `isKeyed` keeps elements of a list that have nothing but their identity. */
 function comparableObject(value: JsonObject, nameId: NameId, isKeyed = false): JsonObject {
+  const result = comparableFields(value, nameId, isKeyed);
+  const plain = withPlainInterval(result);
+  return plain === result
+    ? result
+    : Object.fromEntries(Object.entries(plain).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function comparableFields(value: JsonObject, nameId: NameId, isKeyed: boolean): JsonObject {
   const result: Record<string, Json> = {};
   for (const name of Object.keys(value).sort()) {
     const member = value[name];

@@ -7,6 +7,8 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
   ['yearly', 12],
 ]);
 
+const WORDS: ReadonlyMap<number, string> = new Map([...PERIODS].map(([word, months]) => [months, word]));
+
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['month', 1],
   ['months', 1],
@@ -14,9 +16,14 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['years', 12],
 ]);
 
-/** The number of months in the `period` of a spend limit; undefined for an unknown word. */
+/** The number of months in an interval or a `period` that a word names; undefined for an unknown word. */
 export function monthsOfPeriod(period: string): number | undefined {
   return PERIODS.get(period);
+}
+
+/** The word for a number of months; undefined where there is none. */
+export function periodOfMonths(months: number): string | undefined {
+  return WORDS.get(months);
 }
 
 /** The number of months in one `duration_unit` of a discount; undefined for an unknown word. */

@@ -4,9 +4,9 @@
  */
 import { type ItemPair, pairItems } from '../../impact/bills/pair-items.ts';
 import { createPriceIdentity, type PriceIdentity } from '../../impact/prices/price-identity.ts';
+import { intervalMonths, intervalText } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { decimal, ONE } from '../../model/values/decimal.ts';
-import { intervalMonths, intervalText } from '../../pricing/billing-interval.ts';
 import { type PairedBills, pairBills } from '../../pricing/compare/pair-bills.ts';
 import { metricsOf, ratedBy } from '../../pricing/read/read-model.ts';
 import type { Variable } from './choices.ts';

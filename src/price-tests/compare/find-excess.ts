@@ -2,10 +2,10 @@
 
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { bareKey } from '../../model/values/address.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { PairedBills } from '../../pricing/compare/pair-bills.ts';
 import { billAt } from '../../pricing/curves/bill-curve.ts';
 import { type Choice, choiceOf, firstChoice, type Variable } from './choices.ts';

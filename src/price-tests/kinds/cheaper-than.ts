@@ -2,6 +2,7 @@
 
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Bundle, Catalog } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
@@ -10,7 +11,6 @@ import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE } from '../../model/values/decimal.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { EVERY_QUANTITY, type Weights } from '../../pricing/compare/bill-differences.ts';
 import { readTerms } from '../../pricing/read/read-terms.ts';
 import type { Comparer } from '../compare/excess.ts';

@@ -4,12 +4,12 @@
  */
 
 import type { PricedItem } from '../../impact/priced-subscription.ts';
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { modelInUse, type Price, type Tier } from '../../model/catalog/price.ts';
 import { bareKey } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimalText } from '../../model/values/decimal.ts';
 import type { FieldPath } from '../../model/values/source.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { sampleExpressions } from '../../pricing/compare/sample-expressions.ts';
 import { type TotalDrop, totalDrops } from '../../pricing/curves/transform-curve.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';

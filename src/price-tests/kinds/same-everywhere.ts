@@ -3,11 +3,11 @@
  * the two have the same tiers and every amount is within the rounding of the exact one.
  */
 import type { PricedItem } from '../../impact/priced-subscription.ts';
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { type Bundle, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { EVERY_QUANTITY } from '../../pricing/compare/bill-differences.ts';
 import type { AddAmount, PricingModel } from '../../pricing/models/pricing-model.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';

@@ -1,8 +1,8 @@
 /** The changes between two bills in money: increases where they count, and their bounds over all quantities. */
 
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../billing-interval.ts';
 import { type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
 import { overlayCurves, scaleCurve, splitAtLevel } from '../curves/transform-curve.ts';
 import { combined, EVERY_QUANTITY, largestOn, nothingOn } from './bill-differences.ts';

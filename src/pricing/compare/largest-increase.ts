@@ -3,9 +3,9 @@
  * tier. The result is exact: on a piece where both bills are lines, their ratio is monotonic, so its ends decide.
  */
 
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../billing-interval.ts';
 import { type BillCurve, lineAt, type Segment } from '../curves/bill-curve.ts';
 import {
   firstDifferenceOn,

@@ -4,9 +4,9 @@
  * use these pairs.
  */
 
+import { intervalMonths, intervalText, sameInterval } from '../../model/catalog/billing-interval.ts';
 import { modelInUse, modelNamedBy, type Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
-import { intervalMonths, intervalText, sameInterval } from '../billing-interval.ts';
 import { type Axis, type BillCurve, flatCurve, type Grid } from '../curves/bill-curve.ts';
 import { limitCurve, repeatCurve, scaleCurve } from '../curves/transform-curve.ts';
 import { addsUp, type ReadPrice, readPrice } from '../read/read-model.ts';

@@ -3,8 +3,8 @@
  * begin on the same day.
  */
 
+import { intervalText, sameInterval } from '../../model/catalog/billing-interval.ts';
 import { PRICING_MODEL_FIELDS, type Price, type PricingModelField } from '../../model/catalog/price.ts';
-import { intervalText, sameInterval } from '../billing-interval.ts';
 import { MODELS } from '../models/all-models.ts';
 import type { Duration, Terms } from '../read/read-terms.ts';
 

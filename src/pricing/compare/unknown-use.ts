@@ -1,8 +1,8 @@
 /** The bills of a price before and after, over use that is not known, as parts of the sum of a whole bill. */
 
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
-import { intervalMonths } from '../billing-interval.ts';
 import { type BillCurve, lineAt } from '../curves/bill-curve.ts';
 import { overlayCurves } from '../curves/transform-curve.ts';
 import { metricsOf, readPrice } from '../read/read-model.ts';

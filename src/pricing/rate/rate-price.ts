@@ -1,8 +1,9 @@
 /** Rates a price: computes the exact cost of a usage in one billing interval, with the arithmetic line by line. */
+
+import { intervalMonths, intervalText, monthlyShare } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
-import { intervalMonths, intervalText, monthlyShare } from '../billing-interval.ts';
 import {
   type Rated,
   type Rating,

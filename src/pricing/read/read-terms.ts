@@ -8,11 +8,12 @@
  * limit's own period. A discount without `type` (as in a bundle) is a percentage, the only type that the interface
  * names.
  */
+
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Discount, Price, SpendingThreshold } from '../../model/catalog/price.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/values/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
-import { intervalMonths } from '../billing-interval.ts';
 import { type ModelFault, ModelFaults, readDecimal, readPercentage } from '../models/read-decimal.ts';
 
 /** The duration of a discount. Durations of the kind `other` can only be tested for equality. */

@@ -1,6 +1,8 @@
 /**
  * The terms of a price, apart from its model, that change the amount paid: interval, discount, trial, spend limits.
  */
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { isJsonObject, type Json, type JsonObject, scalarText } from '../../model/values/json.ts';
 import { unitMoneyText } from './value-text.ts';
@@ -21,15 +23,13 @@ export function priceTermWords(price: JsonObject, currency: string | null): read
   ].filter((words) => words !== '');
 }
 
-function intervalWords({
-  billing_interval: name,
-  billing_interval_unit: unit,
-  billing_interval_count: count,
-}: JsonObject): string {
+function intervalWords(price: JsonObject): string {
+  const { billing_interval: name, billing_interval_unit: unit, billing_interval_count: count } = price;
+  const months = intervalMonths(price as Price);
+  if (months === 1) return '';
   const named = typeof name === 'string' && name !== 'monthly' ? name : '';
-  if (typeof unit !== 'string') return named;
+  if (typeof unit !== 'string' || (named !== '' && months !== null)) return named;
   const length = typeof count === 'number' ? count : 1;
-  if (unit === 'month' && length === 1) return named;
   return `${named} every ${length === 1 ? unit : counted(length, unit)}`.trim();
 }
 

@@ -1,9 +1,9 @@
 /** Billing dates, recurring revenue, credit grants, invoices and credit notes of the vendor's profile. */
+
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import { addMonths, calendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { monthsOfPeriod } from '../../model/values/month-words.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import {
   type InvoiceRecord,
@@ -49,7 +49,7 @@ function revenueView(subscription: SubscriptionRecord, version: VersionRecord | 
     const fixed = price.fixed_pricing_model;
     if (fixed === undefined) return undefined;
     if (price.billing_frequency === 'one-off') return ZERO;
-    const months = intervalMonths(price) ?? monthsOfPeriod(price.billing_interval ?? '') ?? 1;
+    const months = intervalMonths(price) ?? 1;
     return decimal(fixed.price_per_unit)
       .times(decimal(fixed.units ?? 1))
       .div(decimal(months));

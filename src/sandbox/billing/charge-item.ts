@@ -4,6 +4,7 @@
  * version brought earlier.
  */
 
+import { intervalMonths } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import {
   addDays,
@@ -14,7 +15,6 @@ import {
 } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ONE, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { intervalMonths } from '../../pricing/billing-interval.ts';
 import { ratePrice } from '../../pricing/rate/rate-price.ts';
 import { isMetered, metricsOf, readPrice } from '../../pricing/read/read-model.ts';
 import {

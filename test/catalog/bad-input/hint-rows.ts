@@ -14,7 +14,7 @@ bundles:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_interval: fortnightly }
 `,
     told: [
-      'a.yaml:8:170: warning: unknown-interval: billing_interval: fortnightly is no interval that is understood: it is sent as it is, and its money is excluded from every sum; write billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month',
+      'a.yaml:8:170: warning: unknown-interval: billing_interval: fortnightly is no interval that is understood: it is sent as it is, and its money is excluded from every sum; write billing_interval: monthly, quarterly, semi_annual or yearly, or a billing_interval_count with billing_interval_unit: month',
     ],
   },
   {
@@ -31,7 +31,7 @@ bundles:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_interval: fortnightly }
 `,
     told: [
-      'a.yaml:9:170: warning: unknown-interval: billing_interval: fortnightly is no interval that is understood: it is sent as it is, and its money is excluded from every sum (and at 1 more place); write billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month',
+      'a.yaml:9:170: warning: unknown-interval: billing_interval: fortnightly is no interval that is understood: it is sent as it is, and its money is excluded from every sum (and at 1 more place); write billing_interval: monthly, quarterly, semi_annual or yearly, or a billing_interval_count with billing_interval_unit: month',
     ],
   },
   {
@@ -79,18 +79,18 @@ subscriptions:
     currency: USD
     versions:
       - items:
-          - { product: a, price: { billing_interval: yearly, type: fixed, fixed_pricing_model: { price_per_unit: "5" } } }
+          - { product: a, price: { billing_interval: annually, type: fixed, fixed_pricing_model: { price_per_unit: "5" } } }
           - { product: b, price: { billing_interval: weekly, type: fixed, fixed_pricing_model: { price_per_unit: "5" } } }
           - { product: c, price: { billing_interval_count: 2, billing_interval_unit: years, type: fixed, fixed_pricing_model: { price_per_unit: "5" } } }
           - { product: d, price: { billing_interval: montly, type: fixed, fixed_pricing_model: { price_per_unit: "5" } } }
           - { product: e, price: { billing_interval: monthly, billing_interval_count: 12, billing_interval_unit: month, type: fixed, fixed_pricing_model: { price_per_unit: "5" } } }
 `,
     told: [
-      'a.yaml:14:54: warning: unknown-interval: billing_interval: yearly is no interval that is understood: it is sent as it is, and its money is excluded from every sum; for 12 months, write billing_interval_count: 12 and billing_interval_unit: month instead',
-      'a.yaml:15:54: warning: unknown-interval: billing_interval: weekly is no interval that is understood: it is sent as it is, and its money is excluded from every sum; weeks and days are no whole number of months, so that nothing counts them; if months are meant, write billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month',
+      'a.yaml:14:54: warning: unknown-interval: billing_interval: annually is no interval that is understood: it is sent as it is, and its money is excluded from every sum; write billing_interval: yearly',
+      'a.yaml:15:54: warning: unknown-interval: billing_interval: weekly is no interval that is understood: it is sent as it is, and its money is excluded from every sum; weeks and days are no whole number of months, so that nothing counts them; if months are meant, write billing_interval: monthly, quarterly, semi_annual or yearly, or a billing_interval_count with billing_interval_unit: month',
       'a.yaml:16:86: warning: unknown-interval: billing_interval_count: 2 with billing_interval_unit: years is no interval that is understood: it is sent as it is, and its money is excluded from every sum; for 24 months, write billing_interval_count: 24 and billing_interval_unit: month instead',
       'a.yaml:17:54: warning: unknown-interval: billing_interval: montly is no interval that is understood: it is sent as it is, and its money is excluded from every sum; write billing_interval: monthly',
-      'a.yaml:18:54: warning: unknown-interval: billing_interval: monthly with billing_interval_count: 12 with billing_interval_unit: month is no interval that is understood: it is sent as it is, and its money is excluded from every sum; write either billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month',
+      'a.yaml:18:54: warning: unknown-interval: billing_interval: monthly with billing_interval_count: 12 with billing_interval_unit: month is no interval that is understood: it is sent as it is, and its money is excluded from every sum; write either billing_interval: monthly, quarterly, semi_annual or yearly, or a billing_interval_count with billing_interval_unit: month',
     ],
   },
   {

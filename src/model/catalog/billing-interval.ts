@@ -1,18 +1,32 @@
 /** Converts the billing interval of a price to a whole number of months, if it is known to be one. */
-import type { Price } from '../model/catalog/price.ts';
-import { type Decimal, decimal } from '../model/values/decimal.ts';
+import { type Decimal, decimal } from '../values/decimal.ts';
+import type { JsonObject } from '../values/json.ts';
+import { monthsOfPeriod, periodOfMonths } from '../values/month-words.ts';
+import type { Price } from './price.ts';
 
 /**
- * `billing_interval: monthly` is one month, and an interval count with the unit `month` is that number of months. The
- * interface shows only these values. Null for any other value, and if the two contradict each other.
+ * A word such as `quarterly` is its number of months, and an interval count with the unit `month` is that number. Null
+ * for any other value, and if the two contradict each other.
  */
 export function intervalMonths(price: Price): number | null {
-  const named = price.billing_interval === 'monthly' ? 1 : null;
+  const named = monthsOfPeriod(price.billing_interval ?? '') ?? null;
   const counted = price.billing_interval_unit === 'month' ? (price.billing_interval_count ?? null) : null;
   if (counted !== null && counted < 1) return null;
   if (price.billing_interval_unit === undefined) return named;
   if (price.billing_interval === undefined) return counted;
   return named === counted ? named : null;
+}
+
+/** The fields with an interval of known length written in one way only: by its word, or by count where there is no word. */
+export function withPlainInterval(fields: JsonObject): JsonObject {
+  if (fields.billing_interval_unit === undefined) return fields;
+  const { billing_interval: _, billing_interval_count, billing_interval_unit, ...others } = fields;
+  const months = intervalMonths(fields as Price);
+  const word = months === null ? undefined : periodOfMonths(months);
+  if (word !== undefined) return { ...others, billing_interval: word };
+  return months === null
+    ? fields
+    : { ...others, billing_interval_count: months, billing_interval_unit: 'month' };
 }
 
 /** The amount of one month, where `amount` is that of an interval of `months`. */
