@@ -18,6 +18,7 @@ import { foldProjected } from './records/fold-projected.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 
 const NOTHING: Observed = {
+  fromCatalog: true,
   records: new Map(),
   live: new Map(),
   plans: { complete: true, listed: [] },
@@ -50,7 +51,7 @@ export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected 
     const row = records.get(address);
     if (row !== undefined && id !== undefined) records.set(address, { ...row, remoteId: id });
   }
-  return { kind: 'projected', observed: { ...NOTHING, records, fromCatalog: true } };
+  return { kind: 'projected', observed: { ...NOTHING, records } };
 }
 
 /** The versions that have begun, each from its own day, from which discounts, trials and escalations count. */
@@ -76,6 +77,7 @@ function begunVersions(
 function asMadeByIt(catalog: Catalog): Catalog {
   return {
     ...catalog,
+    metrics: asWritten(catalog.metrics),
     products: asWritten(catalog.products),
     bundles: asWritten(catalog.bundles),
     plans: asWritten(catalog.plans),

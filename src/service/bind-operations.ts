@@ -205,13 +205,15 @@ function bindHeaders(
   };
 }
 
-/** Every operation counts as bound: for two catalogs that are compared, whatever a service can do. */
-export const ALL_BOUND: Bindings = {
-  ...bindOperations('published', {}, {}, {}).bindings,
-  operations: new Map(
-    Object.values(OPERATIONS).flatMap((operation) => {
-      const route = operation.published ?? operation.suggested;
-      return route === null ? [] : [[operation.name, bound(operation, route, 'published')] as const];
-    }),
-  ),
-};
+/** For two catalogs that are compared: every operation counts as bound that the profile does not exclude. */
+export function bindAll(profile: ProfileName): Bindings {
+  const { bindings } = bindOperations(profile, {}, {}, {});
+  const { instead = {} } = PROFILES[profile];
+  const operations = new Map(bindings.operations);
+  for (const operation of Object.values(OPERATIONS)) {
+    const route = operation.published ?? operation.suggested;
+    if (route === null || operations.has(operation.name) || operation.name in instead) continue;
+    operations.set(operation.name, bound(operation, route, 'published'));
+  }
+  return { ...bindings, operations };
+}

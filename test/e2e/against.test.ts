@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Project, quickstart } from './project.ts';
+import { catalog } from './alguna-account.ts';
+import { type Project, projectFile, quickstart, smallProject } from './project.ts';
 
 const BUNDLES = 'billing/bundles.yaml';
 
@@ -27,6 +28,27 @@ test('a comparison cannot be applied, and leaves no run behind', async () => {
     /^plan-of-comparison: comparison\.json compares two catalogs, and cannot be applied/,
   );
   expect((await project.run('log')).stdout).toBe('Nothing was applied yet.\n');
+});
+
+test('is judged by what the service of the project’s profile can do', async () => {
+  const step = (day: string) =>
+    `{ effective_at: ${day}, items: [{ product: platform, price: { type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "90.00", units: 1 } } }] }`;
+  const { project } = await smallProject(catalog({ entries: [step('2027-03-01')] }));
+  await project.write(
+    'pricewright.yaml',
+    projectFile(['guards: { unmeasured: 100 }']).replace(
+      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
+      `"\${env.PRICEWRIGHT_SANDBOX_URL}", profile: alguna, account: sandbox`,
+    ),
+  );
+  commit(project);
+  await project.write('billing/catalog.yaml', catalog({ entries: [step('2027-05-01')] }));
+  const plan = JSON.parse((await project.run('plan --against HEAD --json')).stdout);
+  expect(plan.target.profile).toBe('alguna');
+  // Nothing takes a published version away: another one takes its place.
+  expect(plan.steps.map(({ operation }: { operation: string }) => operation)).not.toContain(
+    'versions.delete',
+  );
 });
 
 describe('a fault of the other side', () => {

@@ -103,6 +103,17 @@ describe('a catalog that is taken as applied', () => {
     expect(stepsBetween(onPlan, renamed)).toEqual([]);
   });
 
+  it('has adopted metrics, and customers that are known by an alias alone', () => {
+    const adopted = `metrics: { calls: { id: m1, name: Calls, event_name: call, aggregation: { method: count } } }
+customers: { acme: { aliases: [crm-1] } }
+${BEGUN.replace('customer_id: a,', 'customer: acme,')}`;
+    const { deferred } = planBetween(adopted, adopted);
+    expect([stepsBetween(adopted, adopted), deferred]).toEqual([[], []]);
+    expect(stepsBetween(adopted, adopted.replace('"100"', '"130"'))).toEqual([
+      'versions.create subscriptions.acme.versions.opening',
+    ]);
+  });
+
   it('that has no plan says why', () => {
     const both = 'products: { a: { id: p1, renamed_from: old } }';
     expect(projectApplied(inputsOf({ catalog: both })).kind).toBe('projected');

@@ -6,7 +6,7 @@ import { markStanding } from '../../plan/document/mark-standing.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
 import { rulesOfProject } from '../../project/project.ts';
-import { ALL_BOUND } from '../../service/bind-operations.ts';
+import { bindAll } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
@@ -78,7 +78,11 @@ function planBetween(before: Applied, after: Inputs, comparison: Comparison): Pl
 /** The inputs of one side, with the project of the side after. */
 function inputsOf(side: Inputs, { project }: Inputs, { origin, comparedWith, ...asked }: Comparison) {
   return {
-    ...planInputs({ ...side, project, bindings: ALL_BOUND }, { origin }, { ...asked, revert: [] }),
+    ...planInputs(
+      { ...side, project, bindings: bindAll(project.service.profile) },
+      { origin },
+      { ...asked, revert: [] },
+    ),
     ...(comparedWith && { comparedWith }),
   };
 }

@@ -21,14 +21,15 @@ export function planCustomer(context: Context, customer: Customer): Part {
   const recorded = context.observed.records.get(address);
   if (isPresent(recorded)) return planMade(context, customer, recorded);
   if (id !== undefined) return part({});
-  const { aliases } = context.observed;
+  const { aliases, fromCatalog = false } = context.observed;
   const [owner, ...others] = ownersOfAliases(aliases, customer);
   if (owner !== undefined && others.length > 0)
     return part({ diagnostics: [severalOwners(customer, [owner, ...others])] });
   if (owner !== undefined) return planOwned(context, customer, owner);
   if (aliases?.complete === false && fields.aliases !== undefined)
     return part({ deferred: [unclear(customer)] });
-  if (fields.name === undefined) return part({ diagnostics: [nameless(customer)] });
+  // Between two catalogs nobody asks whose an alias is.
+  if (fields.name === undefined && !fromCatalog) return part({ diagnostics: [nameless(customer)] });
   if (!isBound(context, 'customers.create')) {
     const deferred = blocked(context, address, 'customers.create', 'creating it');
     return part({
