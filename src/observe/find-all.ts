@@ -54,7 +54,7 @@ interface Reading {
   readonly mayLack?: true;
 }
 
-const OLDEST_FIRST = { sort: 'created_at:asc' };
+export const OLDEST_FIRST = { sort: 'created_at:asc' };
 
 /** The interface shows `created_at` only for plans and subscriptions, so only these are sorted by it. */
 export const READINGS: Readonly<Record<PulledKind, Reading>> = {
@@ -65,8 +65,8 @@ export const READINGS: Readonly<Record<PulledKind, Reading>> = {
   subscription: { list: 'subscriptions.list', get: 'subscriptions.get', query: OLDEST_FIRST },
 };
 
-/** Pages of one status that are read at most. */
-const MOST_PAGES = 10_000;
+/** Pages that are read at most of a list whose failure proves nothing. */
+export const MOST_PAGES = 10_000;
 
 /** Reads objects that the list does not show by their ids, because a list may leave out archived objects. */
 export async function findAll<W extends WireObject>(

@@ -8,6 +8,7 @@ import {
   objectValue,
   PROFILES,
   readBundle,
+  readCustomer,
   readMetric,
   readPlan,
   readProduct,
@@ -20,7 +21,7 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { Account, FoundResource } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
-import { type FoundAll, type FoundOne, findAll, knownOf } from './find-all.ts';
+import { type FoundAll, type FoundOne, findAll, knownOf, MOST_PAGES, OLDEST_FIRST } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { readFoundSubscription } from './read-found-subscription.ts';
 import type { RecordReader } from './record-reader.ts';
@@ -44,7 +45,9 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
   const records = [...(await inputs.reader.records()).values()].filter(isPresent);
   const reads = createServiceReads(inputs);
   const idsOf = (kind: PulledKind) => knownOf(kind, records, inputs.known);
-  const [metrics, products, bundles, plans, subscriptions] = await Promise.all([
+  const [customers, metrics, products, bundles, plans, subscriptions] = await Promise.all([
+    // Without their names, customers are their ids.
+    reads.filter('customers.list', OLDEST_FIRST, readCustomer, MOST_PAGES),
     findAll(reads, 'metric', idsOf('metric'), readMetric),
     findAll(reads, 'product', idsOf('product'), readProduct),
     findAll(reads, 'bundle', idsOf('bundle'), readBundle),
@@ -77,6 +80,11 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
     bundles: withSight(bundles),
     plans: withSight(plans),
     subscriptions: found,
+    customers: new Map(
+      (customers?.items ?? []).flatMap(({ id, name }) =>
+        typeof name === 'string' && name !== '' && name !== id ? [[id, name] as const] : [],
+      ),
+    ),
     gaps: PULLED_KINDS.flatMap((kind) => kinds[kind].gap ?? []),
     ...(unshown && { unshown }),
   };

@@ -11,6 +11,8 @@ export interface Account {
   readonly bundles: readonly FoundResource[];
   readonly plans: readonly FoundResource[];
   readonly subscriptions: readonly FoundSubscription[];
+  /** The names of customers by id, where the service lists them. */
+  readonly customers: ReadonlyMap<string, string>;
   readonly gaps: readonly Gap[];
   /** What no answer of the service shows, in words. */
   readonly unshown?: readonly string[];

@@ -2,7 +2,13 @@
 
 import type { Bundle, Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
-import { addressOf, COLLECTION, type PulledKind, parseAddress } from '../model/values/address.ts';
+import {
+  addressOf,
+  COLLECTION,
+  type DeclaredKind,
+  type PulledKind,
+  parseAddress,
+} from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
 import type { Account, FoundResource } from './account.ts';
@@ -11,7 +17,8 @@ import type { KnownBundle } from './write-items.ts';
 export interface KnownCatalog {
   /** The key under which the catalog declares the object with this id. */
   keyOf(kind: PulledKind, id: string): string | undefined;
-  takenKeys(kind: PulledKind): ReadonlySet<string>;
+  customer(id: string): string | undefined;
+  takenKeys(kind: DeclaredKind): ReadonlySet<string>;
   /** The bundle, with its prices of today. */
   bundle(id: string): KnownBundle | undefined;
   /** The next day on which the catalog changes a bundle's prices for all its users. */
@@ -32,8 +39,10 @@ export function knownCatalog(catalog: Catalog, account: Account, today: Calendar
     if (reference.kind === 'id') return reference.id;
     return productIds.get(parseAddress(reference.address)?.key ?? '');
   };
+  const customers = new Map([...catalog.customers.values()].map(({ id, key }) => [id, key]));
   return {
     keyOf: (kind, id) => keys[kind].get(id),
+    customer: (id) => customers.get(id),
     takenKeys: (kind) => new Set(catalog[COLLECTION[kind]].keys()),
     bundle: (id) => {
       const bundle = bundleWith(id);

@@ -4,8 +4,9 @@
  */
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
-import { COLLECTION, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
+import { COLLECTION, type DeclaredKind, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import type { Json } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, FoundResource } from './account.ts';
@@ -56,7 +57,7 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
   const keys = allKeys(survey, account, known);
   const uses = usesOf(survey);
   const named = nameEverything(survey, keys, uses, known);
-  const entries = writeAll(survey, keys, named, uses, environment);
+  const entries = writeAll(survey, keys, named, uses, { environment, customers: account.customers });
   const said = [
     ...account.gaps.map(gapRemark),
     ...unreadRemarks(survey, keys),
@@ -71,7 +72,7 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
     ...leftPlans(survey, keys),
     ...(known === null ? [] : followedChanges(survey, keys, known)),
   ];
-  const written = PULLED_KINDS.map((kind) =>
+  const written = WRITTEN_KINDS.map((kind) =>
     filesOf({
       kind,
       origin,
@@ -167,16 +168,19 @@ function otherCurrencies(
   });
 }
 
-type Entries = Readonly<Record<PulledKind | 'unfinished', readonly Entry[]>>;
+const WRITTEN_KINDS: readonly DeclaredKind[] = [...PULLED_KINDS, 'customer'];
+
+type Entries = Readonly<Record<DeclaredKind | 'unfinished', readonly Entry[]>>;
 
 function writeAll(
   survey: Survey,
   keys: Keys,
   { names, prices }: Named,
   uses: ReadonlyMap<string, readonly BundleUse[]>,
-  environment: string | null,
+  { environment, customers }: Pick<PullInputs, 'environment'> & Pick<Account, 'customers'>,
 ): Entries {
-  const idText = ({ found: { id } }: Standing): Json => (environment === null ? id : { [environment]: id });
+  const idOf = (id: string): Json => (environment === null ? id : { [environment]: id });
+  const idText = ({ found: { id } }: Standing): Json => idOf(id);
   const keyOf = (kind: PulledKind, { found: { id } }: Standing) => keys[kind].get(id) ?? id;
   const declared = (kind: 'metric' | 'product' | 'plan') =>
     survey[kind].map((one) => ({
@@ -201,6 +205,10 @@ function writeAll(
       return { key: keyOf('bundle', one), value: writeMetrics(value, names) };
     }),
     plan: declared('plan'),
+    customer: [...keys.customer].map(([id, key]) => ({
+      key,
+      value: { id: idOf(id), name: customers.get(id) ?? key },
+    })),
     subscription: subscriptions(survey.subscription),
     unfinished: subscriptions(survey.unfinished),
   };
@@ -249,9 +257,23 @@ function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): reado
   });
 }
 
-type Keys = Readonly<Record<PulledKind, ReadonlyMap<string, string>>>;
+type Keys = Readonly<Record<PulledKind | 'customer', ReadonlyMap<string, string>>>;
 
 function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): Keys {
+  const written = [...survey.subscription, ...survey.unfinished];
+  const byCustomer = groupBy(written, ({ fields }) => String(fields.customer_id));
+  /** A subscription is its customer's; its own name tells it from the customer's others. */
+  const nameOf = ({ fields }: Standing): string | undefined => {
+    const own = typeof fields.name === 'string' ? fields.name : undefined;
+    const customer = account.customers.get(String(fields.customer_id));
+    const isOnly = byCustomer.get(String(fields.customer_id))?.length === 1;
+    if (customer === undefined || fields.customer_id === undefined) return own;
+    return isOnly || own === undefined || own === customer ? customer : `${customer} ${own}`;
+  };
+  const named = [...byCustomer.keys()].flatMap((id) => {
+    const name = account.customers.get(id);
+    return name === undefined || known?.customer(id) !== undefined ? [] : [{ id, key: undefined, name }];
+  });
   const keysOf = (kind: PulledKind) => {
     const standing: readonly Standing[] =
       kind === 'subscription' ? [...survey.subscription, ...survey.unfinished] : survey[kind];
@@ -264,7 +286,7 @@ function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): 
     const nameable = standing.map((one) => ({
       id: one.found.id,
       key: recordedKey(one.found.record) ?? one.found.givenKey,
-      name: typeof one.fields.name === 'string' ? one.fields.name : undefined,
+      name: nameOf(one),
     }));
     return chooseKeys(nameable, taken, kind);
   };
@@ -273,6 +295,7 @@ function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): 
     product: keysOf('product'),
     bundle: keysOf('bundle'),
     plan: keysOf('plan'),
+    customer: chooseKeys(named, known?.takenKeys('customer') ?? new Set(), 'customer'),
     subscription: keysOf('subscription'),
   };
 }
@@ -303,6 +326,7 @@ function nameEverything(
     metric: (id) => keys.metric.get(id) ?? known?.keyOf('metric', id),
     product,
     plan: (id) => keys.plan.get(id) ?? known?.keyOf('plan', id),
+    customer: (id) => keys.customer.get(id) ?? known?.customer(id),
     bundle: (id): KnownBundle | undefined => {
       const [key, own] = [keys.bundle.get(id), prices.get(id)];
       return key !== undefined && own !== undefined

@@ -1,7 +1,7 @@
 /** The files that a pull writes: one per kind, split if it would be too long to read. */
 
 import { DAY_FIELDS } from '../interface/index.ts';
-import { COLLECTION, type PulledKind } from '../model/values/address.ts';
+import { COLLECTION, type DeclaredKind } from '../model/values/address.ts';
 import { parseCalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { catalogText, type Entry } from '../yaml/catalog-text.ts';
@@ -25,7 +25,7 @@ interface FilesOf {
 }
 
 interface ToBeFiled {
-  readonly kind: PulledKind;
+  readonly kind: DeclaredKind;
   /** The origin of the service. */
   readonly origin: string;
   readonly entries: readonly Entry[];
@@ -89,7 +89,7 @@ interface Writable {
   readonly leftOut: readonly string[];
 }
 
-export function writablePart(kind: PulledKind, value: JsonObject): Writable {
+export function writablePart(kind: DeclaredKind, value: JsonObject): Writable {
   const leftOut: string[] = [];
   const own = kind === 'subscription' ? ownFields(value, leftOut) : withoutEmptyName(value, leftOut);
   const kept = visit(own, [], leftOut);

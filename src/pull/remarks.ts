@@ -5,12 +5,12 @@
 
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { someOf } from '../model/messages/some-of.ts';
-import { COLLECTION, type PulledKind } from '../model/values/address.ts';
+import { COLLECTION, type DeclaredKind } from '../model/values/address.ts';
 import type { FoundResource, Gap } from './account.ts';
 
 export interface Remark {
   /** The kind of the file that the remark belongs to. */
-  readonly kind: PulledKind;
+  readonly kind: DeclaredKind;
   readonly code: DiagnosticCode;
   readonly message: string;
   readonly fix: string;
@@ -38,7 +38,7 @@ export function gapRemark({ kind, reason }: Gap): Remark {
 }
 
 /** One remark for all objects of a kind that are written from state alone. */
-export function unreadRemark(kind: PulledKind, keys: readonly string[]): Remark {
+export function unreadRemark(kind: DeclaredKind, keys: readonly string[]): Remark {
   const plural = COLLECTION[kind];
   return {
     kind,
@@ -48,7 +48,7 @@ export function unreadRemark(kind: PulledKind, keys: readonly string[]): Remark 
   };
 }
 
-export function leftOut(kind: PulledKind, { id, record }: FoundResource, why: string, fix: string): Remark {
+export function leftOut(kind: DeclaredKind, { id, record }: FoundResource, why: string, fix: string): Remark {
   const name = record === undefined ? `${kind} ${id}` : `${record.address} (${id})`;
   return { kind, code: 'left-out', message: `${name} is left out: ${why}`, fix };
 }
@@ -133,7 +133,7 @@ export function followsChange(subscription: string, bundle: string, day: string)
   };
 }
 
-export function unwritable(kind: PulledKind, key: string, paths: readonly string[]): Remark {
+export function unwritable(kind: DeclaredKind, key: string, paths: readonly string[]): Remark {
   return {
     kind,
     code: 'cannot-be-written',

@@ -16,6 +16,7 @@ export interface KnownNames {
   /** The key of a product, by its id; undefined if no catalog declares it. */
   product(id: string): string | undefined;
   plan(id: string): string | undefined;
+  customer(id: string): string | undefined;
   bundle(id: string): KnownBundle | undefined;
 }
 

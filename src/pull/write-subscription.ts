@@ -68,10 +68,12 @@ export function writeSubscription(
 ): JsonObject {
   const { customer_id, name, plan_id: planId, currency, metadata, ...rest } = fields;
   const plan = typeof planId === 'string' ? names.plan(planId) : undefined;
+  const customer = typeof customer_id === 'string' ? names.customer(customer_id) : undefined;
   const entries = writeEntries(schedule, planId !== undefined, names);
   return presentFields({
     id,
-    customer_id,
+    customer,
+    customer_id: customer === undefined ? customer_id : undefined,
     name,
     plan,
     plan_id: plan === undefined ? planId : undefined,

@@ -270,7 +270,7 @@ def twelve_months(year, follows, deals, acme):
             "aggregation": {"method": "max", "field": "gigabytes"},
         }
         catalog["products"]["storage"] = {"name": "Storage", "fee_type": "metered", "payment_terms": "arrears", "metrics": ["storage"]}
-        catalog["customers"] = {"initech": {"name": "Initech", "currency": "USD", "aliases": ["initech"]}}
+        catalog.setdefault("customers", {})["initech"] = {"name": "Initech", "currency": "USD", "aliases": ["initech"]}
         price = metered("0.02", None)
         del price["metric_ids"]
         catalog["subscriptions"]["initech"] = {

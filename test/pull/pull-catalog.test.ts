@@ -21,6 +21,7 @@ const PLATFORM: FoundResource = {
 };
 const ACCOUNT: Account = {
   metrics: [],
+  customers: new Map(),
   products: [PLATFORM],
   bundles: [],
   plans: [],
