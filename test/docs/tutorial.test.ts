@@ -72,7 +72,7 @@ test.each(['2026-11-20', '2027-01-31'])('begun on %s', async (day) => {
     expect(await done('plan')).toContain('» subscriptions.acme  new version from 2027-06-01');
     edit(catalog, '          - bundle: starter\n', `          - bundle: starter\n\n${CUSTOMER}`);
     expect(await done('quote', 'globex')).toMatch(/Total per month +45\.00\n$/);
-    expect(await done('apply', '--yes')).toContain('2 done');
+    expect(await done('apply', '--yes')).toContain('3 done');
     expect((await done('log')).match(/ done$/gm)).toHaveLength(3);
   } finally {
     await serving.close();
