@@ -225,6 +225,13 @@ export function blocked(
   operation: OperationName,
   change: string,
 ): Deferred {
+  if (bindings.unbound.has(operation))
+    return {
+      kind: 'blocked',
+      address,
+      reason: `${change} needs ${operation}, which the project file unbinds`,
+      fix: `take \`${operation}: null\` out of its \`service.operations\`, if the service can do it`,
+    };
   const { instead } = PROFILES[bindings.profile];
   const has = instead === undefined ? 'the published interface' : 'the service';
   return {

@@ -148,6 +148,7 @@ function checkOperations({ service }: WrittenSettings, checking: Checking): void
       const fix = suggestName(name, OPERATION_NAMES, 'see docs/reference/operations.md');
       report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, fix);
     }
+    if (operation === null) continue;
     // An environment may override a part of an operation, so only the merged operation must be complete.
     for (const field of ['method', 'path'] as const) {
       if (operation[field] !== undefined) continue;

@@ -74,8 +74,8 @@ export interface ServiceSettings {
   readonly endReason?: string;
   /** The rate of one command, or of all workers together; null for no limit. */
   readonly requestsPerSecond: number | null;
-  /** Operations as written. Their names are those of the operation table; the rest is checked when they are bound. */
-  readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;
+  /** Operations as written. Their names are those of the operation table; null unbinds, and the rest is checked when they are bound. */
+  readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation | null>>>;
   readonly listParameters: {
     readonly page_size?: string;
     readonly skip?: string;
@@ -95,6 +95,7 @@ export interface WrittenOperation {
   readonly repeatable?: boolean;
   readonly fields?: Readonly<Record<string, string>>;
   readonly id?: string;
+  readonly set?: Readonly<Record<string, string | number | boolean>>;
 }
 
 export type StateSettings =

@@ -26,7 +26,8 @@ export interface WrittenSettings {
     readonly profile?: ProfileName;
     readonly end_reason?: string;
     readonly requests_per_second?: number;
-    readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
+    /** Null unbinds the operation. */
+    readonly operations?: Readonly<Record<string, Partial<WrittenOperation> | null>>;
     readonly list_parameters?: {
       readonly page_size?: string;
       readonly skip?: string;
@@ -94,7 +95,8 @@ export interface WrittenException {
 }
 
 /**
- * Merges an environment over the top level: mappings key by key, lists whole, null removes a setting (RFC 7386).
+ * Merges an environment over the top level: mappings key by key, lists whole, null removes a setting (RFC 7386). An operation
+ * that is null stays, because it is unbound and not merely unsaid.
  * A state has one home, so a home that the environment names replaces the other.
  */
 export function mergeSettings(top: JsonObject, environment: JsonObject): WrittenSettings {
@@ -102,7 +104,17 @@ export function mergeSettings(top: JsonObject, environment: JsonObject): Written
   const rehomed = isJsonObject(overridden) && (overridden.sqlite ?? overridden.postgres) !== undefined;
   const base = rehomed ? { ...top, state: null } : top;
   const merged = mergePatch(mergePatch({}, base), environment);
-  return merged as unknown as WrittenSettings;
+  const { service } = merged;
+  const unbound = { ...unboundIn(base), ...unboundIn(environment) };
+  const operations = { ...unbound, ...(isJsonObject(service) && (service.operations as JsonObject)) };
+  const whole = isJsonObject(service) ? { ...merged, service: { ...service, operations } } : merged;
+  return whole as unknown as WrittenSettings;
+}
+
+function unboundIn({ service }: JsonObject): JsonObject {
+  const operations = isJsonObject(service) ? service.operations : undefined;
+  if (!isJsonObject(operations)) return {};
+  return Object.fromEntries(Object.entries(operations).filter(([, operation]) => operation === null));
 }
 
 /** The surroundings of the rules about settings: where a setting is written, and where its faults go. */

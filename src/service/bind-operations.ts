@@ -16,7 +16,13 @@ import {
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { Bindings, BoundOperation } from '../model/service/binding.ts';
 import type { FieldPath, Source } from '../model/values/source.ts';
-import { type BindingFault, checkBinding, isMethod, type WrittenBinding } from './check-binding.ts';
+import {
+  type BindingFault,
+  checkBinding,
+  isMethod,
+  unboundFaults,
+  type WrittenBinding,
+} from './check-binding.ts';
 
 interface BoundProject {
   readonly bindings: Bindings;
@@ -27,13 +33,14 @@ interface BoundProject {
 /** `locate` accepts paths below the project file's `service`, such as `['operations', 'products.create', 'path']`. */
 export function bindOperations(
   profile: ProfileName,
-  overrides: Readonly<Record<string, WrittenBinding>>,
+  overrides: Readonly<Record<string, WrittenBinding | null>>,
   listParameters: WrittenListParameters,
   headers: WrittenHeaders,
   locate?: (path: FieldPath) => Source,
 ): BoundProject {
   const faults: BindingFault[] = [];
   const operations = new Map<OperationName, BoundOperation>();
+  const unbound = new Set<OperationName>();
   for (const name of OPERATION_NAMES) {
     const bound = bindFromTable(OPERATIONS[name], profile);
     if (bound !== undefined) operations.set(name, bound);
@@ -43,18 +50,20 @@ export function bindOperations(
       faults.push(unknownOperation(name));
       continue;
     }
-    const found = checkBinding(OPERATIONS[name], written);
+    const operation = OPERATIONS[name];
+    const found = written === null ? unboundFaults(operation) : checkBinding(operation, written);
     faults.push(...found);
-    if (found.length > 0) operations.delete(name);
+    if (written === null) unbound.add(name);
+    if (written === null || found.length > 0) operations.delete(name);
     else if (isMethod(written.method)) {
       const route = { method: written.method, path: written.path };
-      operations.set(name, bindAsWritten(OPERATIONS[name], route, written));
+      operations.set(name, bindAsWritten(operation, route, written));
     }
   }
   const names = bindHeaders(profile, headers, faults);
   const parameters = bindListParameters(profile, listParameters, faults);
   return {
-    bindings: { profile, operations, listParameters: parameters, headers: names },
+    bindings: { profile, operations, unbound, listParameters: parameters, headers: names },
     diagnostics: faults.map(({ path, ...fault }) => ({
       severity: 'error',
       ...fault,
@@ -82,6 +91,7 @@ function bindAsWritten(operation: Operation, route: Route, written: WrittenBindi
     repeatable: operation.mutates ? (written.repeatable ?? operation.repeatable) : true,
     fields: written.fields ?? {},
     idPath: written.id?.split('.') ?? plain.idPath,
+    ...(written.set && { set: written.set }),
   };
 }
 

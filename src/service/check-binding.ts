@@ -15,6 +15,8 @@ export interface WrittenBinding {
   readonly fields?: Readonly<Record<string, string>>;
   /** The path of the id in the answer, names joined by dots: `data.id`. */
   readonly id?: string;
+  /** Fields that each request of the operation has beside what the plan sends. */
+  readonly set?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** A diagnostic whose place is still a path below the project file's `service`. */
@@ -39,7 +41,38 @@ export function checkBinding(operation: Operation, written: WrittenBinding): rea
     ...pathFaults(operation, written.path, at('path')),
     ...fieldFaults(operation, written.fields ?? {}, at('fields')),
     ...idFaults(written.id, at('id')),
+    ...setFaults(operation, written, at('set')),
   ];
+}
+
+/** What the interface publishes is part of every plan. Only a deletion can be done without. */
+export function unboundFaults({ name, published }: Operation): readonly BindingFault[] {
+  if (published === null || name.endsWith('.delete')) return [];
+  const message = `${name} is published, and no plan can do without it`;
+  return [{ code: 'needed-operation', path: ['operations', name], message, fix: 'leave it out' }];
+}
+
+/** Operations whose request has nothing of the catalog: a fixed field beside content would be drift. */
+const WITHOUT_CONTENT = /\.(cancel|activate|publish|delete)$/;
+
+function setFaults(
+  { name: operation }: Operation,
+  { set = {}, fields = {} }: WrittenBinding,
+  path: FieldPath,
+): readonly BindingFault[] {
+  return Object.keys(set).flatMap((field): readonly BindingFault[] => {
+    const at = [...path, field];
+    const named = Object.entries(fields).find(([, sent]) => sent === field)?.[0];
+    if (!WITHOUT_CONTENT.test(operation)) {
+      const message = `${operation} sends what the catalog has, and takes no fixed field`;
+      const fix =
+        'leave it out; what can have some is a cancellation, an activation, a publication and a deletion';
+      return [{ code: 'fixed-name', path: at, message, fix }];
+    }
+    if (named === undefined) return [];
+    const message = `${field} is the name of its ${named}, and would be sent twice`;
+    return [{ code: 'same-name-twice', path: at, message, fix: 'leave out one of the two' }];
+  });
 }
 
 function methodFaults(operation: Operation, method: string, path: FieldPath): readonly BindingFault[] {

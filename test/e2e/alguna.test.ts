@@ -106,6 +106,34 @@ test('an end without a reason has the reason of the project, and one at the end 
   expect(await applied(rehearsal, { more: ended })).toEqual(['subscriptions.cancel subscriptions.own']);
 });
 
+test('an operation that the project unbinds is absent, and a binding sends the fields that it sets', async () => {
+  const rehearsal = await account({});
+  const { project } = rehearsal;
+  await applied(rehearsal, {});
+  const more = ['ends: 2027-01-31'];
+  await project.write('billing/catalog.yaml', catalog({ more }));
+  const bind = (from: string, cancel: string) =>
+    project.replace(
+      'pricewright.yaml',
+      from,
+      `profile: alguna, operations: { subscriptions.cancel: ${cancel} }`,
+    );
+  await bind('profile: alguna', 'null');
+  const { stdout } = await project.run('plan');
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    'ending it on 2027-01-31 needs subscriptions.cancel, which the project file unbinds',
+  );
+  expect((await planOf(project)).steps).toEqual([]);
+  await bind(
+    'profile: alguna, operations: { subscriptions.cancel: null }',
+    '{ method: POST, path: "/subscriptions/{id}/cancel", fields: { day: effective }, set: { reason: features } }',
+  );
+  expect((await planOf(project)).steps.map(({ body }) => body)).toEqual([
+    { effective: '2027-01-31', reason: 'features' },
+  ]);
+  expect(await applied(rehearsal, { more })).toEqual(['subscriptions.cancel subscriptions.own']);
+});
+
 test('a reason that the service does not have is an error with the reasons that it has', async () => {
   const { project } = await account({ more: ['ends: { on: 2027-01-31, reason: price }'] });
   const { stdout, stderr, exitCode } = await project.run('validate');

@@ -6,12 +6,13 @@ import { sandboxFor, subscriptionBody } from './talk.ts';
 
 const PAGE = readFileSync(new URL('../../docs/reference/sandbox.md', import.meta.url), 'utf8');
 
-test.each(Object.values(boundSettings().operations).map(({ method, path }) => `${method} ${path}`))(
-  '%s stands on the page',
-  (route) => {
-    expect(PAGE).toContain(`\`${route}`);
-  },
-);
+test.each(
+  Object.values(boundSettings().operations).flatMap((bound) =>
+    bound ? [`${bound.method} ${bound.path}`] : [],
+  ),
+)('%s stands on the page', (route) => {
+  expect(PAGE).toContain(`\`${route}`);
+});
 
 test.each(['tiered', 'graduated_tiered', 'volume', 'unit', 'fixed'])(
   'a draft update takes a new price of the type %s',

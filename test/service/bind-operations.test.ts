@@ -7,7 +7,7 @@ import { bindOperations } from '../../src/service/bind-operations.ts';
 import { suggestBinding, type WrittenBinding } from '../../src/service/check-binding.ts';
 import { BOUND_PROJECT, boundSettings } from '../served.ts';
 
-const codes = (overrides: Readonly<Record<string, WrittenBinding>>) =>
+const codes = (overrides: Readonly<Record<string, WrittenBinding | null>>) =>
   bindOperations('published', overrides, {}, {}).diagnostics.map(({ code }) => code);
 
 describe('profiles', () => {
@@ -46,6 +46,26 @@ describe('profiles', () => {
 });
 
 describe('overrides', () => {
+  test('null unbinds what the profile has, and only a deletion of what is published', () => {
+    const { bindings, diagnostics } = bindOperations('alguna', { 'versions.delete': null }, {}, {});
+    expect(diagnostics).toEqual([]);
+    expect(bindings.operations.has('versions.delete')).toBe(false);
+    expect([...bindings.unbound]).toEqual(['versions.delete']);
+    expect(codes({ 'products.delete': null })).toEqual([]);
+    expect(codes({ 'versions.create': null })).toEqual(['needed-operation']);
+    expect(codes({ 'version.delete': null })).toEqual(['unknown-operation']);
+  });
+
+  test('set fields where a request has nothing of the catalog', () => {
+    const route = { method: 'POST', path: '/subscriptions/{id}/end', fields: { day: 'end_date' } };
+    const cancel = (set: Record<string, string>) => ({ 'subscriptions.cancel': { ...route, set } });
+    const { bindings } = bindOperations('published', cancel({ reason: 'other' }), {}, {});
+    expect(bindings.operations.get('subscriptions.cancel')?.set).toEqual({ reason: 'other' });
+    expect(codes(cancel({ end_date: '2027-01-01' }))).toEqual(['same-name-twice']);
+    const create = { method: 'POST', path: '/products', set: { reason: 'other' } };
+    expect(codes({ 'products.create': create })).toEqual(['fixed-name']);
+  });
+
   test('name the field that the day of a cancellation is sent in', () => {
     const route = { method: 'POST', path: '/subscriptions/{id}/end' };
     const cancel = (fields?: Record<string, string>) => ({

@@ -43,7 +43,7 @@ export const DIAGNOSTIC_CODES = [
   'merge-conflict', 'merge-key', 'misplaced-field', 'missing-api-key', 'missing-ci-variable', 'missing-column',
   'missing-cost', 'missing-currency', 'missing-environment', 'missing-environment-variable', 'missing-field',
   'missing-name', 'missing-option', 'missing-origin', 'missing-reason', 'model-missing', 'model-not-for-leaf',
-  'models-several', 'name-taken', 'near-miss', 'negative-rate', 'negative-spend-limit', 'new-production',
+  'models-several', 'name-taken', 'near-miss', 'needed-operation', 'negative-rate', 'negative-spend-limit', 'new-production',
   'newest-run-not-kept',
   'no-address', 'no-amount', 'no-approved-plan', 'no-catalog-files', 'no-ci-event', 'no-counterpart', 'no-day',
   'no-editor', 'no-environments', 'no-folder', 'no-forge', 'no-identity', 'no-items', 'no-longer-managed',

@@ -12,6 +12,8 @@ export interface BoundOperation {
   readonly idPath: readonly string[];
   /** Maps our field names to the names that are sent, where the binding names fields. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Fields with one value, which go with every request beside what the plan has. */
+  readonly set?: Readonly<Record<string, string | number | boolean>>;
   /** Fields that no update takes, where there are any. */
   readonly fixed?: readonly string[];
   readonly boundBy: 'published' | 'profile' | 'project';
@@ -29,6 +31,8 @@ export interface Bindings {
   readonly profile: ProfileName;
   /** An operation that is not in the map is absent. */
   readonly operations: ReadonlyMap<OperationName, BoundOperation>;
+  /** Those of them that the project file unbinds. */
+  readonly unbound: ReadonlySet<OperationName>;
   /** Undefined where the parameter has no name. Without `skip`, only one page can be requested. */
   readonly listParameters: { readonly pageSize?: string; readonly skip?: string; readonly tags?: string };
   /** The reason of an end for which the catalog gives none. Absent where the project file names none. */

@@ -44,7 +44,7 @@ export function makeStep(context: Context, parts: StepParts, recorded: Recorded 
     operation: parts.operation,
     method: bound.method,
     path: pathWithPlaces(bound.path, parts.address),
-    body: parts.body,
+    body: bound.set === undefined ? parts.body : { ...bound.set, ...parts.body },
     effective_at: parts.effectiveAt ?? null,
     opens: parts.opens ?? null,
     ground: groundOf(context, parts, recorded),
