@@ -7,7 +7,7 @@
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
 import type { Observed } from '../model/service/observed.ts';
 import type { Recorded } from '../model/service/record.ts';
-import { type Address, addressOf } from '../model/values/address.ts';
+import { type Address, addressOf, versionOf } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
 import { arrange } from './arrange.ts';
@@ -49,7 +49,11 @@ export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected 
   }
   for (const { address, id } of inputs.catalog.subscriptions.values()) {
     const row = records.get(address);
-    if (row !== undefined && id !== undefined) records.set(address, { ...row, remoteId: id });
+    if (row === undefined || id === undefined) continue;
+    records.set(address, { ...row, remoteId: id });
+    // An adopted subscription's opening has the items as they are written, whatever plan it was made from.
+    const opening = records.get(versionOf(address, null));
+    if (opening?.status === null) records.set(opening.address, { ...opening, status: 'published' });
   }
   return { kind: 'projected', observed: { ...NOTHING, records } };
 }

@@ -196,7 +196,10 @@ function pointAt(
     draft: range.entry.draft ?? false,
     ...(range.itemsEntry.requested !== undefined && { requested: range.itemsEntry.requested }),
     ...(range.items === undefined ? {} : { items: range.items.map((item) => expandItem(item, editionOf)) }),
-    overPlan: subscription.plan !== undefined && range.itemsEntry.effectiveAt === null,
+    overPlan:
+      subscription.plan !== undefined &&
+      subscription.id === undefined &&
+      range.itemsEntry.effectiveAt === null,
     ...(range.entitlements === undefined ? {} : { entitlements: range.entitlements }),
     ...(range.entry.sharedEntitlements && { sharedEntitlements: range.entry.sharedEntitlements }),
     locate: range.entry.locate,

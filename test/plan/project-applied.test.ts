@@ -114,6 +114,17 @@ ${BEGUN.replace('customer_id: a,', 'customer: acme,')}`;
     ]);
   });
 
+  it('has what an adopted subscription’s entry says, whatever plan it was made from', () => {
+    const adopted = `plans: { annual: { id: pl1, name: Annual, currency: USD } }
+${BEGUN.replace('customer_id: a,', 'id: s1, customer_id: a, plan: annual,')}`;
+    const { steps, impact, deferred } = planBetween(adopted, adopted.replace('"100"', '"130"'));
+    expect([steps.map(({ id }) => id), deferred]).toEqual([
+      ['versions.create subscriptions.acme.versions.opening'],
+      [],
+    ]);
+    expect(impact.money[0]?.monthly).toEqual({ before: '110', after: '130' });
+  });
+
   it('that has no plan says why', () => {
     const both = 'products: { a: { id: p1, renamed_from: old } }';
     expect(projectApplied(inputsOf({ catalog: both })).kind).toBe('projected');
