@@ -76,6 +76,13 @@ test('a metric is made with a price on it in one apply, and the next plan is emp
   expect(bundle).toMatchObject({ prices: [{ metric_ids: [metric?.id] }] });
 });
 
+test('a plan with metrics is applied from its file, and its outcome is shown', async () => {
+  const { project } = await account(catalogOf());
+  expectDone(await project.run('plan --out plan.json'));
+  expectDone(await project.run('apply plan.json --report outcome.json'));
+  expectDone(await project.run('show outcome.json'));
+});
+
 test('a metric that changed is deferred with the ways out', async () => {
   const { project } = await account(catalogOf());
   await applyAll(project);
