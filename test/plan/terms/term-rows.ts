@@ -328,7 +328,8 @@ export const PASSED_ON_ROWS: Readonly<Record<'product' | 'plan', Readonly<Record
     currency: row([['USD', 'EUR']]),
     billing_cycle: row([
       ['monthly', 'yearly'],
-      [undefined, 'yearly'],
+      // It may stand in the template already, which no answer shows: the change is deferred.
+      [undefined, 'yearly', 'none'],
     ]),
   },
 };
@@ -352,8 +353,27 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a customer, whose fields only its creation sends (test/cases/customers.yaml)': [
     'customer.name',
     'customer.currency',
+    ...['aliases', 'billing_address', 'contacts'].map((name) => `customer.${name}`),
   ],
-  'references, which are ids once they are sent (customer_id, plan_id)': [
+  'the template of a plan, which only its creation sends (test/e2e/alguna-catalog.test.ts)': [
+    ...[
+      'bundle',
+      'bundle_id',
+      'items.price',
+      'items.product',
+      'items.product_id',
+      'price',
+      'prices',
+      'product',
+      'product_id',
+    ].map((name) => `plan.items.${name}`),
+  ],
+  'why a subscription ends, which moves nothing (test/e2e/alguna.test.ts)': [
+    'subscription.ends.note',
+    'subscription.ends.reason',
+  ],
+  'references, which are ids once they are sent (customer_id, plan_id, metric_ids, metric_id)': [
+    ...['product.metrics', 'price.metrics', 'price.expression_pricing_model.metric_bindings.metric'],
     'subscription.customer',
     'subscription.plan',
   ],
