@@ -2,8 +2,10 @@
  * The catalog's schema as a vendor closes it: each field that the vendor's contract gives a set of values takes those
  * alone, and a bundle's price has every field of a price. Pure.
  */
+
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import contract from '../../schemas/interface/alguna.schema.json' with { type: 'json' };
+import { NO_INSTALMENTS } from '../model/catalog/price.ts';
 
 type Shapes = Readonly<Record<string, { readonly properties?: Readonly<Record<string, AnySchemaObject>> }>>;
 
@@ -50,7 +52,8 @@ export function closedShape(open: AnySchemaObject): AnySchemaObject {
     }
     const { examples: _, ...others } = part;
     const isNullable = [part.type, part.enum].flat().some((type) => type === 'null' || type === null);
-    return { ...others, enum: isNullable ? [...values, null] : values, [CLOSED]: `${shape}.${field}` };
+    const words = field === 'recurring_instalment_interval_unit' ? [...values, NO_INSTALMENTS] : values;
+    return { ...others, enum: isNullable ? [...words, null] : words, [CLOSED]: `${shape}.${field}` };
   };
 
   const closed = (part: AnySchemaObject, shape: string): AnySchemaObject => {

@@ -65,8 +65,6 @@ export interface Profile {
   /** Null where the profile has no such operation. */
   readonly route: (name: OperationName) => Route | null;
   readonly traits: Traits;
-  /** Assumptions about the service, and facts that are not checked yet; absent if there are none. */
-  readonly unfinished?: string;
   /** What no answer shows, in words. The catalog's word for it counts as recorded. */
   readonly unshown?: readonly string[];
   /** Operations that differ from the published ones. */
@@ -120,8 +118,6 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       refusesBy409: true,
       closesValues: true,
     },
-    unfinished:
-      'a change of a price sends the instalments that the catalog says and no others: write those that the service has, and rehearse each change on an account without customers',
     unshown: ALGUNA_UNSHOWN,
     differently: ALGUNA_DIFFERENCES,
     instead: ALGUNA_INSTEAD,

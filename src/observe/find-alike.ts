@@ -79,7 +79,7 @@ async function alikeOf(
   const listed = await listedWith(reads, kind, [...new Set(news.values())]);
   const sought = new Set<Json | undefined>(news.values());
   const others = (listed?.items ?? []).filter(
-    (wire) => sought.has(wire[FIELDS[kind]]) && isUnmanaged(kind, wire, known),
+    (wire) => sought.has(wire[FIELDS[kind]]) && isUnmanaged(kind, wire, known, reads.traits),
   );
   const recorded = await onRecord(others.map(({ id }) => id));
   const shown = new Map<Json | undefined, Promise<Alike>[]>();

@@ -9,7 +9,7 @@ import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import { filteredByIds } from './ask-filtered.ts';
 import type { WireObject } from './read-by-ids.ts';
-import type { Got, ServiceReads } from './service-reads.ts';
+import type { Got, Listed, ServiceReads } from './service-reads.ts';
 
 /** An object with an id, known from any source. */
 export interface Known {
@@ -68,14 +68,13 @@ export const READINGS: Readonly<Record<PulledKind, Reading>> = {
 /** Pages that are read at most of a list whose failure proves nothing. */
 export const MOST_PAGES = 10_000;
 
-/** Reads objects that the list does not show by their ids, because a list may leave out archived objects. */
-export async function findAll<W extends WireObject>(
+/** Everything of a kind that the lists show. Undefined where no list is bound. */
+export async function listAll<W extends WireObject>(
   reads: ServiceReads,
   kind: PulledKind,
-  known: ReadonlyMap<string, Known>,
   read: (json: Json) => WireReading<W>,
-): Promise<FoundAll<W>> {
-  const { list, get, query } = READINGS[kind];
+): Promise<Listed<W> | undefined> {
+  const { list, query } = READINGS[kind];
   const [listed, ...others] = await Promise.all([
     reads.list(list, query, read),
     ...(kind === 'subscription' ? [...reads.traits.goesOn] : []).map((status) =>
@@ -83,10 +82,20 @@ export async function findAll<W extends WireObject>(
       reads.filter(list, { ...query, status }, read, MOST_PAGES),
     ),
   ]);
-  const together = new Map(
-    [listed, ...others].flatMap((each) => each?.items ?? []).map((one) => [one.id, one]),
-  );
-  const items = [...together.values()].filter(({ metadata }) => !isAnchor(metadata));
+  const shown = [listed, ...others].flatMap((each) => each?.items ?? []);
+  return listed && { ...listed, items: [...new Map(shown.map((one) => [one.id, one])).values()] };
+}
+
+/** Reads objects that the list does not show by their ids, because a list may leave out archived objects. */
+export async function findAll<W extends WireObject>(
+  reads: ServiceReads,
+  kind: PulledKind,
+  known: ReadonlyMap<string, Known>,
+  read: (json: Json) => WireReading<W>,
+): Promise<FoundAll<W>> {
+  const { list, get } = READINGS[kind];
+  const listed = await listAll(reads, kind, read);
+  const items = (listed?.items ?? []).filter(({ metadata }) => !isAnchor(metadata));
   const shown = new Set(items.map(({ id }) => id));
   const unlisted = [...known.values()].filter(({ id }) => !shown.has(id)).toSorted(byId);
   const asked = await Promise.all(

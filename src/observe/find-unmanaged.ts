@@ -5,11 +5,13 @@
  */
 
 import {
+  hasEnded,
   readBundle,
   readMetric,
   readPlan,
   readProduct,
   readSubscription,
+  type Traits,
   type WireReading,
 } from '../interface/index.ts';
 import type { Catalog, Declared } from '../model/catalog/catalog.ts';
@@ -20,7 +22,7 @@ import type { Recorded } from '../model/service/record.ts';
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { Json } from '../model/values/json.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
-import { READINGS } from './find-all.ts';
+import { listAll, READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 
@@ -45,13 +47,13 @@ export async function findUnmanaged(
   const known = knownIds(catalog, records);
   const found = await Promise.all(
     PULLED_KINDS.map(async (kind) => {
-      const { list, query, mayLack } = READINGS[kind];
-      const listed = await reads.list(list, query, READERS[kind]);
+      const { list, mayLack } = READINGS[kind];
+      const listed = await listAll(reads, kind, READERS[kind]);
       const unlisted: readonly Unlisted[] =
         listed?.complete === true || (mayLack && listed === undefined)
           ? []
           : [{ kind, reason: reasonOf(list, listed !== undefined) }];
-      const others = (listed?.items ?? []).filter((wire) => isUnmanaged(kind, wire, known));
+      const others = (listed?.items ?? []).filter((wire) => isUnmanaged(kind, wire, known, reads.traits));
       return { unlisted, others: others.map((wire) => shown(kind, wire)) };
     }),
   );
@@ -102,12 +104,13 @@ function textOrNull(value: Json | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** True for what nobody knows. A subscription that is neither a draft nor active bills nothing and does not count. */
+/** True for what nobody knows. A subscription that has ended bills nothing and does not count. */
 export function isUnmanaged(
   kind: PulledKind,
   { id, metadata, status }: WireObject,
   known: KnownIds,
+  traits: Traits,
 ): boolean {
-  const hasEnded = kind === 'subscription' && status !== 'draft' && status !== 'active';
-  return !known[kind].has(id) && !isAnchor(metadata) && !hasEnded;
+  const isOver = kind === 'subscription' && hasEnded(String(status), traits);
+  return !known[kind].has(id) && !isAnchor(metadata) && !isOver;
 }

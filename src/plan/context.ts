@@ -6,6 +6,7 @@ import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/ca
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
+import { type Judging, saysNoInstalments } from '../model/plan/rules.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
 import { isPresent, isSentAgain, isVersionRecord, type Recorded } from '../model/service/record.ts';
@@ -26,6 +27,8 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly oneOfEach: OneOfEach;
   /** True if the service's own changes are to be undone everywhere. */
   readonly undoesAll: boolean;
+  /** True where every set of rules that judges the plan says that no price at the service has instalments. */
+  readonly confirmed: boolean;
   /** True if a person named the address to be undone: it does not wait, however often the same was sent. */
   insists(address: Address): boolean;
   /** True if the service's own changes at an address are to be undone. */
@@ -53,7 +56,7 @@ export function isWaiting(context: Pick<Context, 'bindings'>, own: Recorded | un
 
 export type LiveRead = Extract<Live, { kind: 'read' }>;
 
-export interface ContextInputs extends TypedFor, WholeCatalog {
+export interface ContextInputs extends TypedFor, WholeCatalog, Judging {
   readonly observed: Observed;
   readonly bindings: Bindings;
   readonly today: CalendarDay;
@@ -79,6 +82,7 @@ export function createContext(inputs: ContextInputs): Context {
     nameId: idNames(inputs, observed.records),
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
+    confirmed: saysNoInstalments(inputs),
     insists,
     reverts: (address) =>
       insists(address) || (revert === 'all' && reasonToWait(observed, address) === undefined),

@@ -2,10 +2,12 @@
 
 import { isAbsolute, relative } from 'node:path';
 import type { OperationName, ProfileName } from '../interface/index.ts';
+import type { Unread } from '../model/catalog/catalog.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { ProjectRules } from '../model/plan/rules.ts';
+import { UNREAD } from '../model/plan/rules.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { Locate } from '../model/values/source.ts';
 
@@ -40,6 +42,8 @@ export interface Project {
   readonly exceptionsAt?: ExceptionsPlace;
   readonly approvals: ApprovalRules;
   readonly report: ReportSettings;
+  /** What the account has and no answer shows, in the project's word: nothing. */
+  readonly unread?: Unread;
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;
 }
@@ -141,6 +145,7 @@ function settingsOf({
   service,
   apply,
   usageGlobs,
+  unread,
 }: Project): Readonly<Record<string, string>> {
   const { baseUrl, apiKeyVariable = '', account, profile, endReason } = service;
   const { operations, headers, listParameters } = service;
@@ -158,6 +163,7 @@ function settingsOf({
     'service.list_parameters': JSON.stringify(listParameters),
     'apply.drift': apply.drift,
     usage: usageGlobs.join(', '),
+    ...(unread && { [UNREAD]: `instalments: ${unread.instalments}` }),
   };
 }
 

@@ -260,6 +260,7 @@ function normalise(
     guards: normaliseGuards(settings.guards),
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),
+    ...(settings.unread && { unread: settings.unread }),
     locate,
   };
 }

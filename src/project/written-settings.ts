@@ -4,6 +4,7 @@
  */
 
 import type { ProfileName } from '../interface/index.ts';
+import type { Unread } from '../model/catalog/catalog.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Guards, ShareGuard } from '../model/plan/guards.ts';
@@ -39,6 +40,7 @@ export interface WrittenSettings {
       readonly idempotency_key?: string;
     };
   };
+  readonly unread?: Unread;
   readonly state?: { readonly sqlite?: string; readonly postgres?: string };
   readonly apply?: {
     readonly concurrency?: number;

@@ -2,7 +2,9 @@
  * Converts the account to catalog files. Every object is adopted by its id, has its key from state if there is one,
  * and refers to other objects by key. Remarks report objects that could not be read or cannot be written. Pure.
  */
+
 import type { Catalog } from '../model/catalog/catalog.ts';
+import { contractStart } from '../model/catalog/contract-days.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
 import { COLLECTION, type DeclaredKind, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -19,6 +21,7 @@ import {
   followsChange,
   foreignDraft,
   gapRemark,
+  historyLeftOut,
   notShown,
   type Remark,
   unknownBundle,
@@ -67,10 +70,11 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
     ...otherCurrencies(named, uses),
     ...survey.remarks,
     ...deletedProducts(survey, account, keys, known),
-    ...(account.unshown && survey.subscription.length > 0 ? [notShown(account.unshown)] : []),
     ...foreignDrafts(survey, keys),
     ...leftPlans(survey, keys),
     ...(known === null ? [] : followedChanges(survey, keys, known)),
+    ...historiesLeftOut(survey, keys),
+    ...(account.unshown && survey.subscription.length > 0 ? [notShown(account.unshown)] : []),
   ];
   const written = WRITTEN_KINDS.map((kind) =>
     filesOf({
@@ -243,6 +247,15 @@ function leftPlans(survey: Survey, keys: Keys): readonly Remark[] {
       ? []
       : [withoutPlan(`subscriptions.${keys.subscription.get(id) ?? id}`, String(plan))];
   });
+}
+
+function historiesLeftOut(survey: Survey, keys: Keys): readonly Remark[] {
+  const later = survey.subscription.filter(({ found: { record }, fields, schedule: { opening } }) => {
+    const [first, begins] = [contractStart(fields), opening?.found.start ?? null];
+    return record === undefined && first !== null && begins !== null && begins > first;
+  });
+  const named = later.map(({ found: { id } }) => `subscriptions.${keys.subscription.get(id) ?? id}`);
+  return named.length === 0 ? [] : [historyLeftOut(named.toSorted())];
 }
 
 function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): readonly Remark[] {

@@ -31,6 +31,7 @@ project: year
 catalog: [billing/*.yaml]
 service: {{ base_url: {url}, api_key: "${{env.BILLING_API_KEY}}", profile: alguna, account: sandbox }}
 guards: {{ unmeasured: 100, deletions: 5 }}
+unread: {{ instalments: none }}
 """
 
 

@@ -20,14 +20,14 @@ interface Adopted extends Rehearsal {
   readonly said: string;
 }
 
-async function adopted(choices = '{}'): Promise<Adopted> {
+async function adopted(choices = '{}', settings: readonly string[] = []): Promise<Adopted> {
   const { project } = await smallProject('version: "2026-04-01"\n');
   await rm(join(project.folder, 'billing/catalog.yaml'));
   await project.write('seed.yaml', `${VENDOR_SEED}choices: ${choices}\n`);
   const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
   await project.write(
     'pricewright.yaml',
-    projectFile(['guards: { price_increase_percent: 20, unmeasured: 10 }']).replace(
+    projectFile(['guards: { price_increase_percent: 20, unmeasured: 10 }', ...settings]).replace(
       `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
       `${sandbox.url}, profile: alguna, account: sandbox`,
     ),
@@ -36,6 +36,8 @@ async function adopted(choices = '{}'): Promise<Adopted> {
   const { stderr: said } = expectDone(await project.run('pull'));
   return { project, sandbox, ids, said };
 }
+
+const NO_INSTALMENTS = 'unread: { instalments: none }';
 
 /** A plan with nothing to send, defer or report. */
 async function expectAgreed(project: Project): Promise<void> {
@@ -55,9 +57,12 @@ test('drafts, steps, plans, other currencies and what stands still are adopted w
     'no answer of the service shows the description and the tags of a subscription',
     `the list of products no longer has ${ids.old}, and prices of subscriptions.old_seats still name it`,
     'the service has it as "canceled"',
+    'history begins with the current version: what held before it is left out of subscriptions.steps',
   ])
     expect(said.split(once)).toHaveLength(2);
+  expect(said.trimEnd().split('\n').slice(-4).join(' ')).toContain('unread: { instalments: none }');
   const subscriptions = await project.read('billing/subscriptions.yaml');
+  expect(subscriptions).toContain('# - history begins with the current version');
   for (const key of ['gone', 'stepsDraft']) expect(subscriptions).not.toContain(`id: ${ids[key]}`);
   const kinds = 'follows follows2 own planned draft steps euro regions seats ends paused sent'.split(' ');
   for (const key of kinds) expect(subscriptions).toContain(`id: ${ids[key]}`);
@@ -81,6 +86,17 @@ test('what the list shows only where it is asked by its status is adopted too', 
   const subscriptions = await project.read('billing/subscriptions.yaml');
   for (const key of ['paused', 'sent']) expect(subscriptions).toContain(`id: ${ids[key]}`);
   await expectAgreed(project);
+  // Where nobody adopts them, the drift lists them as unmanaged, and none that has ended.
+  await project.write('billing/subscriptions.yaml', 'version: "2026-04-01"\n');
+  const { unmanaged } = JSON.parse((await project.run('drift --json')).stdout) as {
+    readonly unmanaged: readonly { readonly id: string; readonly status: string }[];
+  };
+  const statuses = new Map(unmanaged.map(({ id, status }) => [id, status]));
+  expect([ids.paused, ids.sent, ids.gone].map((id) => statuses.get(id ?? ''))).toEqual([
+    'paused',
+    'sent',
+    undefined,
+  ]);
 });
 
 test('a bundle that the service shows in another currency is one finding, and no drift', async () => {
@@ -104,7 +120,7 @@ test('a bundle that the service shows in another currency is one finding, and no
 });
 
 test('a rise reaches who follows the list, and a draft that somebody made is replaced, not made again', async () => {
-  const { project, sandbox } = await adopted();
+  const { project, sandbox } = await adopted('{}', [NO_INSTALMENTS]);
   await applyAll(project);
   await project.replace('billing/bundles.yaml', '"49.00"', '"50.00"');
   await project.replace('billing/subscriptions.yaml', '"13.00"', '"13.50"');
@@ -159,4 +175,86 @@ subscriptions:
   await vendorOf(sandbox).send('PATCH', `/bundles/${yearly?.id}`, { description: 'by hand' });
   const { drift } = await planOf(project);
   expect(drift.map(({ differences }) => differences.map(({ path }) => path))).toEqual([['/description']]);
+});
+
+const unconfirmedIn = ({ deferred }: Awaited<ReturnType<typeof planOf>>) =>
+  deferred.flatMap(({ kind, address }) => (kind === 'unconfirmed' ? [address] : []));
+
+test('a price that was taken over is replaced once the catalog says what its instalments are', async () => {
+  const { project, sandbox, ids } = await adopted();
+  await applyAll(project);
+  const bundle = ['bundles.starter'];
+  const followers = ['follows_the_list', 'follows_too'].map((key) => `subscriptions.${key}.versions.opening`);
+  const own = ['subscriptions.own_price.versions.opening'];
+  const draft = ['subscriptions.steps.versions.2027-06-01'];
+  await project.replace('billing/bundles.yaml', '"49.00"', '"50.00"');
+  await project.replace('billing/subscriptions.yaml', '"13.00"', '"13.50"');
+  await project.replace('billing/subscriptions.yaml', '"80.00"', '"81.00"');
+  const first = await planOf(project);
+  expect([stepIds(first), unconfirmedIn(first)]).toEqual([[], [...bundle, ...followers, ...own, ...draft]]);
+  const { exitCode, stdout } = await project.run('plan --detailed-exitcode');
+  expect(exitCode).toBe(2);
+  expect(stdout).toContain('49.00 → 50.00');
+  expect(stdout).not.toContain('Adopted:');
+  expect(stdout).toContain('unconfirmed  bundles.starter  adopted, and not shown in full');
+  expect((await project.run('apply --yes')).exitCode).toBe(3);
+
+  // One price of a bundle is not enough for a customer of all of them.
+  await project.replace('billing/bundles.yaml', '"50.00"', '"51.00"');
+  await project.replace('billing/bundles.yaml', 'prices:\n', `${NO_INSTALMENTS}\n    prices:\n`);
+  const second = await planOf(project);
+  expect(stepIds(second)).toEqual([
+    ...bundle.map((address) => `bundles.update ${address}`),
+    ...followers.map((address) => `versions.create ${address}`),
+  ]);
+  await project.replace('billing/subscriptions.yaml', '  steps:\n', `  steps:\n    ${NO_INSTALMENTS}\n`);
+  expect(unconfirmedIn(await planOf(project))).toEqual(own);
+
+  const text = await project.read('billing/subscriptions.yaml');
+  const inMonths = '$1recurring_instalment_interval_count: 1$1recurring_instalment_interval_unit: month';
+  await project.write(
+    'billing/subscriptions.yaml',
+    text.replace(/(\n +)billing_interval_count: 12/, `${inMonths}$&`),
+  );
+  await applyAll(project);
+  const { versions } = await sandbox.dump();
+  const last = versions.filter(({ subscription_id: id }) => id === ids.own).at(-1);
+  expect(JSON.stringify(last)).toContain('"recurring_instalment_interval_count":1');
+  // What was sent is known, with the word or without it.
+  await project.replace('billing/bundles.yaml', `${NO_INSTALMENTS}\n    prices:\n`, 'prices:\n');
+  await project.replace('billing/bundles.yaml', '"51.00"', '"52.00"');
+  const again = await planOf(project);
+  expect([stepIds(again).length, unconfirmedIn(again)]).toEqual([3, []]);
+});
+
+test('a price says itself that it has no instalments, and the word is not sent', async () => {
+  const { project, sandbox } = await adopted();
+  await applyAll(project);
+  await project.replace('billing/subscriptions.yaml', '"13.00"', '"13.50"');
+  const text = await project.read('billing/subscriptions.yaml');
+  const at = text.indexOf('"13.50"');
+  const price = text.lastIndexOf('price:', at) + 'price:'.length;
+  const said = `${text.slice(0, price)}\n              recurring_instalment_interval_unit: none${text.slice(price)}`;
+  await project.write('billing/subscriptions.yaml', said);
+  const { steps } = await applyAll(project);
+  expect(steps.map(({ id }) => id)).toEqual(['versions.update subscriptions.steps.versions.2027-06-01']);
+  const { versions } = await sandbox.dump();
+  expect(JSON.stringify(versions.find((each) => JSON.stringify(each).includes('13.50')))).not.toContain(
+    'none',
+  );
+  await expectAgreed(project);
+});
+
+test("the project's word for the whole account is a loosened rule: what stood before judges it", async () => {
+  const { project } = await adopted();
+  await applyAll(project);
+  await project.replace('billing/subscriptions.yaml', '"80.00"', '"81.00"');
+  await project.write('pricewright.yaml', `${await project.read('pricewright.yaml')}${NO_INSTALMENTS}\n`);
+  const plan = await planOf(project);
+  expect([stepIds(plan), unconfirmedIn(plan)]).toEqual([[], ['subscriptions.own_price.versions.opening']]);
+  expect(plan.notices.filter(({ code }) => code === 'guard-loosened')).toHaveLength(1);
+  await project.run('apply --yes');
+  expect(stepIds(await planOf(project))).toEqual([
+    'versions.create subscriptions.own_price.versions.opening',
+  ]);
 });

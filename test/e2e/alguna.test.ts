@@ -65,7 +65,7 @@ test('a term that goes is cleared by null, and the plan says what completes the 
   const { stdout } = await rehearsal.project.run('plan');
   expect(stdout).toContain('opening version, with what its creation cannot carry');
   expect(stdout).not.toContain('draft');
-  expect(stdout.replace(/\s+/g, ' ')).toContain('the profile alguna is not finished');
+  expect(stdout.replace(/\s+/g, ' ')).toContain('no answer shows the description and the tags');
   await applyAll(rehearsal.project);
   expect(await applied(rehearsal, {})).toEqual(['subscriptions.update subscriptions.own']);
 });

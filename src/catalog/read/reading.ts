@@ -7,6 +7,7 @@ import type {
   EntitlementSet,
   PricedProduct,
   Reference,
+  Unread,
   VersionEntry,
 } from '../../model/catalog/catalog.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
@@ -134,6 +135,7 @@ export function readDeclared(written: Written, reading: Reading): Declared {
     ...(absent === undefined ? {} : { absent }),
     ...(renamedFrom === undefined ? {} : { renamedFrom }),
     ...(adopt === undefined ? {} : { adopt }),
+    ...(isJsonObject(value.unread) && { unread: NONE_UNREAD }),
     ...(isJsonArray(value.other_than) && { otherThan: value.other_than.map(String) }),
     locate: locateIn(placed),
   };
@@ -152,7 +154,11 @@ export const DECLARED_FIELDS: ReadonlySet<string> = new Set([
   'renamed_from',
   'adopt',
   'other_than',
+  'unread',
 ]);
+
+/** The schema takes no other word. */
+const NONE_UNREAD: Unread = { instalments: 'none' };
 
 /** The id for the chosen environment. It reports no fault where the id is missing. */
 export function chosenId(

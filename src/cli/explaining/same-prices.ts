@@ -1,8 +1,10 @@
 /** Compares the prices that the catalog has for a record with those that were last sent for it. */
+
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Reference } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Recorded } from '../../model/service/record.ts';
+import { withoutMarks } from '../../model/service/unread-prices.ts';
 import type { Address } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { MOST_AT_ONCE } from '../../state/schema/rows.ts';
@@ -32,13 +34,15 @@ function* chunks(addresses: readonly Address[]): Generator<readonly Address[]> {
 /** `items` has the form of a version request. */
 export function sameItems({ value }: Recorded, items: readonly JsonObject[], idOf: IdOf): Sameness {
   if (!isJsonArray(value?.items)) return 'unknown';
-  return priceList(items, idOf) === priceList(objectsIn(value.items), idOf) ? 'same' : 'different';
+  return priceList(items, idOf) === priceList(objectsIn(withoutMarks(value).items), idOf)
+    ? 'same'
+    : 'different';
 }
 
 /** `prices` has the form of a bundle request, with the product beside the fields of its price. */
 export function sameListPrices({ value }: Recorded, prices: readonly JsonObject[], idOf: IdOf): Sameness {
   if (!isJsonArray(value?.prices)) return 'unknown';
-  const [ours, theirs] = [prices, objectsIn(value.prices)].map((list) =>
+  const [ours, theirs] = [prices, objectsIn(withoutMarks(value).prices)].map((list) =>
     list.map(({ product_id: product = null, ...price }): JsonObject => ({ product_id: product, price })),
   );
   return priceList(ours ?? [], idOf) === priceList(theirs ?? [], idOf) ? 'same' : 'different';

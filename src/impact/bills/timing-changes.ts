@@ -4,6 +4,7 @@
  */
 
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { hasInstalments } from '../../model/catalog/price.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import { timingDifferences } from '../../pricing/compare/phases.ts';
@@ -78,7 +79,7 @@ function isSince(earlier: readonly ValuedItem[], { item }: ValuedItem): boolean 
 function whyUnknown({ item: { price }, value }: ValuedItem, { terms }: BillSide): string | null {
   if (price.billing_direction !== 'advance') return 'it is not billed in advance';
   if (intervalMonths(price) === null) return 'its billing interval is not understood';
-  if (price.recurring_instalment_interval_unit !== undefined) return 'it is billed in instalments';
+  if (hasInstalments(price)) return 'it is billed in instalments';
   if (price.trial_period_days || terms.trialDays > 0) return 'a trial may run then';
   if (terms.discount !== null || terms.minimumPerMonth !== null || terms.maximumPerMonth !== null)
     return "the subscription's own discount or spend limits apply to it";

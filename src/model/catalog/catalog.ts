@@ -32,10 +32,17 @@ export interface Declared {
   readonly renamedFrom?: string;
   /** For an adopted thing that cannot be read. `as_written`: the service already has this value. `send`: send it. */
   readonly adopt?: 'as_written' | 'send';
+  /** What the service has of its prices and no answer shows, in the catalog's word: nothing. */
+  readonly unread?: Unread;
   /** Ids at the service that look like this thing and are others, so that it is created all the same. */
   readonly otherThan?: readonly string[];
   /** Locates a path of the resource as written. */
   readonly locate: Locate;
+}
+
+/** A word about what no answer of the service shows. */
+export interface Unread {
+  readonly instalments: 'none';
 }
 
 /** A reference to something by its key in the catalog, or by the service's own id. */

@@ -137,7 +137,8 @@ export type Price = {
   readonly metric_ids?: readonly string[];
   readonly trial_period_days?: number;
   readonly recurring_instalment_interval_count?: number;
-  readonly recurring_instalment_interval_unit?: string;
+  /** {@link NO_INSTALMENTS} says that there are none; it is not sent. On record, null says that nobody knows. */
+  readonly recurring_instalment_interval_unit?: string | null;
 } & PricingModels;
 
 /**
@@ -204,4 +205,14 @@ export function renameMetrics(value: JsonObject, rename: (metric: Json) => Json)
   );
   const { metric_ids: ids } = renamed;
   return isJsonArray(ids) ? { ...renamed, metric_ids: ids.map(rename) } : renamed;
+}
+
+/** The catalog's word that the service charges a price without instalments, in the place of their unit. */
+export const NO_INSTALMENTS = 'none';
+
+export function hasInstalments({
+  recurring_instalment_interval_count: count,
+  recurring_instalment_interval_unit: unit = null,
+}: Pick<Price, 'recurring_instalment_interval_count' | 'recurring_instalment_interval_unit'>): boolean {
+  return unit !== NO_INSTALMENTS && (unit !== null || count !== undefined);
 }

@@ -62,7 +62,6 @@ export const DIAGNOSTIC_CODES = [
   'outcome-without-guards', 'outcome-without-notices', 'outside-project', 'overridden-already',
   'personal-data', 'plan-behind', 'plan-for-another-day', 'plan-left-out', 'plan-of-another-place', 'plan-of-comparison', 'port-in-use',
   'port-not-allowed', 'prepaid-units-outside-tiers', 'price-asked-twice', 'price-lock-changed', 'product-twice', 'production-key-shared',
-  'profile-unfinished',
   'project-exists', 'protects-nothing', 'queue-needs-postgres', 'read-refused', 'record-in-doubt',
   'rename-key-in-use', 'renamed-and-kept', 'renamed-from-declared', 'renamed-over-record', 'renamed-since',
   'repeated-sample', 'requested-without-effect', 'reserved-key', 'resolve-how', 'revert-beside-file',

@@ -104,6 +104,7 @@ export type DeferredKind =
   | 'price_locked'
   | 'not_due'
   | 'unread'
+  | 'unconfirmed'
   | 'orphaned'
   | 'ended'
   | 'not_taken'
@@ -453,9 +454,11 @@ export function hasSomethingToNote(plan: Plan): boolean {
   );
 }
 
+const ANSWERED_BY_A_PERSON: ReadonlySet<DeferredKind> = new Set(['gone', 'may_exist', 'unconfirmed']);
+
 /** True where the catalog wants something that no step carries out until a person says which thing is meant. */
 export function needsAnAnswer(plan: Plan): boolean {
-  return plan.deferred.some(({ kind }) => kind === 'gone' || kind === 'may_exist');
+  return plan.deferred.some(({ kind }) => ANSWERED_BY_A_PERSON.has(kind));
 }
 
 /**

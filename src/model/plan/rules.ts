@@ -33,3 +33,18 @@ export interface Standing {
   /** Those of the catalog that this one is compared with. */
   readonly base?: ProjectRules;
 }
+
+/** The setting by which a project file says that no price taken over has instalments. */
+export const UNREAD = 'unread';
+
+/** The settings around a plan. */
+export interface Judging {
+  readonly settings?: ProjectRules['settings'];
+  readonly standing?: Standing | undefined;
+}
+
+/** True where the plan's own project file says so, and each set of rules that stood before. */
+export function saysNoInstalments({ settings = {}, standing }: Judging): boolean {
+  const stood = [standing?.record?.settings, standing?.base?.settings].filter((each) => each !== undefined);
+  return [settings, ...stood].every((each) => each[UNREAD] !== undefined);
+}

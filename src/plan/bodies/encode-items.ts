@@ -1,5 +1,7 @@
 /** Encodes item sets and price sets in the form of a request, with references still by address. Pure. */
+
 import type { BundleEdition, Reference, SubscribedPrice } from '../../model/catalog/catalog.ts';
+import { NO_INSTALMENTS, type Price } from '../../model/catalog/price.ts';
 import { isJsonObject, type JsonObject, pick } from '../../model/values/json.ts';
 import { createOneOfEach, remember } from '../../model/values/remember.ts';
 import type { VersionItem } from '../../timeline/timeline.ts';
@@ -50,8 +52,13 @@ function encodeItem(item: VersionItem): JsonObject {
 }
 
 function encodePriced({ product, price }: Pick<SubscribedPrice, 'product' | 'price'>): JsonObject {
-  return { product_id: encodeReference(product), price: encodeMetrics(price as JsonObject) };
+  return { product_id: encodeReference(product), price: encodePrice(price) };
 }
+
+const encodePrice = remember((price: Price): JsonObject => {
+  const { recurring_instalment_interval_unit: unit, recurring_instalment_interval_count: _, ...rest } = price;
+  return encodeMetrics((unit === NO_INSTALMENTS ? rest : price) as JsonObject);
+});
 
 /**
  * A bundle's prices have the product beside the price's own fields (interface, "POST /bundles"). There a discount has
@@ -65,7 +72,7 @@ export function encodeBundlePrices(
   const isWhole = traitsOf(context).wholeBundlePrices;
   return [...edition.prices.values()].map(({ product, price }) => ({
     product_id: encodeReference(product),
-    ...(isWhole ? encodeMetrics(price as JsonObject) : bundleForm(encodeMetrics(price as JsonObject))),
+    ...(isWhole ? encodePrice(price) : bundleForm(encodePrice(price))),
   }));
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Recorded } from '../../model/service/record.ts';
+import { withoutMarks } from '../../model/service/unread-prices.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
@@ -30,7 +31,10 @@ export function layOverPlan(
   needed: boolean,
 ): OverPlan {
   if (opening?.value && !isOpening(opening)) {
-    return { kind: 'complete', items: laidOver(context, listOf(opening.value.items), declared) };
+    return {
+      kind: 'complete',
+      items: laidOver(context, listOf(withoutMarks(opening.value).items), declared),
+    };
   }
   const opened = listOf(opening?.value?.items);
   const wanted = byName(context, declared);

@@ -41,6 +41,7 @@ export function markStanding(plan: Plan, { baseline, deferred, isAsBefore }: Bef
         return changeStands(each, { changes, touched, stood });
       case 'blocked':
       case 'unread':
+      case 'unconfirmed':
       case 'ended':
       case 'not_taken':
       case 'gone':

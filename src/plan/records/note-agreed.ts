@@ -6,9 +6,10 @@
 import { referenceIn } from '../../model/catalog/comparable.ts';
 import type { Adoption } from '../../model/plan/plan.ts';
 import { isSentAgain, type Recorded } from '../../model/service/record.ts';
+import { markedUnread } from '../../model/service/unread-prices.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Context, compared, liveAt } from '../context.ts';
+import { type Context, compared, liveAt, traitsOf } from '../context.ts';
 import { isTakenSince } from '../diff/not-taken.ts';
 import { same } from '../diff/three-way.ts';
 
@@ -19,11 +20,29 @@ export function noteAgreed(context: Context, recorded: Recorded, desired: JsonOb
   const live = liveAt(context, address);
   const shown = live?.kind === 'read' ? live.value : undefined;
   if (recorded.notTaken !== undefined && !isTakenSince(context, recorded, desired, shown)) return [];
-  const value = withKnownIds(context, laidOver(recorded.value ?? {}, desired));
+  const value = knownSoFar(context, recorded.value, laidOver(recorded.value ?? {}, desired));
   const clears = context.undoesAll && isSentAgain(recorded);
   if (!clears && recorded.value !== null && same(compared(context, recorded.value), compared(context, value)))
     return [];
   return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
+}
+
+/** Prices that are as they were on record are known as far as they were. Others were read. */
+function knownSoFar(context: Context, before: JsonObject | null, value: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(takenOver(context, value)).map(([name, member]) => {
+      const old = before?.[name];
+      const isKept =
+        old !== undefined && same(compared(context, { [name]: old }), compared(context, { [name]: member }));
+      return [name, isKept ? old : member];
+    }),
+  );
+}
+
+/** A value that was read, as a record has it. */
+export function takenOver(context: Context, value: JsonObject): JsonObject {
+  const known = withKnownIds(context, value);
+  return traitsOf(context).unshownOfPrice.size === 0 ? known : markedUnread(known);
 }
 
 function laidOver(recorded: JsonObject, desired: JsonObject): JsonObject {

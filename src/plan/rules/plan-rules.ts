@@ -12,7 +12,7 @@ import {
   type RuleChange,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
-import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
+import { type ProjectRules, type Standing, UNREAD } from '../../model/plan/rules.ts';
 import type { Rename } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { inForce } from '../guards/rules-in-force.ts';
@@ -110,10 +110,21 @@ function settingChanges(
     (name): readonly RuleChange[] => {
       const [old, own] = [before[name] || 'none', now[name] || 'none'];
       if (old === own) return [];
+      if (name === UNREAD) return [unreadChange(own !== 'none')];
       const values = Math.max(old.length, own.length) > LONGEST ? '' : ` from ${old} to ${own}`;
       return [{ kind: 'changed', name, message: `${name} changes${values}` }];
     },
   );
+}
+
+function unreadChange(isSaid: boolean): RuleChange {
+  return isSaid
+    ? {
+        kind: 'loosened',
+        name: UNREAD,
+        message: 'the project file says that no price taken over has instalments',
+      }
+    : { kind: 'tightened', name: UNREAD, message: 'instalments are to be said where the prices are' };
 }
 
 function distinct(changes: readonly RuleChange[]): readonly RuleChange[] {

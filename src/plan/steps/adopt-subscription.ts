@@ -16,7 +16,7 @@ import type { JsonObject } from '../../model/values/json.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { type Context, liveAt, traitsOf } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
-import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
+import { noteAgreed, takenOver } from '../records/note-agreed.ts';
 
 /** The adoption of a subscription, together with its versions where it was read. */
 export function adoptionsOf(
@@ -62,7 +62,7 @@ export function withAgreed(
     const value = agreed.get(adoption.address);
     return adoption.value !== null || value === undefined
       ? adoption
-      : { ...adoption, value: withKnownIds(context, value) };
+      : { ...adoption, value: takenOver(context, value) };
   });
 }
 

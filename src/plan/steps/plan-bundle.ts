@@ -21,11 +21,12 @@ import { otherCurrencies } from '../diff/changes-since.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
 import { joinParts, type Part, part } from '../part.ts';
-import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
+import { noteAgreed, takenOver } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { makeStep } from './make-step.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId, unread } from './plan-declared.ts';
 import { isDue, planDeletion } from './plan-deletion.ts';
+import { unconfirmed } from './unconfirmed.ts';
 
 export function planBundle(context: Context, bundle: Bundle, standings: Standings): Part {
   if (isDue(bundle.absent, context.today)) return planDeletion(context, 'bundle', bundle);
@@ -88,7 +89,8 @@ function planExisting(
     encodeBundle(context, bundle, edition),
     fieldsOf('bundle') ?? [],
   );
-  const agrees = live !== undefined && update.steps.length + update.drift.length === 0;
+  const agrees =
+    live !== undefined && update.steps.length + update.drift.length === 0 && !leavesPrices(update);
   const adoptions = agrees ? noteAgreed(context, recorded, encodeBundle(context, bundle, edition)) : [];
   return joinParts([part({ evidence, diagnostics, notices, adoptions }), update]);
 }
@@ -111,19 +113,25 @@ function planAdoption(
     const update = planUpdate(context, bundle, edition, undefined, live.value, dependsOn);
     // Fields that agree are noted as the catalog has them; the step that sends the others adds those to the record.
     const sent = update.steps.flatMap(({ body }) => Object.keys(body ?? {}));
-    const agreed = Object.keys(desired).filter((name) => !sent.includes(name));
+    const agreed = Object.keys(desired).filter(
+      (name) => !sent.includes(name) && !(name === 'prices' && leavesPrices(update)),
+    );
     return joinParts([
-      part({ evidence, adoptions: adoption(withKnownIds(context, pick(desired, agreed))) }),
+      part({ evidence, adoptions: adoption(takenOver(context, pick(desired, agreed))) }),
       update,
     ]);
   }
   if (bundle.adopt === 'as_written')
-    return part({ evidence, adoptions: adoption(withKnownIds(context, desired)) });
+    return part({ evidence, adoptions: adoption(takenOver(context, desired)) });
   if (bundle.adopt === 'send') {
     const update = planUpdate(context, bundle, edition, undefined, undefined, dependsOn);
     return joinParts([part({ evidence, adoptions: adoption({}) }), update]);
   }
   return part({ evidence, deferred: [unread(bundle)] });
+}
+
+function leavesPrices({ deferred }: Part): boolean {
+  return deferred.some(({ kind }) => kind === 'unconfirmed');
 }
 
 function planUpdate(
@@ -152,7 +160,17 @@ function planUpdate(
   const left = [...sorted.drift.flatMap(({ differences }) => differences), ...currencies];
   const drift = left.length === 0 ? [] : [{ address: bundle.address, differences: left }];
   if (carried.length === 0) return part({ drift, deferred, notices });
-  const cause = causeOf(context, bundle, edition, recorded, carried);
+  const open = unconfirmed(context, {
+    address: bundle.address,
+    value: pick(desired, fields),
+    prices: edition.prices.values(),
+    replaced: [recorded],
+    differences: carried.filter(isOfPrices),
+  });
+  const all = open ? [...deferred, open] : deferred;
+  const sent = open ? carried.filter((difference) => !isOfPrices(difference)) : carried;
+  if (sent.length === 0) return part({ drift, deferred: all, notices });
+  const cause = causeOf(context, bundle, edition, recorded, sent);
   const step = makeStep(
     context,
     {
@@ -160,14 +178,18 @@ function planUpdate(
       operation: 'bundles.update',
       action: 'update',
       cause,
-      body: pick(desired, fields),
+      body: pick(desired, open ? fields.filter((name) => name !== 'prices') : fields),
       dependsOn,
-      differences: cause === 'calendar' ? carried.map((difference) => ({ ...difference, cause })) : carried,
+      differences: cause === 'calendar' ? sent.map((difference) => ({ ...difference, cause })) : sent,
       source: edition.from === null ? bundle.locate([]) : edition.source,
     },
     recorded,
   );
-  return part({ steps: [step], drift, deferred, notices });
+  return part({ steps: [step], drift, deferred: all, notices });
+}
+
+function isOfPrices({ path }: Difference): boolean {
+  return path.startsWith('/prices');
 }
 
 /** Said once for a bundle, and no drift: what decides it is not documented, and nothing that is sent can change it. */

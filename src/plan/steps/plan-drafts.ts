@@ -18,7 +18,7 @@ import { listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { leftBehind } from './drafts-left-behind.ts';
-import { agrees, changesOf, liveValue, takeVersion } from './version-steps.ts';
+import { agrees, changesOf, deferUnconfirmed, liveValue, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
 /** Returns the content of the drafts that agree with the catalog. */
@@ -95,6 +95,8 @@ function planDraft(
     if (update === undefined) return false;
     const { draft, body } = update;
     const found = changesOf(context, planned, { point, value }, draft, liveValue(context, draft));
+    const wanted = { address: draft.address, point, value, effectiveAt: point.from ?? undefined };
+    if (deferUnconfirmed(context, planned, wanted, found)) return true;
     planned.take({
       address: draft.address,
       operation: 'versions.update',

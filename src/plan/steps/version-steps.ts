@@ -22,7 +22,9 @@ import { stepCause } from '../diff/sort-differences.ts';
 import { differences } from '../diff/three-way.ts';
 import { undoneBeside } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
+import { heldOn } from '../records/held-before.ts';
 import { dependent, needsOf } from '../records/standing.ts';
+import { unconfirmed } from './unconfirmed.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
 /** The content that a point of a subscription's timeline gives its version. */
@@ -94,6 +96,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
   const found = context.oneOfEach(
     changesOf(context, planned, wanted, before, before && liveValue(context, before)),
   );
+  if (deferUnconfirmed(context, planned, wanted, found)) return;
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
   if (isDeleted)
     takeWithdrawal(context, planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
@@ -127,8 +130,9 @@ function publishDraft(
   const day = wanted.effectiveAt ?? planned.now;
   const isReady =
     draft.start === day && isAsRecorded(context, draft) && agrees(context, planned, wanted, draft);
-  if (!isReady) replaceDraft(context, planned, wanted, draft, day);
-  else if (draft.notTaken?.published !== undefined && !context.insists(draft.address)) {
+  if (!isReady) {
+    if (!replaceDraft(context, planned, wanted, draft, day)) return;
+  } else if (draft.notTaken?.published !== undefined && !context.insists(draft.address)) {
     planned.defer(waitingAtService(draft.address));
     return;
   }
@@ -151,11 +155,13 @@ function publishDraft(
 function replaceDraft(
   context: Context,
   planned: PlannedSubscription,
-  { point, value, notes }: WantedVersion,
+  wanted: WantedVersion,
   draft: Recorded,
   day: CalendarDay | null,
-): void {
+): boolean {
+  const { point, value, notes } = wanted;
   const found = changesOf(context, planned, { point, value }, draft, liveValue(context, draft));
+  if (deferUnconfirmed(context, planned, { ...wanted, address: draft.address }, found)) return false;
   planned.take({
     address: draft.address,
     operation: 'versions.update',
@@ -167,6 +173,29 @@ function replaceDraft(
     effectiveAt: day ?? draft.start,
     notes,
   });
+  return true;
+}
+
+/**
+ * True where a price that would be replaced is not known in full. A version replaces the one of its own address, and every
+ * price of the one that holds on its day.
+ */
+export function deferUnconfirmed(
+  context: Context,
+  planned: PlannedSubscription,
+  { address, point, value, effectiveAt }: Pick<WantedVersion, 'address' | 'point' | 'value' | 'effectiveAt'>,
+  differences: readonly Difference[],
+): boolean {
+  const replaced = [planned.recordAt(address), heldOn(planned.versions(), effectiveAt ?? planned.now)];
+  const deferred = unconfirmed(context, {
+    address,
+    value,
+    prices: (point.items ?? []).flatMap((item) => (item.kind === 'product' ? [item] : item.items)),
+    replaced: replaced.filter((each) => each !== undefined),
+    differences,
+  });
+  if (deferred) planned.defer(deferred);
+  return deferred !== undefined;
 }
 
 function unnamed(address: Address): Deferred {

@@ -4,7 +4,12 @@
  */
 
 import { intervalText, sameInterval } from '../../model/catalog/billing-interval.ts';
-import { PRICING_MODEL_FIELDS, type Price, type PricingModelField } from '../../model/catalog/price.ts';
+import {
+  hasInstalments,
+  PRICING_MODEL_FIELDS,
+  type Price,
+  type PricingModelField,
+} from '../../model/catalog/price.ts';
 import { MODELS } from '../models/all-models.ts';
 import type { Duration, Terms } from '../read/read-terms.ts';
 
@@ -117,5 +122,5 @@ function momentOf<Field extends PricingModelField>(field: Field): (typeof TIMING
 
 function instalments(price: Price): string | undefined {
   const { recurring_instalment_interval_count: count, recurring_instalment_interval_unit: unit } = price;
-  return count === undefined && unit === undefined ? undefined : `every ${count ?? 1} ${unit ?? 'intervals'}`;
+  return hasInstalments(price) ? `every ${count ?? 1} ${unit ?? 'intervals'}` : undefined;
 }

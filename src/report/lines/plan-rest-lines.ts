@@ -19,6 +19,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   price_locked: 'deferred by its price lock',
   not_due: 'takes effect on a later day',
   unread: 'adopted, and cannot be read',
+  unconfirmed: 'adopted, and not shown in full',
   orphaned: 'no longer in the catalog',
   gone: 'not found at the service',
   may_exist: 'may exist already',

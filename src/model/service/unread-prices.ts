@@ -1,0 +1,54 @@
+/**
+ * Prices on record that were taken over from the service. No answer shows their instalments, so that nobody knows them:
+ * their unit is null on record, until a request of ours replaces the price as a whole.
+ */
+import { hasInstalments, type Price } from '../catalog/price.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn, without } from '../values/json.ts';
+
+const UNIT = 'recurring_instalment_interval_unit';
+
+export interface FoundPrice {
+  readonly bundle: Json | undefined;
+  readonly product: Json | undefined;
+  readonly price: JsonObject;
+}
+
+/** The prices of a version's items, or of a bundle. */
+export function pricesOf({ items, prices }: JsonObject): readonly FoundPrice[] {
+  const within = (list: Json | undefined, bundle?: Json): readonly FoundPrice[] =>
+    objectsIn(list).flatMap((each) =>
+      isJsonArray(each.items)
+        ? within(each.items, each.bundle_id)
+        : [{ bundle, product: each.product_id, price: isJsonObject(each.price) ? each.price : each }],
+    );
+  return [...within(items), ...within(prices)];
+}
+
+export function isUnread({ price }: FoundPrice): boolean {
+  return price[UNIT] === null;
+}
+
+/** The value with every price marked that states no instalments. */
+export function markedUnread(value: JsonObject): JsonObject {
+  return mapPrices(value, (price) => (hasInstalments(price as Price) ? price : { ...price, [UNIT]: null }));
+}
+
+/** The value as it can be sent. */
+export function withoutMarks(value: JsonObject): JsonObject {
+  return pricesOf(value).some(isUnread)
+    ? mapPrices(value, (price) => (price[UNIT] === null ? without(price, [UNIT]) : price))
+    : value;
+}
+
+function mapPrices(value: JsonObject, change: (price: JsonObject) => JsonObject): JsonObject {
+  const within = (list: Json): Json =>
+    objectsIn(list).map((each): JsonObject => {
+      if (isJsonArray(each.items)) return { ...each, items: within(each.items) };
+      return isJsonObject(each.price) ? { ...each, price: change(each.price) } : change(each);
+    });
+  return {
+    ...value,
+    ...(value.items !== undefined && { items: within(value.items) }),
+    ...(value.prices !== undefined && { prices: within(value.prices) }),
+  };
+}
