@@ -155,9 +155,7 @@ function expectPlan(plan: Plan, expected: Expected): void {
   expect(plan.deferred.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.deferred ?? []);
   expect(driftTexts(plan)).toEqual(expected.drift ?? []);
   expect(
-    plan.notices
-      .filter(({ code }) => code !== 'profile-unfinished')
-      .map(({ code, address }) => `${code} ${address}`),
+    plan.notices.filter(({ code }) => code !== 'not-shown').map(({ code, address }) => `${code} ${address}`),
   ).toEqual(expected.notices ?? []);
   expect((plan.impact.moves ?? []).map(moveText)).toEqual(expected.moved ?? []);
   const guards = (outcome: string) =>

@@ -48,7 +48,7 @@ function mapPrices(value: JsonObject, change: (price: JsonObject) => JsonObject)
     });
   return {
     ...value,
-    ...(value.items !== undefined && { items: within(value.items) }),
-    ...(value.prices !== undefined && { prices: within(value.prices) }),
+    ...(isJsonArray(value.items) && { items: within(value.items) }),
+    ...(isJsonArray(value.prices) && { prices: within(value.prices) }),
   };
 }
