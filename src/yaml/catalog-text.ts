@@ -102,8 +102,9 @@ function nodeText(node: Node): string {
 function nodeOf(value: Json, name: string, isBlock = false): Node {
   if (isJsonArray(value)) {
     const list = new YAMLSeq();
-    for (const element of value) list.add(nodeOf(element, name, BLOCK_LISTS.has(name)));
-    list.flow = fitsOneLine(value);
+    const isPlain = isPlainEntry(value, name);
+    for (const element of value) list.add(nodeOf(element, name, BLOCK_LISTS.has(name) && !isPlain));
+    list.flow = isPlain || fitsOneLine(value);
     return list;
   }
   if (!isJsonObject(value)) return scalarOf(value, name);
@@ -115,6 +116,15 @@ function nodeOf(value: Json, name: string, isBlock = false): Node {
     });
   map.flow = !isBlock && fitsOneLine(value);
   return map;
+}
+
+/** True for the one entry of a subscription that has a bundle as it is: thousands of them are kept in a file. */
+function isPlainEntry([entry, ...more]: readonly Json[], name: string): boolean {
+  if (entry === undefined || more.length > 0 || !isJsonObject(entry)) return false;
+  const [only, ...others] = Object.keys(entry);
+  if (others.length > 0) return false;
+  if (name === 'items') return only === 'bundle';
+  return name === 'versions' && isJsonArray(entry.items) && isPlainEntry(entry.items, 'items');
 }
 
 function fitsOneLine(value: Json): boolean {

@@ -67,7 +67,7 @@ test('drafts, steps, plans, other currencies and what stands still are adopted w
   const kinds = 'follows follows2 own planned draft steps euro regions seats ends paused sent'.split(' ');
   for (const key of kinds) expect(subscriptions).toContain(`id: ${ids[key]}`);
   // A list price that the customer has is not written again.
-  expect(subscriptions.match(/- bundle: starter\n/g)).toHaveLength(2);
+  expect(subscriptions.match(/versions: \[\{ items: \[\{ bundle: starter \}\] \}\]\n/g)).toHaveLength(2);
   expect(subscriptions).not.toMatch(/- bundle: starter\n +prices:/);
 
   const { notices } = await planOf(project);

@@ -5,6 +5,7 @@ import { diagnosticText } from '../../src/model/messages/diagnostic.ts';
 import type { Json, JsonObject } from '../../src/model/values/json.ts';
 import { writablePart } from '../../src/pull/pulled-files.ts';
 import { catalogText, type Entry } from '../../src/yaml/catalog-text.ts';
+import { readQuickly } from '../../src/yaml/fast/quick-yaml.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 import { formatYaml } from '../../src/yaml/format-yaml.ts';
 import { hostileText } from '../pull/hostile-text.ts';
@@ -207,4 +208,32 @@ subscriptions:
 #
 #   later: { id: sub_3, customer_id: "cus_…" }
 `);
+});
+
+it('writes what a subscription has of a bundle as it is on one line, and everything else by element', () => {
+  const entries = (items: JsonObject[]) =>
+    Array.from({ length: 300 }, (_, index) => ({
+      key: `sub_${String(index).padStart(6, '0')}`,
+      value: {
+        id: `sub_${index}`,
+        customer_id: `cus_${index}`,
+        name: `Customer ${index}`,
+        currency: 'USD',
+        auto_activate: true,
+        contract: { start_date: '2026-10-01', duration_months: 24, period_type: 'fixed' },
+        renewal: { auto_renew: false },
+        billing: { auto_issue_invoices: false, auto_pay_invoices: false },
+        versions: [{ items }],
+      },
+    }));
+  const textOf = (items: JsonObject[]) =>
+    catalogText({ head: [], name: 'subscriptions', entries: entries(items), unfinished: [] });
+  const plain = textOf([{ bundle: 'starter' }]);
+  expect(plain).toContain('    versions: [{ items: [{ bundle: starter }] }]\n');
+  const two = textOf([{ bundle: 'starter' }, { bundle: 'extra' }]);
+  expect(two).toContain('      - items:\n          - bundle: starter\n          - bundle: extra\n');
+  expect(plain.split('\n').length).toBe(two.split('\n').length - 300 * 3);
+  // The fast reader takes it, and the layout is that of `fmt`.
+  expect(readQuickly(plain)).toBeDefined();
+  expect(formatYaml('f.yaml', plain, collectFaults())).toBe(plain);
 });
