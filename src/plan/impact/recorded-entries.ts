@@ -6,7 +6,7 @@ import { parseAddress } from '../../model/values/address.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { heldFrom } from '../../timeline/timeline.ts';
-import { type Context, liveAt } from '../context.ts';
+import { type Context, liveAt, traitsOf } from '../context.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { pricedItems } from './impact-items.ts';
 
@@ -20,12 +20,15 @@ export function entriesBefore(
 ): readonly ScheduleEntry[] {
   const { address, plan } = subscription;
   const { fromCatalog = false } = context.observed;
-  const versions = recordedVersions(context, address)
-    .filter(({ start, status }) => start !== null && status !== 'draft')
+  const recorded = recordedVersions(context, address).filter(({ start }) => start !== null);
+  const versions = recorded
+    .filter((version) => version.status !== 'draft' && !waits(context, version))
     .map((version) => ({ ...version, ...heldSince(version, contractStart) }))
     .sort((a, b) => (a.start < b.start ? -1 : a.start === b.start ? a.appliedAtMs - b.appliedAtMs : 1));
-  if (versions.length === 0)
-    return [{ from: EVER, arrival: arrivedOn(EVER), items: [], missing: 'everything' }];
+  if (versions.length === 0) {
+    const missing = recorded.some((version) => waits(context, version)) ? null : 'everything';
+    return [{ from: EVER, arrival: arrivedOn(EVER), items: [], missing }];
+  }
   const opened = contractStart ?? context.observed.records.get(address)?.start ?? null;
   return oneOfEachDay(
     versions.map((version, index) => {
@@ -37,6 +40,13 @@ export function entriesBefore(
       };
     }),
   );
+}
+
+/** True for a version that was to hold and is still a draft: where what is published stays so, it has billed nothing. */
+function waits(context: Context, { address }: Recorded): boolean {
+  const live = liveAt(context, address);
+  const sign = live?.kind === 'read' ? live.outOfForce : undefined;
+  return traitsOf(context).keepsPublished && sign?.kind === 'status' && sign.now === 'draft';
 }
 
 /**
@@ -76,7 +86,7 @@ export function recordedEntry(context: Context, version: Recorded, onPlan: boole
   const days = { from, arrival: arrivedOn(from) };
   const live = liveAt(context, version.address);
   // Another version holds in its place, or none does, so nobody knows the amount that is billed.
-  if (live?.kind === 'read' && live.outOfForce !== undefined)
+  if (live?.kind === 'read' && live.outOfForce !== undefined && !waits(context, version))
     return { ...days, items: [], missing: 'everything' };
   if (live?.kind === 'read') return { ...days, ...contentOf(context, live.value), missing: null };
   if (version.value === null) return { ...days, items: [], missing: 'everything' };

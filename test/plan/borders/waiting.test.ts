@@ -42,6 +42,9 @@ test('what an activation leaves as a draft is named by its outcome, and publishe
     next: publish,
     deferred: [],
   });
+  // A draft has billed nothing, so that the money of its publication is known.
+  const { plan } = await account.plan(catalogOf(NEW));
+  expect(plan?.impact.money).toMatchObject([{ monthly: { before: '0', after: '100' }, excluded: [] }]);
   expect(await applied(account, NEW)).toEqual({
     sent: publish,
     kinds: ['done', 'done'],
