@@ -101,13 +101,12 @@ export function fakeService(now: () => number): FakeService {
   const keptOf = (id: string): JsonObject =>
     Object.assign({}, ...executions.filter((each) => each.id === id.replace(/^ver_of_/, '')).map(bodyOf));
 
-  /** A subscription that is read is a draft until it was activated. */
+  /** A subscription that is read is a draft until it was activated, and a version until it was published. */
   const isDraft = ({ operation, path }: ServiceRequest, sent: JsonObject): boolean => {
     if (operation.method !== 'GET')
       return sent.draft === true || (sent.customer_id !== undefined && sent.auto_activate !== true);
-    return (
-      operation.name === 'subscriptions.get' && !executions.some((each) => each.path === `${path}/activate`)
-    );
+    const [, ends] = DRAFT_UNTIL.find(([name]) => name === operation.name) ?? [];
+    return ends !== undefined && !executions.some((each) => each.path === `${path}/${ends}`);
   };
 
   const service: FakeService = {
@@ -162,3 +161,8 @@ export function answered(parts: Partial<Answered>): Answered {
 export function refusal(status: number, detail: string, echoedKey: string | null = null): Answered {
   return answered({ status, body: { status, detail }, echoedKey });
 }
+
+const DRAFT_UNTIL = [
+  ['subscriptions.get', 'activate'],
+  ['versions.get', 'publish'],
+] as const;
