@@ -9,13 +9,27 @@ import type { Notice } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { ownerOf, versionOf } from '../../model/values/address.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { type Context, isBound, liveAt } from '../context.ts';
+import { type Context, isBound, isWaiting, liveAt } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
 /** Drafts that are recorded and no longer declared. */
 export function leftBehind(planned: PlannedSubscription, timeline: Timeline): readonly Recorded[] {
   const declared = new Set(timeline.points.map(({ from }) => versionOf(planned.address, from)));
   return planned.versions().filter(({ address, status }) => status === 'draft' && !declared.has(address));
+}
+
+/** Drafts whose entries are no drafts any more and change nothing, once the versions are planned. */
+export function unneeded(
+  context: Context,
+  planned: PlannedSubscription,
+  { points }: Timeline,
+): readonly Recorded[] {
+  if (isWaiting(context, planned.recordAt(planned.address))) return [];
+  const agreed = new Set(
+    points.filter(({ draft }) => !draft).map(({ from }) => versionOf(planned.address, from)),
+  );
+  for (const { address } of planned.deferred) agreed.delete(address);
+  return planned.versions().filter(({ address, status }) => status === 'draft' && agreed.has(address));
 }
 
 export function draftsLeftBehind(
@@ -30,6 +44,13 @@ export function draftsLeftBehind(
         code: 'draft-left-behind',
         address,
         message: `its entry left the catalog; the draft ${remoteId ?? ''} stays at the service${rest}`,
+      }),
+    ),
+    ...unneeded(context, planned, timeline).map(
+      ({ address, remoteId, start }): Notice => ({
+        code: 'draft-left-behind',
+        address,
+        message: `nothing changes on ${start} any more; the draft ${remoteId ?? ''} stays at the service${rest}`,
       }),
     ),
     ...unrecorded(context, planned),

@@ -24,7 +24,7 @@ import { latestVersion } from '../records/held-before.ts';
 import { isFound } from './adopt-subscription.ts';
 import { dayToSend, laterDays, overtakenBy } from './plan-versions.ts';
 import { agrees, takeVersion } from './version-steps.ts';
-import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
+import { canWithdraw, takeWithdrawal, unneededText } from './withdraw-version.ts';
 
 /** Returns the catalog's content for each recorded version that agrees with it, to note values that were unknown. */
 export function planBorders(
@@ -57,32 +57,14 @@ export function planBorders(
         ? goesOn
         : agrees(context, planned, { point, value }, standing ?? held);
     if (waits && goesOn && standing !== undefined && canWithdraw(context, standing)) {
-      takeUnneeded(context, planned, standing);
+      takeWithdrawal(context, planned, standing, unneededText(standing));
     } else if (isThere) {
       listServiceChanges(context, planned, standing, value);
       if (standing) agreed.set(standing.address, value);
     } else takeBorder(context, planned, timeline, { ...border, point, value, later, waits });
   }
-  if (!waits) {
-    planned.lastDayFirst(first);
-    takeUnneededDrafts(context, planned, timeline);
-  }
+  if (!waits) planned.lastDayFirst(first);
   return agreed;
-}
-
-function takeUnneeded(context: Context, planned: PlannedSubscription, draft: Recorded): void {
-  const note = `deletes the draft ${draft.remoteId}: nothing changes on ${draft.start}`;
-  takeWithdrawal(context, planned, draft, note);
-}
-
-/** Drafts whose entries are no drafts any more and change nothing. The others are published. */
-function takeUnneededDrafts(context: Context, planned: PlannedSubscription, { points }: Timeline): void {
-  const agreed = points.filter(({ draft }) => !draft).map(({ from }) => versionOf(planned.address, from));
-  for (const draft of planned.versions()) {
-    const isLeft = draft.status === 'draft' && agreed.includes(draft.address);
-    const waits = planned.deferred.some(({ address }) => address === draft.address);
-    if (isLeft && !waits && canWithdraw(context, draft)) takeUnneeded(context, planned, draft);
-  }
 }
 
 interface Border {

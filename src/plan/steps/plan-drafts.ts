@@ -4,7 +4,7 @@
  * that no entry declares any more are deleted likewise.
  */
 
-import type { Difference } from '../../model/plan/plan.ts';
+import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
@@ -17,9 +17,9 @@ import { same } from '../diff/three-way.ts';
 import { listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
-import { leftBehind } from './drafts-left-behind.ts';
+import { leftBehind, unneeded } from './drafts-left-behind.ts';
 import { agrees, changesOf, deferUnconfirmed, liveValue, takeVersion } from './version-steps.ts';
-import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
+import { canWithdraw, takeWithdrawal, unneededText } from './withdraw-version.ts';
 
 /** Returns the content of the drafts that agree with the catalog. */
 export function planDrafts(
@@ -32,14 +32,15 @@ export function planDrafts(
     if (point.draft)
       planDraft(context, planned, timeline, point, (address, value) => agreed.set(address, value));
   if (!isBound(context, 'versions.delete')) return agreed;
-  for (const draft of leftBehind(planned, timeline))
+  const notes = [
+    ...leftBehind(planned, timeline).map(
+      (draft) => [draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`] as const,
+    ),
+    ...unneeded(context, planned, timeline).map((draft) => [draft, unneededText(draft)] as const),
+  ];
+  for (const [draft, note] of notes)
     if (canWithdraw(context, draft) && !isOpen(context, draft.address))
-      takeWithdrawal(
-        context,
-        planned,
-        draft,
-        `deletes the draft ${draft.remoteId}: its entry left the catalog`,
-      );
+      takeWithdrawal(context, planned, draft, note);
   return agreed;
 }
 
@@ -53,7 +54,10 @@ function planDraft(
 ): void {
   const address = versionOf(planned.address, point.from);
   const recorded = planned.recordAt(address);
-  if (recorded && recorded.status !== 'draft') return;
+  if (recorded && recorded.status !== 'draft') {
+    planned.defer(publishedBefore(recorded));
+    return;
+  }
   if (recorded && !isStillDraft(context, recorded)) {
     listPublished(context, planned, recorded);
     return;
@@ -80,7 +84,8 @@ function planDraft(
 
   function updateInPlace(): boolean {
     if (value === undefined) return false;
-    const drafts = recorded ? [recorded] : leftBehind(planned, timeline).filter(isMovable);
+    const spare = [...leftBehind(planned, timeline), ...unneeded(context, planned, timeline)];
+    const drafts = recorded ? [recorded] : spare.filter(isMovable);
     const isSame = (one: readonly Json[], other: readonly Json[]) =>
       same(compared(context, { items: one }), compared(context, { items: other }));
     const day = recorded ? undefined : (point.from ?? undefined);
@@ -115,6 +120,16 @@ function planDraft(
   function isMovable(draft: Recorded): boolean {
     return draft.remoteId !== null && !isOpen(context, draft.address) && isStillDraft(context, draft);
   }
+}
+
+/** A version that was published stays, and its address names no second one. */
+function publishedBefore({ address, start }: Recorded): Deferred {
+  return {
+    kind: 'blocked',
+    address,
+    reason: `it is a draft in the catalog, and a version of ${start} was published for it: there is no draft of it at the service`,
+    fix: 'write another day for the draft, or leave it out of the catalog',
+  };
 }
 
 function listPublished(context: Context, planned: PlannedSubscription, { address }: Recorded): void {

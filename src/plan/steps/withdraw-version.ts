@@ -60,3 +60,7 @@ export function takeWithdrawal(
 export function withdrawalText(day: CalendarDay): string {
   return `deletes the version scheduled for ${day}; the prices before it continue`;
 }
+
+export function unneededText({ remoteId, start }: Recorded): string {
+  return `deletes the draft ${remoteId}: nothing changes on ${start}`;
+}
