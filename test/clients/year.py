@@ -327,6 +327,14 @@ def twelve_months(year, follows, deals, acme):
     acme.append(("2027-08-01", {"Platform": "149", "Calls": "0.008", "Setup": "500 once"}))
     year.step("a fee, once", onboarding, (follows, acme))
 
+    year.on("2027-09-10")
+    acme.append(("2027-09-10", {"Platform": "159", "Calls": "0.008"}))
+    year.step(
+        "a rise after the fee, which is not sent again",
+        lambda catalog: catalog["bundles"]["growth"]["prices"]["platform"]["fixed_pricing_model"].update(price_per_unit="159.00"),
+        (follows, acme),
+    )
+
     year.on("2027-10-01")
     ends = {"on": datetime.date(2027, 11, 30), "reason": "pricing"}
     year.step("an end with its reason", lambda catalog: catalog["subscriptions"]["acme"].update(ends=ends), (follows, acme))

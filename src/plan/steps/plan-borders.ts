@@ -13,8 +13,9 @@ import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { withoutOneOffs } from '../../timeline/one-offs.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
-import { completeValue } from '../bodies/complete-value.ts';
+import { type Content, contentOn } from '../bodies/content-on-day.ts';
 import { type Context, isWaiting } from '../context.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
 import { same } from '../diff/three-way.ts';
@@ -45,23 +46,26 @@ export function planBorders(
     if (point === undefined) continue;
     const border = borderOn(planned, stands, day);
     const { standing, held } = border;
-    const value = completeValue(context, planned, point, held);
-    if (value === undefined) {
-      listServiceChanges(context, planned, standing, value);
+    const sent = border.isNow ? nowToSend(context, planned, timeline, point, held, later) : day;
+    const begins = sent ?? planned.now;
+    const content = contentOn(context, planned, timeline, { point, before: held, begins, isDraft: waits });
+    if (content === undefined) {
+      listServiceChanges(context, planned, standing, undefined);
       continue;
     }
-    const goesOn = eve && isSame(context, eve, value);
+    const { value } = content;
+    const goesOn = eve && isSame(context, waits ? eve : withoutOneOffs(eve), value);
     eve = value;
     const isThere =
       standing === undefined && goesOn !== undefined
         ? goesOn
-        : agrees(context, planned, { point, value }, standing ?? held);
+        : agrees(context, planned, content, standing ?? held);
     if (waits && goesOn && standing !== undefined && canWithdraw(context, standing)) {
       takeWithdrawal(context, planned, standing, unneededText(standing));
     } else if (isThere) {
       listServiceChanges(context, planned, standing, value);
-      if (standing) agreed.set(standing.address, value);
-    } else takeBorder(context, planned, timeline, { ...border, point, value, later, waits });
+      if (standing) agreed.set(standing.address, content.asNoted(standing));
+    } else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
   }
   if (!waits) planned.lastDayFirst(first);
   return agreed;
@@ -100,9 +104,9 @@ function isSame(context: Context, one: JsonObject, other: JsonObject): boolean {
 }
 
 interface WantedBorder extends Border {
-  readonly point: TimelinePoint;
-  readonly value: JsonObject;
-  readonly later: readonly CalendarDay[];
+  readonly content: Content;
+  /** The day to send; undefined for the day of apply. */
+  readonly sent: CalendarDay | undefined;
   readonly waits: boolean;
 }
 
@@ -110,22 +114,22 @@ function takeBorder(
   context: Context,
   planned: PlannedSubscription,
   timeline: Timeline,
-  { day, isNow, standing, held, point, value, later, waits }: WantedBorder,
+  { day, isNow, standing, held, content, sent, waits }: WantedBorder,
 ): void {
+  const { point, value } = content;
   const turnsHere = isNow || point.from === day;
   const isForeign = !turnsHere && standing !== undefined && isFound(standing);
   if (isForeign && !context.reverts(standing.address)) {
     listFoundVersion(context, planned, standing, comparedVersion(context, value, false));
     return;
   }
-  const sent = isNow ? nowToSend(context, planned, timeline, point, held, later) : day;
   const begins = sent ?? planned.now;
   const replaces = !waits && standing?.start === begins ? (true as const) : undefined;
   takeVersion(context, planned, {
     address: turnsHere
       ? versionOf(planned.address, point.from)
       : (standing?.address ?? versionOf(planned.address, day)),
-    point,
+    ...content,
     value: waits ? { ...value, draft: UNTIL_ACTIVE } : value,
     effectiveAt: sent,
     before: isForeign ? { ...standing, value } : held,

@@ -9,7 +9,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
-import { completeValue } from '../bodies/complete-value.ts';
+import { type Content, contentOn } from '../bodies/content-on-day.ts';
 import { draftUpdate, wholeDraft } from '../bodies/draft-update.ts';
 import { type Context, compared, isBound, isPublished, liveAt, traitsOf } from '../context.ts';
 import { stepCause } from '../diff/sort-differences.ts';
@@ -65,25 +65,27 @@ function planDraft(
   // The next plan reads the result of an update in doubt; without that result, this plan would make a second draft.
   if (isOpen(context, address)) return;
   const before = recorded ?? heldOn(planned.versions(), point.from ?? planned.now);
-  const value = completeValue(context, planned, point, before);
-  if (value === undefined) return;
-  if (recorded && agrees(context, planned, { point, value }, recorded)) {
+  const begins = point.from ?? planned.now;
+  const content = contentOn(context, planned, timeline, { point, before, begins, isDraft: true });
+  if (content === undefined) return;
+  const { value } = content;
+  if (recorded && agrees(context, planned, content, recorded)) {
     listServiceChanges(context, planned, recorded, value);
     agreeing(address, value);
     return;
   }
-  if (isBound(context, 'versions.update') && updateInPlace()) return;
+  if (isBound(context, 'versions.update') && updateInPlace(content)) return;
   takeVersion(context, planned, {
     address,
-    point,
+    ...content,
     value: { ...value, draft: true },
     effectiveAt: point.from ?? undefined,
     before,
     notes: [],
   });
 
-  function updateInPlace(): boolean {
-    if (value === undefined) return false;
+  function updateInPlace(content: Content): boolean {
+    const { value } = content;
     const spare = [...leftBehind(planned, timeline), ...unneeded(context, planned, timeline)];
     const drafts = recorded ? [recorded] : spare.filter(isMovable);
     const isSame = (one: readonly Json[], other: readonly Json[]) =>
@@ -99,8 +101,8 @@ function planDraft(
     const [update] = updates.sort((a, b) => Object.keys(a.body).length - Object.keys(b.body).length);
     if (update === undefined) return false;
     const { draft, body } = update;
-    const found = changesOf(context, planned, { point, value }, draft, liveValue(context, draft));
-    const wanted = { address: draft.address, point, value, effectiveAt: point.from ?? undefined };
+    const found = changesOf(context, planned, content, draft, liveValue(context, draft));
+    const wanted = { address: draft.address, ...content, effectiveAt: point.from ?? undefined };
     if (deferUnconfirmed(context, planned, wanted, found)) return true;
     planned.take({
       address: draft.address,

@@ -9,9 +9,9 @@ import { type Address, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
-import { completeValue } from '../bodies/complete-value.ts';
+import { contentOn } from '../bodies/content-on-day.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
-import type { Context } from '../context.ts';
+import { type Context, isWaiting } from '../context.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
 import { listFoundVersion, listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
@@ -47,16 +47,18 @@ function planNow(
   const point = pointInForce(timeline, planned.now);
   if (point === undefined) return NOTHING;
   const holding = heldOn(planned.versions(), planned.now);
-  const value = completeValue(context, planned, point, holding);
-  if (value === undefined || agrees(context, planned, { point, value }, holding)) {
-    listServiceChanges(context, planned, holding, value);
-    return value && holding ? new Map([[holding.address, value]]) : NOTHING;
+  const sent = dayToSend(context, planned, timeline, point, holding);
+  const isDraft = isWaiting(context, planned.recordAt(planned.address));
+  const day = { point, before: holding, begins: sent ?? planned.now, isDraft };
+  const content = contentOn(context, planned, timeline, day);
+  if (content === undefined || agrees(context, planned, content, holding)) {
+    listServiceChanges(context, planned, holding, content?.value);
+    return content && holding ? new Map([[holding.address, content.asNoted(holding)]]) : NOTHING;
   }
   takeVersion(context, planned, {
     address: versionOf(planned.address, point.from),
-    point,
-    value,
-    effectiveAt: dayToSend(context, planned, timeline, point, holding),
+    ...content,
+    effectiveAt: sent,
     before: holding,
     notes: overtakenBy(planned, point, holding),
   });
@@ -128,14 +130,15 @@ function planLater(
   if (point === undefined) return NOTHING;
   const standing = latestVersion(published(planned).filter(({ start }) => start === day));
   const before = standing ?? heldOn(planned.versions(), day);
-  const value = completeValue(context, planned, point, before);
+  const content = contentOn(context, planned, timeline, { point, before, begins: day, isDraft: false });
   // A dated entry makes its version even where it changes nothing; a bundle change without effect here makes none.
   const stands =
     (standing !== undefined && !mayBeOutlasted(context, planned, day)) || point.origin !== 'entry';
-  if (value === undefined || (stands && agrees(context, planned, { point, value }, before))) {
-    listServiceChanges(context, planned, standing, value);
-    return value && standing ? new Map([[standing.address, value]]) : NOTHING;
+  if (content === undefined || (stands && agrees(context, planned, content, before))) {
+    listServiceChanges(context, planned, standing, content?.value);
+    return content && standing ? new Map([[standing.address, content.asNoted(standing)]]) : NOTHING;
   }
+  const { value } = content;
   const turnsHere = point.from === day;
   const isForeign = standing !== undefined && isFound(standing) && !turnsHere;
   if (isForeign && !context.reverts(standing.address)) {
@@ -148,8 +151,7 @@ function planLater(
   }
   takeVersion(context, planned, {
     address: (turnsHere ? undefined : standing?.address) ?? versionOf(planned.address, day),
-    point,
-    value,
+    ...content,
     effectiveAt: day,
     // Without somebody else's version, the catalog's content would go on, so that content counts as recorded.
     before: isForeign ? { ...standing, value } : before,

@@ -10,7 +10,9 @@ import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { remember, rememberPair } from '../../model/values/remember.ts';
+import { withoutOneOffs } from '../../timeline/one-offs.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
+import type { Content } from '../bodies/content-on-day.ts';
 import { wholeDraft } from '../bodies/draft-update.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
@@ -27,13 +29,7 @@ import { dependent, needsOf } from '../records/standing.ts';
 import { unconfirmed } from './unconfirmed.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
-/** The content that a point of a subscription's timeline gives its version. */
-export interface Content {
-  readonly point: TimelinePoint;
-  readonly value: JsonObject;
-}
-
-export interface WantedVersion extends Content {
+export interface WantedVersion extends Pick<Content, 'point' | 'value' | 'isPast'> {
   readonly address: Address;
   /** The day to send; undefined for the day of apply. */
   readonly effectiveAt: CalendarDay | undefined;
@@ -160,7 +156,7 @@ function replaceDraft(
   day: CalendarDay | null,
 ): boolean {
   const { point, value, notes } = wanted;
-  const found = changesOf(context, planned, { point, value }, draft, liveValue(context, draft));
+  const found = changesOf(context, planned, wanted, draft, liveValue(context, draft));
   if (deferUnconfirmed(context, planned, { ...wanted, address: draft.address }, found)) return false;
   planned.take({
     address: draft.address,
@@ -239,7 +235,7 @@ const sentOn = remember((value: JsonObject) => {
 export function agrees(
   context: Context,
   planned: PlannedSubscription,
-  content: Content,
+  content: Pick<Content, 'point' | 'value' | 'isPast'>,
   version: Recorded | undefined,
 ): boolean {
   if (version === undefined || !isKnown(context, version)) return false;
@@ -263,7 +259,7 @@ function isKnown(context: Context, version: Recorded): boolean {
 export function changesOf(
   context: Context,
   { address, locate }: PlannedSubscription,
-  { point, value }: Content,
+  { point, value, isPast }: Pick<Content, 'point' | 'value' | 'isPast'>,
   version: Recorded | undefined,
   live: JsonObject | undefined,
 ): readonly Difference[] {
@@ -272,11 +268,13 @@ export function changesOf(
   const desired = comparedVersion(context, value, noted);
   const shown =
     live && withUnshownOfPrices(context, comparedVersion(context, live, noted), recorded ?? desired);
+  const isOver = version !== undefined && isPast(version);
+  const left = (form: JsonObject | undefined) => (form && isOver ? withoutOneOffs(form) : form);
   const found = differences(
     {
       desired,
-      recorded: version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded,
-      live: shown,
+      recorded: left(version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded),
+      live: left(shown),
     },
     (path) => versionSource(context, locate, point, path),
   );

@@ -1,0 +1,95 @@
+/** What a version holds that begins on a day. A one-off fee goes with its own day and no later one, where it is no difference. */
+import type { Recorded } from '../../model/service/record.ts';
+import { versionOf } from '../../model/values/address.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonObject, type JsonObject, ownField } from '../../model/values/json.ts';
+import { beginningOf, ownFees, withoutOneOffs } from '../../timeline/one-offs.ts';
+import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { type Context, compared, liveAt, referenceName } from '../context.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
+import { completeValue } from './complete-value.ts';
+
+/** The content that a point of a subscription's timeline gives its version. */
+export interface Content {
+  readonly point: TimelinePoint;
+  readonly value: JsonObject;
+  /** True for a version whose fees are over on the day: having them or not is no difference. */
+  readonly isPast: (version: Recorded) => boolean;
+  /** The value as it is noted for a version that agrees with it. */
+  readonly asNoted: (version: Recorded) => JsonObject;
+}
+
+export interface ContentDay {
+  readonly point: TimelinePoint;
+  /** The version that holds on the day. */
+  readonly before: Recorded | undefined;
+  readonly begins: CalendarDay;
+  /** True for a draft, which is the version of its own day whenever it is sent. */
+  readonly isDraft: boolean;
+}
+
+/** Undefined where there is nothing to send, or the version is deferred. */
+export function contentOn(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  { point, before, begins, isDraft }: ContentDay,
+): Content | undefined {
+  const isFirst = isDraft || begins === firstDay(planned, timeline, point);
+  // What a plan brings is known by the opening version, so the whole set is laid over it.
+  const sent = isFirst && !point.overPlan ? beginningOf(timeline, point) : point;
+  const whole = completeValue(context, planned, sent, before);
+  if (whole === undefined) return undefined;
+  const isOpening = !point.overPlan || point.from === null;
+  const own = versionOf(planned.address, point.from);
+  if (!isFirst && point === pointInForce(timeline, begins)) deferLateFees(context, planned, timeline, point);
+  return {
+    point,
+    value: isFirst && isOpening ? whole : withoutOneOffs(whole),
+    isPast: ({ start, address }) => !isDraft && (start !== begins || (!isFirst && address === own)),
+    asNoted: (version) => {
+      const live = liveAt(context, version.address);
+      const hasFees = live?.kind === 'read' && withoutOneOffs(live.value) !== live.value;
+      return hasFees || isFirst ? whole : withoutOneOffs(whole);
+    },
+  };
+}
+
+/** A fee that somebody wrote into an entry whose day has begun belongs to no version any more. */
+function deferLateFees(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  point: TimelinePoint,
+): void {
+  const address = versionOf(planned.address, point.from);
+  const own = planned.recordAt(address);
+  const began = firstDay(planned, timeline, point);
+  const days = [began, planned.recordAt(planned.address)?.start];
+  // A version of a later day has taken its place on record: nothing tells what the first one had.
+  if (
+    own?.value == null ||
+    !days.includes(own.start) ||
+    planned.deferred.some((each) => each.address === address)
+  )
+    return;
+  const { items = {} } = compared(context, own.value);
+  const late = ownFees(timeline, point)
+    .map((product) => referenceName(context, product))
+    .filter((name) => isJsonObject(items) && ownField(items, name) === undefined);
+  if (late.length === 0) return;
+  planned.defer({
+    kind: 'blocked',
+    address,
+    reason: `its one-off fee of ${late.join(' and ')} goes with the version of ${began}, which has begun without it`,
+    fix: 'write the fee in an entry of its own day, today or later',
+  });
+}
+
+function firstDay(
+  planned: PlannedSubscription,
+  { start }: Timeline,
+  { from }: TimelinePoint,
+): CalendarDay | null | undefined {
+  return from ?? start ?? planned.recordAt(planned.address)?.start;
+}
