@@ -4,6 +4,7 @@
  */
 import jsonPatch from 'fast-json-patch';
 import { fieldsOf, isInForce, LIST_IDENTITY, type OperationName, UNTIL_ACTIVE } from '../interface/index.ts';
+import { withPlainInterval } from '../model/catalog/billing-interval.ts';
 import { comparable, projectOnto, withUnshown } from '../model/catalog/comparable.ts';
 import { firstAnswer } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
@@ -211,7 +212,8 @@ export function keptFields(body: JsonObject, fields: readonly KeptOtherwise[]): 
 /** The value with another one at a path of its compared form; null takes away what is there. */
 function put(value: Json, [name = '', ...rest]: readonly string[], kept: Json, listName: string): Json {
   if (isJsonArray(value)) return putInList(value, name, rest, kept, listName);
-  const object = isJsonObject(value) ? value : {};
+  // An interval of so many months is compared by its word.
+  const object = withPlainInterval(isJsonObject(value) ? value : {});
   if (rest.length > 0) return { ...object, [name]: put(object[name] ?? null, rest, kept, name) };
   if (kept !== null || listName === 'metadata') return { ...object, [name]: kept };
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
