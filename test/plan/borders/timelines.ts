@@ -192,12 +192,13 @@ export function fewest(found: Found, written: Written, drafts: readonly Step[], 
     found.drafts.has(current) &&
     ![...found.borders].some((each) => each > current && each <= today);
   const published = turns.map((day) => (day === today && isLate ? current : day));
-  // A draft that becomes such a version is replaced if it differs, and published.
-  const replaced = published.filter((day) => {
-    const step = written.steps.find((each) => each.day === day);
-    return found.drafts.has(day) && step !== undefined && found.drafts.get(day) !== step.amount;
-  });
-  return published.length + replaced.length + draftRequests(found, drafts, published);
+  // Only its own entry, once agreed, publishes a draft: it is replaced if it differs. A draft whose entry left is deleted.
+  const agreed = written.steps.filter(
+    ({ day, draft }) => !draft && found.drafts.has(day) && published.includes(day),
+  );
+  const replaced = agreed.filter(({ day, amount }) => found.drafts.get(day) !== amount);
+  const own = agreed.map(({ day }) => day);
+  return published.length + replaced.length + draftRequests(found, drafts, own);
 }
 
 function draftRequests({ drafts }: Found, steps: readonly Step[], published: readonly string[]): number {
