@@ -110,7 +110,7 @@ describe('what only a read could decide', () => {
 
   test('what a pricing plan brings is read back before a version is made', async () => {
     const overPlan = { subscriptions: { acme: { versions: [{ description: 'Agreed since' }] } } };
-    await company('over-plan.yaml', 'alguna', async ({ plan, apply }) => {
+    await company('over-plan.yaml', 'bound', async ({ plan, apply }) => {
       await apply();
       const alone = await plan('none', overPlan);
       expect(alone.steps).toEqual([]);
