@@ -17,6 +17,7 @@ const none = (because: string): TermMoney => ({ money: 'none', because });
 
 const LABEL = none('people read it, and nothing is billed by it');
 const NAMING = none('it says which thing is meant, and nothing of it is sent');
+const CONFIRMED = none('it says what no answer shows, and nothing of it is sent');
 const CREATION = none('only the creation sends it, and an edit is an error');
 const PASSED_ON = none('only the creation of a customer sends it, and an edit is deferred');
 const BY_MONTHS = computed('the bills of all months that it changes');
@@ -32,6 +33,7 @@ export const TERM_MONEY = {
     id: NAMING,
     renamed_from: NAMING,
     adopt: NAMING,
+    unread: CONFIRMED,
     other_than: NAMING,
     absent: none('a deletion, which the guard `deletions` judges'),
     name: LABEL,
@@ -60,6 +62,7 @@ export const TERM_MONEY = {
     id: NAMING,
     renamed_from: NAMING,
     adopt: NAMING,
+    unread: CONFIRMED,
     other_than: NAMING,
     absent: none('a deletion, which the guard `deletions` judges'),
     name: LABEL,
@@ -78,6 +81,7 @@ export const TERM_MONEY = {
     id: NAMING,
     renamed_from: NAMING,
     adopt: NAMING,
+    unread: CONFIRMED,
     other_than: NAMING,
     customer: CREATION,
     customer_id: CREATION,

@@ -345,6 +345,9 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'subscription.ends.requested',
     'version.requested',
   ],
+  'what no answer shows, whose word is a rule that is judged (test/e2e/adopted-account.test.ts)': [
+    ...['product', 'bundle', 'subscription'].map((kind) => `${kind}.unread.instalments`),
+  ],
   'deletions, which `deletions` judges (test/cases/deletions.yaml)': [
     'product.absent',
     'plan.absent',
