@@ -67,6 +67,9 @@ test('without a seed, nothing is sent, and under published its 422 says what to 
   serving.kill('SIGINT');
   await serving.finished;
   await project.write('pricewright.yaml', here.replace('profile: alguna', 'profile: published'));
+  // Only the vendor's bundles have it.
+  const catalog = await project.read('billing/catalog.yaml');
+  await project.write('billing/catalog.yaml', catalog.replace(/ +billing_frequency: .*\n/, ''));
   await project.start(`sandbox --port ${port} --api-key sandbox`).wrote('stdout', /profile published/);
   const { exitCode, stdout } = await project.run('apply --yes');
   expect(exitCode).toBe(3);
