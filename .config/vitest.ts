@@ -10,6 +10,7 @@ const IN_THE_BROWSER = 'test/browser/**';
 const LONG =
   process.env.LONG_TESTS === undefined
     ? [
+        'test/apply/crash.test.ts',
         'test/pull/pull-of-cases.test.ts',
         'test/pull/pull-of-generated.test.ts',
         'test/incremental/up-to-date-edits.test.ts',
@@ -18,6 +19,7 @@ const LONG =
         'test/pipelines/matrix.test.ts',
         'test/e2e/postgres-workers.test.ts',
         'test/reviews/reviews.test.ts',
+        'test/undo/undo-histories.test.ts',
       ]
     : [];
 

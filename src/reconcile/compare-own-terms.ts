@@ -54,9 +54,11 @@ export function compareOwnTerms(input: OwnTermsInput): readonly ChargeFinding[] 
         totals: others.length > 0 ? [] : invoicesOf(input.products),
       },
     ];
-  const adjusting = adjustments(input, input.rightSum);
-  if (adjusting.length === 0 && others.every(({ line }) => decimal(line.total).eq(ZERO))) return [];
-  if (adjusting.length === 0) return others.flatMap(extraLine);
+  const isAdjusted = (base: Decimal) => adjustments(input, base).length > 0;
+  const isShown = others.some(({ line }) => !decimal(line.total).eq(ZERO));
+  // A line that is wrong may have brought a limit into force.
+  if (!isAdjusted(input.rightSum) && !(isShown && isAdjusted(sumOf(input.products))))
+    return others.flatMap(extraLine);
   return [compareAdjustments(input)];
 }
 

@@ -16,7 +16,7 @@ import { type BothWays, createBothWays } from '../with-and-without-cache.ts';
 import { history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
 const SECONDS_PER_RUN = 5;
 const GUARDS = { backdating_days: 10_000 };
 /** Creating, and once more for what only the service could tell after that. */
