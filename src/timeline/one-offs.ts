@@ -14,7 +14,9 @@ export function beginningOf({ points }: Timeline, point: TimelinePoint): Timelin
   const earlier = points.slice(0, points.indexOf(point)).findLast(({ draft }) => !draft);
   const known = new Set(earlier?.items?.flatMap(feesOf));
   if (known.size === 0 || point.items === undefined) return point;
-  return { ...point, items: point.items.flatMap((item) => newIn(item, known)) };
+  const items = point.items.flatMap((item) => newIn(item, known));
+  const isSame = items.length === point.items.length && items.every((item, at) => item === point.items?.[at]);
+  return isSame ? point : { ...point, items };
 }
 
 /** The products whose fees an entry brings by itself, not by a bundle. */

@@ -40,17 +40,21 @@ export function contentOn(
   const sent = isFirst && !point.overPlan ? beginningOf(timeline, point) : point;
   const whole = completeValue(context, planned, sent, before);
   if (whole === undefined) return undefined;
+  // The fees that the entry repeats, and no other: a version that has them all the same stays as it is.
+  const repeats = sent !== point && withoutOneOffs(whole) === whole;
   const isOpening = !point.overPlan || point.from === null;
   const own = versionOf(planned.address, point.from);
   if (!isFirst && point === pointInForce(timeline, begins)) deferLateFees(context, planned, timeline, point);
   return {
     point,
     value: isFirst && isOpening ? whole : withoutOneOffs(whole),
-    isPast: ({ start, address }) => !isDraft && (start !== begins || (!isFirst && address === own)),
+    isPast: ({ start, address }) =>
+      !isDraft && (repeats || start !== begins || (!isFirst && address === own)),
     asNoted: (version) => {
       const live = liveAt(context, version.address);
       const hasFees = live?.kind === 'read' && withoutOneOffs(live.value) !== live.value;
-      return hasFees || isFirst ? whole : withoutOneOffs(whole);
+      const written = repeats && hasFees ? completeValue(context, planned, point, before) : undefined;
+      return written ?? (hasFees || isFirst ? whole : withoutOneOffs(whole));
     },
   };
 }
