@@ -65,7 +65,7 @@ export interface Profile {
   /** Null where the profile has no such operation. */
   readonly route: (name: OperationName) => Route | null;
   readonly traits: Traits;
-  /** What no answer shows, in words. The catalog's word for it counts as recorded. */
+  /** The fields that no answer shows, in words. Their values in the catalog count as recorded. */
   readonly unshown?: readonly string[];
   /** Operations that differ from the published ones. */
   readonly differently?: Readonly<Partial<Record<OperationName, Differences>>>;

@@ -210,7 +210,7 @@ function draftsToAdopt(
 
 /**
  * True if the service names the version in the place that the record gives it, or a later version on record replaced it.
- * What it shows under the id is then what it once showed, as a published version never changes.
+ * It then shows under the id the same as before, because a published version never changes.
  */
 function isNamed({ remoteId, start }: Recorded, known: KnownVersions): boolean {
   if (!known.isShown || remoteId === null) return false;

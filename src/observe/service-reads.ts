@@ -26,7 +26,7 @@ export interface ReadingSetup {
   readonly lists?: WholeLists;
 }
 
-/** What a command has read of whole lists. */
+/** The whole lists that a command has read. */
 export type WholeLists = Map<string, Promise<PagesRead>>;
 
 export type Got<T> =

@@ -42,7 +42,7 @@ export interface Project {
   readonly exceptionsAt?: ExceptionsPlace;
   readonly approvals: ApprovalRules;
   readonly report: ReportSettings;
-  /** What the account has and no answer shows, in the project's word: nothing. */
+  /** Says that the account has nothing that no answer shows. */
   readonly unread?: Unread;
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;

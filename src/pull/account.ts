@@ -14,7 +14,7 @@ export interface Account {
   /** The names of customers by id, where the service lists them. */
   readonly customers: ReadonlyMap<string, string>;
   readonly gaps: readonly Gap[];
-  /** What no answer of the service shows, in words. */
+  /** The fields that no answer of the service shows, in words. */
   readonly unshown?: readonly string[];
 }
 

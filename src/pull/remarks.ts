@@ -72,7 +72,7 @@ export function bundleInCurrencies(bundle: string, own: string, others: readonly
   };
 }
 
-/** What an account has and no answer shows. It is said once, whatever was pulled. */
+/** Names once, whatever was pulled, the fields of an account that no answer shows. */
 export function notShown(what: readonly string[]): Remark {
   return {
     kind: 'subscription',

@@ -45,7 +45,7 @@ export function checkBinding(operation: Operation, written: WrittenBinding): rea
   ];
 }
 
-/** What the interface publishes is part of every plan. Only a deletion can be done without. */
+/** A published operation is part of every plan. Only a deletion can be left out. */
 export function unboundFaults({ name, published }: Operation): readonly BindingFault[] {
   if (published === null || name.endsWith('.delete')) return [];
   const message = `${name} is published, and no plan can do without it`;

@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly headers: Bindings['headers'];
-  /** What bodies and answers look like on the wire; as published by default. */
+  /** The form of bodies and answers on the wire; as published by default. */
   readonly profile?: ProfileName;
   /** Limits one whole send: connecting, sending, headers and body. */
   readonly timeoutMs: number;

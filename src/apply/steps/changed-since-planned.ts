@@ -86,7 +86,7 @@ async function changeAt(
   return shown && changeIn(shown);
 }
 
-/** What a read showed, and the fields of a price that it cannot show. */
+/** The value that a read showed, and the fields of a price that it cannot show. */
 interface Shown {
   readonly shown: JsonObject | undefined;
   readonly unshown: ReadonlySet<string> | undefined;

@@ -17,7 +17,7 @@ import { underLock } from '../project/open-project-state.ts';
 import { catalogInputOf, type Inputs } from '../project/read-inputs.ts';
 import { type Connection, makePlan } from './make-plan.ts';
 
-/** What the run read of the service. */
+/** The values that the run read of the service. */
 type Seen = Observed['live'];
 
 /**

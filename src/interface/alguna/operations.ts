@@ -68,7 +68,7 @@ export const ALGUNA_INSTEAD: Readonly<Partial<Record<OperationName, string>>> = 
   'plans.delete': 'leave the plan at the service, and run state rm for it',
 };
 
-/** What no answer of the vendor shows. */
+/** The fields that no answer of the vendor shows. */
 export const ALGUNA_UNSHOWN = [
   'the description and the tags of a subscription',
   'the instalments of a price',

@@ -113,7 +113,7 @@ function shown(name: OperationName, body: Json): Json {
   return { ...body, prices: body.prices.map(shownBundlePrice) };
 }
 
-/** What a deny leads to, and the balances, have other names. No reservation is an empty text. */
+/** The policy of a deny and the balances have other names. No reservation is an empty text. */
 function shownCheck({ at_zero_action: policy, balances, ...shown }: JsonObject): JsonObject {
   return {
     ...shown,

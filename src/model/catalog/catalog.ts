@@ -32,7 +32,7 @@ export interface Declared {
   readonly renamedFrom?: string;
   /** For an adopted thing that cannot be read. `as_written`: the service already has this value. `send`: send it. */
   readonly adopt?: 'as_written' | 'send';
-  /** What the service has of its prices and no answer shows, in the catalog's word: nothing. */
+  /** Says that its prices have nothing at the service that no answer shows. */
   readonly unread?: Unread;
   /** Ids at the service that look like this thing and are others, so that it is created all the same. */
   readonly otherThan?: readonly string[];

@@ -238,7 +238,7 @@ function hasEffect(name: string, value: Json): boolean {
   return isInForce(value) && !(value === 1 && ONE_BY_DEFAULT.has(name));
 }
 
-/** What was read, with the known values of `unshown` fields, which no answer shows. Both are in compared form. */
+/** The read value with the known values of `unshown` fields, which no answer shows. Both are in compared form. */
 export function withUnshown(shown: JsonObject, known: JsonObject, unshown: ReadonlySet<string>): JsonObject {
   if (unshown.size === 0) return shown;
   const result: Record<string, Json> = { ...shown };

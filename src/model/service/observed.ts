@@ -137,7 +137,7 @@ export function ownersOfAliases(
   return [...new Map(found.map((each) => [each.id, each])).values()];
 }
 
-/** Of two published versions of one day, the one that was published last holds, or the first. */
+/** Whether the last or the first of two published versions of one day holds. */
 export type SameDay = 'last' | 'first';
 
 export interface Tag {

@@ -1,4 +1,4 @@
-/** What a version holds that begins on a day. A one-off fee goes with its own day and no later one, where it is no difference. */
+/** The content of a version that begins on a day. A one-off fee goes with its own day and no later one, where it is no difference. */
 import type { Recorded } from '../../model/service/record.ts';
 import { versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -36,7 +36,7 @@ export function contentOn(
   { point, before, begins, isDraft }: ContentDay,
 ): Content | undefined {
   const isFirst = isDraft || begins === firstDay(planned, timeline, point);
-  // What a plan brings is known by the opening version, so the whole set is laid over it.
+  // The items of a plan are known by the opening version, so the whole set is laid over it.
   const sent = isFirst && !point.overPlan ? beginningOf(timeline, point) : point;
   const whole = completeValue(context, planned, sent, before);
   if (whole === undefined) return undefined;

@@ -55,7 +55,7 @@ export function planCustomer(context: Context, customer: Customer): Part {
   return part({ steps: [step] });
 }
 
-/** What the catalog has otherwise is deferred like any change: the id is what counts. */
+/** A difference in the catalog is deferred like any change: the id counts. */
 function planOwned(context: Context, customer: Customer, { id, value }: FoundCustomer): Part {
   const { address, fields } = customer;
   const known = projectOnto(pick(value, Object.keys(fields)), fields);

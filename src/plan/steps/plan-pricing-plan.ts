@@ -63,7 +63,7 @@ function planKnown(context: Context, plan: CatalogPlan, declared: CatalogPlan, t
   return planShown(context, plan, found, undefined);
 }
 
-/** What no answer shows, and no request of ours sent, is taken as it is written or is deferred. */
+/** A part that no answer shows and no request of ours sent is taken as it is written, or is deferred. */
 function planShown(
   context: Context,
   plan: CatalogPlan,

@@ -7,11 +7,11 @@ export const CHOICES = {
   create_without_draft: ['draft', 'published'],
   /** Whether a version waits for an approval at the service: what is published stays a draft until somebody approves it. */
   approvals: ['none', 'required'],
-  /** What an activation does with the drafts of its subscription. */
+  /** The effect of an activation on the drafts of its subscription. */
   activation: ['publishes_drafts', 'keeps_drafts'],
   /** Which of two published versions of one day holds. */
   same_day: ['last_published', 'first_published'],
-  /** What null does in an update of a subscription: the clients have no word for it, an earlier document takes it. */
+  /** The effect of null in an update of a subscription: the clients have no word for it, an earlier document takes it. */
   null_in_update: ['clears', 'refused'],
   /** The subscriptions of a list without a filter: all, or those of a status that answers document. */
   unfiltered_list: ['all', 'documented'],

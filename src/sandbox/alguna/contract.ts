@@ -27,7 +27,7 @@ export function vendorBody<T>(call: Call, operation: AlgunaOperation): T {
   return withoutNulls(bodyOf(call, `alguna/${operation}`)) as T;
 }
 
-/** The body of an update in which null clears a field, where the service is told to take it. */
+/** The body of an update in which null clears a field, where the setting allows it. */
 export function updateBody<T>(call: Call, operation: AlgunaOperation): T {
   const body = call.body;
   if (!isJsonObject(body ?? null) || choiceOf(call.store, 'null_in_update') === 'refused')
