@@ -25,9 +25,8 @@ export function unneeded(
   { points }: Timeline,
 ): readonly Recorded[] {
   if (isWaiting(context, planned.recordAt(planned.address))) return [];
-  const agreed = new Set(
-    points.filter(({ draft }) => !draft).map(({ from }) => versionOf(planned.address, from)),
-  );
+  const agreed = new Set(points.map(({ from }) => versionOf(planned.address, from)));
+  for (const { draft, from } of points) if (draft) agreed.delete(versionOf(planned.address, from));
   for (const { address } of planned.deferred) agreed.delete(address);
   return planned.versions().filter(({ address, status }) => status === 'draft' && agreed.has(address));
 }

@@ -1,0 +1,63 @@
+/** A draft of the very day on which a bundle's price changes. */
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/values/json.ts';
+import { catalogFrom, type Profile, rehearse } from '../../rehearsal.ts';
+import { SEED, START } from '../arbitrary-history.ts';
+
+const DAY = '2026-12-24';
+
+const price = (amount: string): JsonObject => ({
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_interval: 'monthly',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  fixed_pricing_model: { price_per_unit: amount, units: 1 },
+});
+
+/** The own price of the first entry is the changed one, so that the change has no effect. */
+const CATALOG: JsonObject = {
+  products: { platform: { id: 'prod_platform' }, seats: { id: 'prod_seats' } },
+  bundles: {
+    growth: {
+      name: 'Growth',
+      prices: { platform: price('80') },
+      changes: [{ effective_at: DAY, prices: { platform: price('90') } }],
+    },
+  },
+  subscriptions: {
+    acme: {
+      customer_id: 'cus_acme',
+      currency: 'USD',
+      auto_activate: true,
+      versions: [
+        { items: [{ bundle: 'growth', prices: { platform: price('90') } }] },
+        {
+          effective_at: DAY,
+          draft: true,
+          items: [{ bundle: 'growth' }, { product: 'seats', price: price('5') }],
+        },
+      ],
+    },
+  },
+};
+
+test.each(['published', 'bound', 'alguna'] satisfies Profile[])(
+  'under %s a change without an effect leaves the draft alone',
+  async (profile) => {
+    const rehearsal = await rehearse(profile, SEED, START);
+    try {
+      const { catalog } = catalogFrom(CATALOG);
+      if (catalog === undefined) throw new Error('the catalog is refused');
+      const { outcome } = await rehearsal.apply(catalog);
+      expect(outcome.steps.map(({ id }) => id)).toContain(
+        `versions.create subscriptions.acme.versions.${DAY}`,
+      );
+      const { plan } = await rehearsal.plan(catalog);
+      expect(plan?.steps).toEqual([]);
+      expect(plan?.notices.filter(({ code }) => code === 'draft-left-behind')).toEqual([]);
+    } finally {
+      await rehearsal.close();
+    }
+  },
+);
