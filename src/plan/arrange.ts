@@ -43,6 +43,8 @@ export interface Arranged {
   readonly planned: Part;
   /** The steps of the whole catalog, regardless of targets. */
   readonly pending: readonly Step[];
+  /** The same, of what is taken over and never sent. */
+  readonly stated: readonly Step[];
   /** In the order of execution; undefined where a diagnostic is an error. */
   readonly steps: readonly Step[] | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -87,7 +89,8 @@ export function arrange(written: PlanInputs): Arranged {
   ].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const steps = isWrong ? undefined : lookFirst(context, orderSteps(planned.steps));
-  return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, foundUpToDate };
+  const { steps: pending, stated } = whole;
+  return { carried, context, timelines, planned, pending, stated, steps, diagnostics, foundUpToDate };
 }
 
 function planEverything(

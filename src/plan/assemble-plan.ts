@@ -75,11 +75,14 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
 
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const others = planned.adoptions.filter(({ address }) => !taken.owners.has(ownerOf(address)));
-  const adopted = onceAdopted(inputs, context.observed, others) ?? context;
+  // An end that is taken over is judged, so it is not on record yet.
+  const ending = new Set(planned.stated.map(({ address }) => address));
+  const before = others.map((each) => (ending.has(each.address) ? withEndBefore(context, each) : each));
+  const adopted = onceAdopted(inputs, context.observed, before) ?? context;
   const { usage: samples = [], cohortsBy = null, columns = [], units = {} } = inputs;
   const sums = { samples, former: formerSamples({ ...inputs, renames: carried.renames }), cohortsBy };
-  const before = { context, renames: carried.renames };
-  const money = touchedMoney(adopted, judged.steps, sums, before);
+  const standing = { context, renames: carried.renames };
+  const money = touchedMoney(adopted, judged.steps, sums, standing);
   const deferred = withBills(sortByAddress(planned.deferred), arranged.context, money);
   const sent = sentBy(inputs, { ...arranged, steps }, judged);
   const { requested = [] } = sent;
@@ -103,7 +106,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ? undefined
       : factsOf(
           { steps: sentBeside, pending: sentBeside, context: arranged.context },
-          touchedMoney(arranged.context, sentBeside, sums, before),
+          touchedMoney(arranged.context, sentBeside, sums, standing),
         );
   const own = factsOf({ ...judged, context: adopted }, money);
   const facts = { ...own, ...(beside && { beside }) };
@@ -149,8 +152,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
     deferred,
     drift,
-    ...(taken.differences.size > 0 && {
-      taken_over: takenList(taken).map((each) => inItsCurrency(context, each)),
+    ...(taken.differences.size + planned.stated.length > 0 && {
+      taken_over: takenList(taken, planned.stated).map((each) => inItsCurrency(context, each)),
     }),
     notices: [
       ...profileNotices(inputs),
@@ -186,13 +189,21 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
 
 type Judged = Pick<JudgedPlan, 'steps' | 'pending' | 'context'>;
 
-function takenList({ differences }: TakenOver): readonly Drift[] {
+function takenList({ differences }: TakenOver, stated: readonly Step[]): readonly Drift[] {
+  const all = [...differences, ...stated.map((step) => [step, step.differences] as const)];
   return sortByAddress(
-    [...differences].map(([{ address }, own]) => ({
+    all.map(([{ address }, own]) => ({
       address,
       differences: own.map((each) => ({ ...each, cause: 'service' as const })),
     })),
   );
+}
+
+/** The adoption of a subscription without the end that it takes over. */
+function withEndBefore({ observed }: Context, adoption: Adoption): Adoption {
+  const { ends: _, ...value } = adoption.value ?? {};
+  const ends = observed.records.get(adoption.address)?.value?.ends;
+  return { ...adoption, value: { ...value, ...(ends !== undefined && { ends }) } };
 }
 
 /** The parts of the plan that its digest covers. */

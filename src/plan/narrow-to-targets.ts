@@ -18,6 +18,7 @@ export function narrowToTargets(context: Context, planned: Part, targets: readon
     targets.some((target) => covers(target, address));
   return {
     steps: withDependencies(planned.steps, isMeant),
+    stated: planned.stated.filter(isMeant),
     deferred: planned.deferred.filter(isMeant),
     drift: planned.drift.filter(isMeant),
     // Adoptions of ids that steps may refer to are kept in any case, because no request goes out for them.

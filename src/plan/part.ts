@@ -7,6 +7,8 @@ import type { Address } from '../model/values/address.ts';
 
 export interface Part {
   readonly steps: readonly Step[];
+  /** What somebody did at the service and the catalog takes over: judged like steps, and never sent. */
+  readonly stated: readonly Step[];
   readonly deferred: readonly Deferred[];
   readonly drift: readonly Drift[];
   readonly adoptions: readonly Adoption[];
@@ -17,6 +19,7 @@ export interface Part {
 
 const EMPTY: Part = {
   steps: [],
+  stated: [],
   deferred: [],
   drift: [],
   adoptions: [],
@@ -32,6 +35,7 @@ export function part(some: Partial<Part>): Part {
 export function joinParts(parts: readonly Part[]): Part {
   return {
     steps: parts.flatMap(({ steps }) => steps),
+    stated: parts.flatMap(({ stated }) => stated),
     deferred: parts.flatMap(({ deferred }) => deferred),
     drift: parts.flatMap(({ drift }) => drift),
     adoptions: parts.flatMap(({ adoptions }) => adoptions),

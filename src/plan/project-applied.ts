@@ -85,7 +85,10 @@ function asMadeByIt(catalog: Catalog): Catalog {
     products: asWritten(catalog.products),
     bundles: asWritten(catalog.bundles),
     plans: asWritten(catalog.plans),
-    subscriptions: mapValues(catalog.subscriptions, ({ id, ...made }) => made),
+    subscriptions: mapValues(catalog.subscriptions, ({ id, endDetails = {}, ...made }) => {
+      const { adopt: _, ...details } = endDetails;
+      return { ...made, endDetails: details };
+    }),
   };
 }
 

@@ -36,6 +36,15 @@ export function vendorOf(sandbox: SandboxProcess): Vendor {
   return { send, post: (path, body) => send('POST', path, body) };
 }
 
+/** Moves the sandbox's clock to noon of a day. */
+export async function setClock(sandbox: SandboxProcess, day: string): Promise<void> {
+  await fetch(`${sandbox.url}/_sandbox/clock`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ now: `${day}T12:00:00Z` }),
+  });
+}
+
 const monthly = {
   billing_interval_count: 1,
   billing_interval_unit: 'month',

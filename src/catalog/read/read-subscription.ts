@@ -121,13 +121,14 @@ function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLo
 
 /** Empty where none is written, and where it is not an end. */
 function readEnd({ ends }: JsonObject): EndDetails & { readonly on?: CalendarDay } {
-  const { on, requested, reason, note }: JsonObject = isJsonObject(ends) ? ends : { on: ends ?? null };
+  const { on, requested, reason, note, adopt }: JsonObject = isJsonObject(ends) ? ends : { on: ends ?? null };
   const day = typeof on === 'string' ? parseCalendarDay(on) : undefined;
   return {
     ...(day && { on: day }),
     ...(typeof requested === 'string' && { requested }),
     ...(typeof reason === 'string' && { reason }),
     ...(typeof note === 'string' && { note }),
+    ...(adopt === true && { adopt }),
   };
 }
 

@@ -170,6 +170,8 @@ export interface EndDetails {
   readonly requested?: string;
   readonly reason?: string;
   readonly note?: string;
+  /** The service has it already, as somebody scheduled it there: it is put on record and never sent. */
+  readonly adopt?: true;
 }
 
 export type PriceLock =

@@ -23,7 +23,7 @@ export const DIAGNOSTIC_CODES = [
   'draft-left-behind', 'draft-left-out', 'draft-opening', 'duplicate-address', 'duplicate-entitlement',
   'duplicate-id', 'duplicate-item', 'duplicate-key', 'duplicate-renaming', 'empty-bundle', 'empty-file',
   'empty-list', 'empty-name', 'empty-project', 'empty-range', 'empty-text', 'empty-usage-file', 'empty-value',
-  'ends-before-start', 'entitlement-conflict', 'entry-after-end', 'entry-before-start', 'env-beside-as',
+  'end-of-nothing', 'end-recorded', 'ends-before-start', 'entitlement-conflict', 'entry-after-end', 'entry-before-start', 'env-beside-as',
   'environment-in-catalog', 'environment-left', 'environment-not-here', 'environment-taken', 'escalation-reset',
   'evidence-without-run', 'except-for-one', 'export-damaged', 'export-other-schema', 'expression-unreadable',
   'file-changed', 'file-exists', 'file-too-large', 'fixed-name', 'fixed-price', 'folder-not-empty',

@@ -107,6 +107,7 @@ export type DeferredKind =
   | 'unconfirmed'
   | 'orphaned'
   | 'ended'
+  | 'not_ended'
   | 'not_taken'
   | 'gone'
   | 'may_exist'
@@ -454,7 +455,12 @@ export function hasSomethingToNote(plan: Plan): boolean {
   );
 }
 
-const ANSWERED_BY_A_PERSON: ReadonlySet<DeferredKind> = new Set(['gone', 'may_exist', 'unconfirmed']);
+const ANSWERED_BY_A_PERSON: ReadonlySet<DeferredKind> = new Set([
+  'gone',
+  'may_exist',
+  'not_ended',
+  'unconfirmed',
+]);
 
 /** True where the catalog wants something that no step carries out until a person says which thing is meant. */
 export function needsAnAnswer(plan: Plan): boolean {

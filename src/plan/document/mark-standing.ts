@@ -43,6 +43,7 @@ export function markStanding(plan: Plan, { baseline, deferred, isAsBefore }: Bef
       case 'unread':
       case 'unconfirmed':
       case 'ended':
+      case 'not_ended':
       case 'not_taken':
       case 'gone':
       case 'may_exist':

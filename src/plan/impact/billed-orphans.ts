@@ -1,4 +1,4 @@
-/** The bill of a subscription that left the catalog: the service bills it until somebody ends it there. */
+/** The bill of a subscription that the service goes on billing: one that left the catalog, or one whose end is past. */
 
 import { itemValue } from '../../impact/bills/item-value.ts';
 import { monthlyBill, valuedItems } from '../../impact/bills/monthly-bill.ts';
@@ -8,25 +8,33 @@ import { contractStart } from '../../model/catalog/contract-days.ts';
 import type { Deferred } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import { type Address, kindOf } from '../../model/values/address.ts';
+import { addDays } from '../../model/values/calendar-day.ts';
 import { decimalText } from '../../model/values/decimal.ts';
 import type { Context } from '../context.ts';
+import { recordedEnd } from '../steps/plan-end.ts';
 import { scheduleBefore } from './priced-steps.ts';
 import type { TouchedMoney } from './touched-money.ts';
 
-/** The deferred changes, each orphaned subscription with its bill of a month, by what is on record. A draft has none. */
+/** The deferred changes, each such subscription with its bill of a month, by what is on record. A draft has none. */
 export function withBills(
   deferred: readonly Deferred[],
   context: Context,
   { usage }: Pick<TouchedMoney, 'usage'>,
 ): readonly Deferred[] {
   return deferred.map((each) => {
-    if (each.kind !== 'orphaned' || kindOf(each.address) !== 'subscription') return each;
-    const billed = billOf(context, each.address, usage);
+    const isBilled = each.kind === 'orphaned' || each.kind === 'not_ended';
+    if (!isBilled || kindOf(each.address) !== 'subscription') return each;
+    const billed = billOf(context, each.address, usage, each.kind === 'not_ended');
     return billed === undefined ? each : { ...each, billed };
   });
 }
 
-function billOf(context: Context, address: Address, usage: TouchedMoney['usage']): Deferred['billed'] {
+function billOf(
+  context: Context,
+  address: Address,
+  usage: TouchedMoney['usage'],
+  goesOn: boolean,
+): Deferred['billed'] {
   const record = context.observed.records.get(address);
   if (!isPresent(record) || record.status === 'draft') return undefined;
   const fields = record.value ?? {};
@@ -34,11 +42,13 @@ function billOf(context: Context, address: Address, usage: TouchedMoney['usage']
   const start = contractStart(fields);
   const from = { address, ...(plan !== undefined && { plan: { kind: 'id' as const, id: String(plan) } }) };
   const schedule = scheduleBefore(context, from, fields, start);
-  const entry = entryOn(schedule, context.today);
+  const end = goesOn ? recordedEnd(record) : undefined;
+  const day = end === undefined ? context.today : addDays(end, -1);
+  const entry = entryOn(schedule, day);
   if (entry?.ended) return undefined;
   const place = typeof currency === 'string' ? { currency } : {};
   if (entry === undefined || entry.missing === 'everything') return place;
-  const moment = { day: context.today, contractStart: start, monthEnd: null };
+  const moment = { day, contractStart: start, monthEnd: null };
   const terms = readSubscriptionTerms(schedule.terms);
   const user = { address, customer: String(customer ?? address) };
   const valued = valuedItems(schedule, terms, moment, ({ product }, price) =>

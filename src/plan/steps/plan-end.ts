@@ -7,16 +7,19 @@ import { hasEnded } from '../../interface/index.ts';
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import { nextRenewal } from '../../model/catalog/contract-days.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
-import type { Deferred } from '../../model/plan/plan.ts';
+import type { Diagnostic } from '../../model/messages/diagnostic.ts';
+import type { Deferred, Notice, Step } from '../../model/plan/plan.ts';
 import type { BoundOperation } from '../../model/service/binding.ts';
-import type { Recorded } from '../../model/service/record.ts';
+import { isPresent, type Recorded } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { blocked, type Context, traitsOf } from '../context.ts';
+import { byService } from '../diff/changes-since.ts';
 import { stepCause } from '../diff/sort-differences.ts';
+import type { Part } from '../part.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 
-/** The day from which the service no longer bills the subscription, by a cancellation that was sent. */
+/** The day from which the service no longer bills the subscription, by a cancellation that was sent or taken over. */
 export function recordedEnd({ value }: Pick<Recorded, 'value'>): CalendarDay | undefined {
   return typeof value?.ends === 'string' ? (value.ends as CalendarDay) : undefined;
 }
@@ -37,10 +40,88 @@ export function isOver(
   );
 }
 
-export function takeEnd(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
-  const { address, ends } = subscription;
+/** The finding about an end on record that the service does not keep: the day after it, the subscription goes on. */
+export function notEnded(
+  { today, observed }: Context,
+  { address, ends }: Subscription,
+  status: string | null,
+): Partial<Part> {
+  const record = observed.records.get(address);
+  const end = isPresent(record) ? recordedEnd(record) : undefined;
+  if (end === undefined || end !== ends || end >= today || status === null) return {};
+  return {
+    drift: [{ address, differences: [byService('/status', 'canceled', status)] }],
+    deferred: [
+      {
+        kind: 'not_ended',
+        address,
+        reason: `it was to end on ${end}, and the service has it as "${status}"`,
+        fix: 'end it at the service, or write the day on which it ends in `ends`; without an end, take `ends` out, drop the record with `state rm` and adopt it by its `id`',
+      },
+    ],
+  };
+}
+
+/** An end that the service has already: its step is judged like one that is sent. Undefined where it is on record. */
+export function adoptedEnd(
+  planned: PlannedSubscription,
+  { address, ends, endDetails, locate }: Subscription,
+): Step | undefined {
   const recorded = planned.recordAt(address);
-  if (recorded === undefined) return;
+  if (endDetails?.adopt !== true || ends === undefined || !recorded?.value) return undefined;
+  const from = recordedEnd(recorded);
+  if (from === ends) return undefined;
+  const source = locate(['ends']);
+  const difference = { path: '/ends', value: ends, cause: 'catalog', source } as const;
+  const operation = 'subscriptions.cancel';
+  return {
+    id: `${operation} ${address}`,
+    address,
+    action: 'cancel',
+    cause: 'catalog',
+    operation,
+    method: 'POST',
+    path: '',
+    body: null,
+    depends_on: [],
+    effective_at: ends,
+    opens: null,
+    follows: null,
+    notes: [],
+    differences: [from === undefined ? { op: 'add', ...difference } : { op: 'replace', from, ...difference }],
+    source,
+    ground: { revision: recorded.revision, fingerprint: '' },
+    digest: '',
+  };
+}
+
+/** Names an end that was taken over, until its day: no answer shows whether the service still has it. */
+export function endOnRecord(
+  { address, ends, endDetails }: Subscription,
+  recorded: Recorded | undefined,
+): readonly Notice[] {
+  if (endDetails?.adopt !== true || recorded === undefined || recordedEnd(recorded) !== ends) return [];
+  const message = `it ends on ${ends}: recorded as scheduled at the service, and no answer shows it`;
+  return [{ code: 'end-recorded', address, message }];
+}
+
+export function endOfNothing({ address, ends, endDetails, locate }: Subscription): readonly Diagnostic[] {
+  if (endDetails?.adopt !== true) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'end-of-nothing',
+      source: locate(['ends']),
+      message: `${address} is to be created, and its end on ${ends} is to be there already`,
+      fix: 'give the `id` of the subscription that has this end, or take out `adopt`',
+    },
+  ];
+}
+
+export function takeEnd(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
+  const { address, ends, endDetails } = subscription;
+  const recorded = planned.recordAt(address);
+  if (recorded === undefined || endDetails?.adopt) return;
   const sent = recordedEnd(recorded);
   if (ends === undefined || ends === sent) {
     if (ends === undefined && sent !== undefined) planned.defer(notTakenBack(context, subscription, sent));
@@ -124,7 +205,7 @@ function notTakenBack(context: Context, { address }: Subscription, sent: Calenda
   return {
     kind: 'ended',
     address,
-    reason: `${isPast ? 'it ended' : 'it ends'} on ${sent} by a cancellation that was sent, and no operation takes that back`,
+    reason: `${isPast ? 'it ended' : 'it ends'} on ${sent} by a cancellation at the service, and no operation takes that back`,
     fix: `write \`ends: ${sent}\`; or, once somebody took it back ${inDashboard ? "in the service's dashboard" : 'at the service'}, run: ${commandLine(context, `state rm ${address}`)}, and adopt it by its \`id\``,
   };
 }

@@ -36,7 +36,7 @@ import { draftsLeftBehind } from './drafts-left-behind.ts';
 import { planBorders } from './plan-borders.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
 import { planDrafts } from './plan-drafts.ts';
-import { isOver, takeEnd } from './plan-end.ts';
+import { adoptedEnd, endOfNothing, endOnRecord, isOver, notEnded, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';
 import {
   createOnlyEdits,
@@ -62,6 +62,7 @@ export function planSubscription(
     live?.kind === 'read' ? live.status : exists && live === undefined ? recorded.status : null;
   if (live?.kind !== 'missing' && isOver(context, subscription, exists ? recorded : undefined, shownStatus))
     return part({
+      ...(hasEnded(shownStatus, traitsOf(context)) ? {} : notEnded(context, subscription, shownStatus)),
       evidence: exists ? new Map([[address, evidenceAt(context, address, recorded)]]) : new Map(),
     });
 
@@ -98,21 +99,25 @@ export function planSubscription(
     ? createOnlyEdits(context, planned, subscription, before, desired)
     : [];
   let noted: readonly Adoption[] = adoptions;
+  let stated: Step | undefined;
   if (isPresent(before) && mustBeRead(context, before)) takeReading(planned, subscription, timeline);
   else {
     const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
     if (!isPast) takeUpdate(context, planned, subscription, desired);
     const versions = isPast ? new Map() : takeVersions(context, planned, subscription, timeline);
     takeEnd(context, planned, subscription);
+    stated = adoptedEnd(planned, subscription);
     noted =
       adoptions.length > 0
         ? withAgreed(context, adoptions, versions)
         : comparedSince(context, planned, desired, versions);
+    if (stated !== undefined && isPresent(before)) noted = withEnd(noted, before, stated.effective_at);
   }
 
   const standsStill = traitsOf(context).goesOn.has(shownStatus ?? '');
   return part({
     steps: standsStill ? [] : planned.steps,
+    stated: stated === undefined ? [] : [stated],
     deferred: [
       ...heldChanges(address, timeline.held, context.today),
       ...planned.deferred,
@@ -123,10 +128,27 @@ export function planSubscription(
     notices: [
       ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
       ...draftsLeftBehind(context, planned, timeline),
+      ...endOnRecord(subscription, before),
     ],
-    diagnostics: [...(exists ? idMismatch(context, subscription, recorded) : []), ...diagnostics],
+    diagnostics: [
+      ...(exists ? idMismatch(context, subscription, recorded) : []),
+      ...(isPresent(before) ? [] : endOfNothing(subscription)),
+      ...diagnostics,
+    ],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
   });
+}
+
+/** The adoptions, with an end that was taken over in the subscription's own one. */
+function withEnd(
+  noted: readonly Adoption[],
+  { address, remoteId, value, start, status }: Recorded,
+  ends: CalendarDay | null,
+): readonly Adoption[] {
+  if (remoteId === null) return noted;
+  const found = noted.find((each) => each.address === address);
+  const own = found ?? { address, remote_id: remoteId, how: 'compared' as const, value, start, status };
+  return [...noted.filter((each) => each !== found), { ...own, value: { ...own.value, ends } }];
 }
 
 /** The versions whose ids no answer had named, once the service shows which they are. */

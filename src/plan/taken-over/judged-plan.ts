@@ -27,17 +27,21 @@ export function judgedPlan(
   inputs: PlanInputs,
   arranged: Omit<Arranged, 'steps'> & { readonly steps: readonly Step[] },
 ): JudgedPlan {
-  const { context, steps, pending } = arranged;
+  const { context, steps: sent, pending: all, planned, stated } = arranged;
   const taken = takenIn(inputs, arranged);
+  const [steps, pending] = [
+    [...sent, ...planned.stated],
+    [...all, ...stated],
+  ];
   if (taken.steps.length === 0) return { steps, pending, context, taken, sentBeside: [] };
   const isTaken = ({ address }: Step): boolean => taken.owners.has(ownerOf(address));
   const observed = withoutLive(context.observed, taken.owners);
   return {
-    steps: [...steps.filter((step) => !isTaken(step)), ...taken.steps],
-    pending: [...pending.filter((step) => !isTaken(step)), ...taken.steps],
+    steps: [...sent.filter((step) => !isTaken(step)), ...planned.stated, ...taken.steps],
+    pending: [...all.filter((step) => !isTaken(step)), ...stated, ...taken.steps],
     context: createContext({ ...inputs, observed }),
     taken,
-    sentBeside: steps.filter(isTaken),
+    sentBeside: sent.filter(isTaken),
   };
 }
 

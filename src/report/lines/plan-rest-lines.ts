@@ -25,6 +25,7 @@ const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   may_exist: 'may exist already',
   not_taken: 'sent, and not taken by the service',
   waiting: 'published, and waiting at the service',
+  not_ended: 'was to end, and goes on',
   ended: 'the subscription is neither draft nor active',
   dependent: 'depends on a deferred change',
 };

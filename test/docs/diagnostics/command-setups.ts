@@ -350,6 +350,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a service that has more than the catalog': [
     'cannot-be-written',
     'draft-left-out',
+    'end-of-nothing',
+    'end-recorded',
     'follows-change',
     'left-out',
     'list-incomplete',
