@@ -73,7 +73,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
     plan: plans,
     subscription: subscriptions,
   };
-  const { unshown } = PROFILES[inputs.bindings.profile];
+  const { unshown, traits } = PROFILES[inputs.bindings.profile];
   const account: Account = {
     metrics: withSight(metrics),
     products: withSight(products),
@@ -87,6 +87,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
     ),
     gaps: PULLED_KINDS.flatMap((kind) => kinds[kind].gap ?? []),
     ...(unshown && { unshown }),
+    wholeBundlePrices: traits.wholeBundlePrices,
   };
   return { kind: 'read', account, requests: reads.requests() };
 }

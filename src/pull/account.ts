@@ -16,6 +16,8 @@ export interface Account {
   readonly gaps: readonly Gap[];
   /** The fields that no answer of the service shows, in words. */
   readonly unshown?: readonly string[];
+  /** True where a bundle's price has every field of a price. */
+  readonly wholeBundlePrices?: boolean;
 }
 
 /** The result of a single read. Values are in the form of a request, without nulls, and with days in place of midnights. */

@@ -19,8 +19,8 @@ const MODEL_FIELDS = Object.entries(MODELS).map(([name, { fields, fieldsInBundle
   inBundle: fieldsInBundle,
 }));
 
-/** A bundle price has no matrix, and spend limits without a direction (interface, "POST /bundles"). */
-export const BUNDLE_PRICE = fields(PRICE, {
+/** A published bundle price has no matrix, and spend limits without a direction (interface, "POST /bundles"). */
+const PUBLISHED_BUNDLE_PRICE = fields(PRICE, {
   ...Object.fromEntries(MODEL_FIELDS.flatMap(({ name, inBundle }) => (inBundle ? [[name, inBundle]] : []))),
   discount: DISCOUNT,
   minimum_spend: fields('amount period'),
@@ -33,6 +33,11 @@ export const ITEM_PRICE = fields(PRICE, {
   minimum_spend: SPEND,
   maximum_spend: SPEND,
 });
+
+/** `isWhole` where a bundle's price has every field of a price. */
+export function bundlePriceShape(isWhole: boolean): WrittenFields {
+  return isWhole ? ITEM_PRICE : PUBLISHED_BUNDLE_PRICE;
+}
 
 /** An entitlement in the form of a version request. */
 export const ENTITLEMENT = fields('entitlement_key mode type value', {

@@ -59,7 +59,7 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
   const survey = withReferences(surveyAccount(account, today, isWanted, typed), account, known);
   const keys = allKeys(survey, account, known);
   const uses = usesOf(survey);
-  const named = nameEverything(survey, keys, uses, known);
+  const named = nameEverything(survey, account, keys, uses, known);
   const entries = writeAll(survey, keys, named, uses, { environment, customers: account.customers });
   const said = [
     ...account.gaps.map(gapRemark),
@@ -321,6 +321,7 @@ interface Named {
 
 function nameEverything(
   survey: Survey,
+  account: Account,
   keys: Keys,
   uses: ReadonlyMap<string, readonly BundleUse[]>,
   known: KnownCatalog | null,
@@ -329,7 +330,7 @@ function nameEverything(
   const prices = new Map(
     survey.bundle.map(({ found, fields }) => [
       found.id,
-      bundlePrices(fields, uses.get(found.id) ?? [], { product }),
+      bundlePrices(fields, uses.get(found.id) ?? [], { product }, account.wholeBundlePrices === true),
     ]),
   );
   const currencies = new Map(

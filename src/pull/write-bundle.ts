@@ -1,7 +1,7 @@
 /** Writes a bundle in the form of the catalog, completed with data from the versions that use it. */
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { firstFree, slug } from './choose-keys.ts';
-import { BUNDLE_PRICE, heldFields } from './held-fields.ts';
+import { bundlePriceShape, heldFields } from './held-fields.ts';
 import {
   innerItems,
   itemsOf,
@@ -42,14 +42,16 @@ export function bundlePrices(
   bundle: JsonObject,
   uses: readonly BundleUse[],
   names: Pick<KnownNames, 'product'>,
+  isWhole: boolean,
 ): ReadonlyMap<string, KeyedPrice> {
+  const shape = bundlePriceShape(isWhole);
   const prices = new Map<string, KeyedPrice>();
   const used = new Set<string>();
   for (const written of objectsIn(bundle.prices)) {
     const productId = typeof written.product_id === 'string' ? written.product_id : '';
     const key = firstFree(names.product(productId) ?? (slug(productId) || 'price'), used);
     used.add(key);
-    const price = heldFields(BUNDLE_PRICE, written);
+    const price = heldFields(shape, written);
     const own = uses.flatMap(({ prices }): readonly JsonObject[] => {
       const used = prices.get(productId);
       return used === undefined ? [] : [used];

@@ -29,9 +29,18 @@ export function createPriceIdentity(): PriceIdentity {
 
 /**
  * Ignores the currency, because it is the subscription's own and the service writes it into
- * each price that it returns.
+ * each price that it returns. The place among the prices and the usual frequency bill nothing.
  */
-function meaningOf({ currency: _, ...price }: JsonObject): JsonObject {
+function meaningOf({
+  currency: _,
+  display_order: __,
+  billing_frequency: frequency,
+  ...rest
+}: JsonObject): JsonObject {
+  const price =
+    frequency === 'recurring'
+      ? rest
+      : { ...rest, ...(frequency !== undefined && { billing_frequency: frequency }) };
   const { discount } = price;
   const meant = isJsonObject(discount)
     ? // A bundle's price has neither field; `read-terms.ts` has the meaning of that.

@@ -48,12 +48,13 @@ export function movesOf(subscription: TouchedSubscription): readonly Move[] {
 
 /** Undefined where a price of the step changes apart from a move. */
 export function ofMove(
-  { exchange, from: day }: PricedStep,
+  { step, exchange, from: day }: PricedStep,
   { name, nameBefore, before, after }: ItemChange,
   movePrices: MovePrices,
 ): OfMove | undefined {
   if (exchange === undefined) return undefined;
   return movePrices.ofMove({
+    step,
     exchange,
     day,
     before: before === null || nameBefore === null ? undefined : { name: nameBefore, price: before },

@@ -9,6 +9,7 @@ import { type CreditChange, type Credits, creditsIn, isSameCredit } from '../../
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { Credit } from '../../model/plan/credit-impact.ts';
+import type { Step } from '../../model/plan/plan.ts';
 import { isPresent, type Rename } from '../../model/service/record.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -16,10 +17,12 @@ import { withUnitsOf } from '../../pricing/read/written-units.ts';
 import type { Context } from '../context.ts';
 import type { BundleExchange } from './bundle-exchange.ts';
 import { createPriceEdits } from './bundle-price-edits.ts';
+import { createNegotiated } from './negotiated.ts';
 import { type IsOwnQuantity, listPrices, type NamedPrice, recordedPrice } from './own-quantity.ts';
 import { bundleIn } from './priced-items.ts';
 
 export interface MovedPrice {
+  readonly step: Pick<Step, 'address' | 'effective_at'>;
   readonly exchange: BundleExchange;
   readonly day: CalendarDay;
   /** Undefined where the bundle that goes does not have the product. */
@@ -58,6 +61,7 @@ export function createMovePrices(
   const isEdited = createPriceEdits(context);
   const isNew = createNewBundles(context, renames);
   const lists = createLists(context, identityOf);
+  const hasNegotiated = createNegotiated(context);
   const isSettled = (bundle: string): boolean =>
     !isNew(bundle) && !isEdited(bundle as Address, context.today);
   const isOtherQuantity = (before: NamedPrice, after: NamedPrice): boolean =>
@@ -70,12 +74,13 @@ export function createMovePrices(
       return isSettled(to) && isListed(from, before) && isListed(to, after);
     },
     listedBefore: (name) => (isSettled(bundleIn(name) ?? '') ? recordedPrice(context, name) : undefined),
-    ofMove: ({ exchange: { from, to }, day, before, after }) => {
+    ofMove: ({ step, exchange: { from, to }, day, before, after }) => {
       if (!isSettled(to)) return undefined;
       if (before !== undefined && (bundleIn(before.name) !== from || !lists.has(before, null)))
         return undefined;
       if (after === undefined) return {};
-      if (bundleIn(after.name) !== to || !lists.has(after, day)) return undefined;
+      if (bundleIn(after.name) !== to || !lists.has(after, day) || hasNegotiated(step, after.name))
+        return undefined;
       const recorded = recordedPrice(context, after.name);
       if (recorded === undefined) return undefined;
       if (before !== undefined && isOtherQuantity(before, after)) return undefined;
@@ -109,7 +114,7 @@ export function creditsOfBundle({ catalog }: Context, bundle: string): Credits {
   return creditsIn(entitlements.map(({ value }) => value));
 }
 
-interface Lists {
+export interface Lists {
   /**
    * True for a list price of a bundle up to a day, or of any day where none is named, because a customer may have the
    * price of an earlier edition.
@@ -119,7 +124,7 @@ interface Lists {
   isSame(listed: Price, price: Price): boolean;
 }
 
-function createLists(context: Context, identityOf: PriceIdentity): Lists {
+export function createLists(context: Context, identityOf: PriceIdentity): Lists {
   const known = new Map<string, boolean>();
   const isSame: Lists['isSame'] = (listed, price) =>
     identityOf(withUnitsOf(listed, price)) === identityOf(price);

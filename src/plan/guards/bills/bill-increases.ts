@@ -75,7 +75,7 @@ function causesOf(
   const causes = pricedSteps.flatMap(({ step, changes: items }) =>
     items
       .filter(mayIncrease)
-      .map(({ name, after }) => (after === null ? (step.follows ?? undefined) : bundleOf(name, after))),
+      .map(({ name, after }) => (after === null ? (step.follows ?? undefined) : bundleOf(step, name, after))),
   );
   const all = [...new Set([...own, ...causes])];
   return all.length === 0 ? [undefined] : all;

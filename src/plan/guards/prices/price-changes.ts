@@ -86,8 +86,8 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
     const partial = row !== undefined && isPartial(context, row);
     const partialToday = holding !== undefined && isPartial(context, holding);
     const day = step.effective_at ?? today;
-    const moved = moveFinder(money, day, partial ? NONE : all, now);
-    const movedToday = moveFinder(money, day, partialToday ? NONE : allToday, now);
+    const moved = moveFinder(money, step, day, partial ? NONE : all, now);
+    const movedToday = moveFinder(money, step, day, partialToday ? NONE : allToday, now);
     const come = new Set([...now.keys()].filter((price) => !all.has(price)).map(productIn));
     const gone = [...all.keys()].filter((price) => !now.has(price) && !come.has(productIn(price)));
     const isRequested = ticketOf(step) !== undefined;
@@ -148,6 +148,7 @@ const NONE: ReadonlyMap<string, Price> = new Map();
 /** Finds the prices of one item set that a move to the other one exchanges. */
 function moveFinder(
   { movePrices }: GuardFacts['money'],
+  step: Step,
   day: CalendarDay,
   before: ReadonlyMap<string, Price>,
   now: ReadonlyMap<string, Price>,
@@ -156,7 +157,7 @@ function moveFinder(
   if (exchange === undefined) return () => undefined;
   return (old, name) => {
     const price = now.get(name);
-    return movePrices.ofMove({ exchange, day, before: old, after: price && { name, price } });
+    return movePrices.ofMove({ step, exchange, day, before: old, after: price && { name, price } });
   };
 }
 

@@ -56,7 +56,7 @@ export function priceDecreases(facts: GuardFacts, above?: AmountLimit): readonly
     if (before === undefined || (ofMove.before && !listed)) return [];
     const counted = amountIn(above, currencyOf(step));
     if (after === undefined) return takenByBundle(change, counted);
-    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
+    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(step, price, after);
     const day = step.effective_at ?? facts.today;
     const bases = listed
       ? [{ old: listed, isOrder: true, paid: ONE }]

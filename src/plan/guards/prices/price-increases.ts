@@ -115,7 +115,7 @@ function itemIncreases(
       measureAbove(old, now, { before: paid, above: counted });
     if (after === undefined)
       return (leavesMoves && ofMove.before) || change.asked?.goes ? [] : creditGone(change, measure);
-    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
+    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(step, price, after);
     const place = { step, price, ...(cause === undefined ? {} : { cause }) };
     const known = basesOf(change);
     const bases = leavesMoves ? withoutMoves(change, known) : known;
