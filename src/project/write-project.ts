@@ -59,7 +59,7 @@ export function exampleCatalog(today: CalendarDay): string {
 version: "${SERVICE_VERSION}"
 
 products:
-  # Something that exists already is adopted by its id; without an id it is created where that is bound.
+  # Something that exists already is adopted by its id. Without an id it is created, where the service has a call for that.
   platform: { id: prod_platform }
 
 bundles:

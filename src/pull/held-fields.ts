@@ -2,7 +2,7 @@
  * The parts of an answer that a catalog may hold (interface, "Resources and their fields"). Everything else belongs
  * to the service, such as a price's currency and the total of a fixed model, and is left out.
  */
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '../model/values/json.ts';
 import { MODELS } from '../pricing/models/all-models.ts';
 import { fields, list, type WrittenFields } from '../pricing/models/written-fields.ts';
 
@@ -60,7 +60,7 @@ export const SUBSCRIPTION = fields(
 
 export const PLAN = fields('name currency description');
 
-export const METRIC = fields('name event_name description tag_ids', {
+const METRIC = fields('name event_name description tag_ids', {
   aggregation: fields('method field'),
   filter_groups: list(() => fields('operator', { filters: list(() => fields('field operator value')) })),
 });
@@ -109,9 +109,24 @@ const NOT_A_PRODUCTS = new Set([
   'deleted_at',
 ]);
 
-/** The interface shows no fields of a product, so every other field of the answer is kept. */
+/** What a person looks for first. */
+const FIRST = ['name', 'description', 'fee_type', 'payment_terms', 'billing_frequency', 'metric_ids'];
+
+/** The interface shows no fields of a product, so every other field of the answer is kept; an empty description is none. */
 export function productFields(value: JsonObject): JsonObject {
+  const names = [...FIRST, ...Object.keys(value).filter((name) => !FIRST.includes(name))];
   return Object.fromEntries(
-    Object.entries(value).filter(([name, inner]) => !NOT_A_PRODUCTS.has(name) && inner !== null),
+    names.flatMap((name) => {
+      const inner = value[name] ?? null;
+      const isNone = inner === null || (name === 'description' && inner === '');
+      return isNone || NOT_A_PRODUCTS.has(name) ? [] : [[name, inner]];
+    }),
   );
+}
+
+/** A count has no field: an answer shows an empty one. */
+export function metricFields(value: JsonObject): JsonObject {
+  const { aggregation } = value;
+  if (!isJsonObject(aggregation) || aggregation.field !== '') return heldFields(METRIC, value);
+  return heldFields(METRIC, { ...value, aggregation: without(aggregation, ['field']) });
 }

@@ -4,7 +4,6 @@
  */
 
 import type { Catalog } from '../model/catalog/catalog.ts';
-import { contractStart } from '../model/catalog/contract-days.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
 import { COLLECTION, type DeclaredKind, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -33,7 +32,7 @@ import { referencedProducts, type Standing, type Survey, surveyAccount, writtenV
 import { type BundleUse, bundleCurrency, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
 import { writeMetrics } from './write-metrics.ts';
-import { writeSubscription } from './write-subscription.ts';
+import { ownDay, writeSubscription } from './write-subscription.ts';
 
 export interface PullInputs {
   readonly account: Account;
@@ -250,10 +249,10 @@ function leftPlans(survey: Survey, keys: Keys): readonly Remark[] {
 }
 
 function historiesLeftOut(survey: Survey, keys: Keys): readonly Remark[] {
-  const later = survey.subscription.filter(({ found: { record }, fields, schedule: { opening } }) => {
-    const [first, begins] = [contractStart(fields), opening?.found.start ?? null];
-    return record === undefined && first !== null && begins !== null && begins > first;
-  });
+  const later = survey.subscription.filter(
+    ({ found: { record }, fields, schedule }) =>
+      record === undefined && ownDay(fields, schedule) !== undefined,
+  );
   const named = later.map(({ found: { id } }) => `subscriptions.${keys.subscription.get(id) ?? id}`);
   return named.length === 0 ? [] : [historyLeftOut(named.toSorted())];
 }

@@ -11,7 +11,7 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { Account, FoundResource, FoundSubscription } from './account.ts';
-import { heldFields, METRIC, PLAN, productFields } from './held-fields.ts';
+import { heldFields, metricFields, PLAN, productFields } from './held-fields.ts';
 import { endedRemark, leftOut, type Remark } from './remarks.ts';
 import { type KnownVersion, type VersionSchedule, versionSchedule } from './version-schedule.ts';
 import { innerItems, itemsOf, type PricedProduct, presentFields, pricedProduct } from './write-items.ts';
@@ -65,7 +65,7 @@ export function surveyAccount(
   const found = {
     metric: stand('metric', account.metrics, (found) => ({
       found,
-      fields: heldFields(METRIC, knownValue(found) ?? {}),
+      fields: metricFields(knownValue(found) ?? {}),
     })),
     product: stand('product', account.products, (found) => ({
       found,

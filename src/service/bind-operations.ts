@@ -216,7 +216,13 @@ function bindHeaders(
 }
 
 /** For two catalogs that are compared: every operation counts as bound that the profile does not exclude. */
-export function bindAll(profile: ProfileName): Bindings {
+export function bindAll({
+  profile,
+  endReason,
+}: {
+  readonly profile: ProfileName;
+  readonly endReason?: string;
+}): Bindings {
   const { bindings } = bindOperations(profile, {}, {}, {});
   const { instead = {} } = PROFILES[profile];
   const operations = new Map(bindings.operations);
@@ -225,5 +231,5 @@ export function bindAll(profile: ProfileName): Bindings {
     if (route === null || operations.has(operation.name) || operation.name in instead) continue;
     operations.set(operation.name, bound(operation, route, 'published'));
   }
-  return { ...bindings, operations };
+  return { ...bindings, operations, ...(endReason !== undefined && { endReason }) };
 }

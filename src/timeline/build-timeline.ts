@@ -32,6 +32,7 @@ import {
   type EntryRange,
   entryRanges,
   type HeldChange,
+  heldFrom,
   type Timeline,
   type TimelinePoint,
   type VersionItem,
@@ -84,11 +85,12 @@ function newTimeline(
     // A draft works on a copy of the schedules, because a bundle that only a draft has is not used yet.
     const schedules = range.entry.draft ? new Map(following) : following;
     const bundles = bundlesOf(range).map((key) => bundleAt(catalog, key));
+    const begins = heldFrom({ ...range.entry, from: range.from }, start);
     keepFollowed(schedules, bundles);
     for (const bundle of bundles) {
       if (schedules.has(bundle.key)) continue;
       const isDated = subscription.priceLock !== undefined || hasLimitedReach(bundle);
-      const followedSince = range.from ?? start ?? (isDated ? openedOn : null);
+      const followedSince = begins ?? (isDated ? openedOn : null);
       const schedule = bundleSchedule(bundle, followedSince, subscription.priceLock, subscription.fields);
       schedules.set(bundle.key, schedule);
       uses.push({
@@ -100,9 +102,9 @@ function newTimeline(
       if (!range.entry.draft)
         held.push(...heldWhileFollowed(schedule.held, leavingDay(bundle, all.slice(index + 1))));
     }
-    points.push(pointAt(subscription, range, range.from ?? start, schedules, 'entry', range.from));
+    points.push(pointAt(subscription, range, begins, schedules, 'entry', range.from));
     if (range.entry.draft) continue;
-    for (const turn of turnsWithin(range, start, bundles, schedules)) {
+    for (const turn of turnsWithin(range, begins, bundles, schedules)) {
       const origin = turn.released ? 'lock_release' : 'bundle_change';
       points.push(
         pointAt(subscription, range, turn.from, schedules, origin, turn.from, turn.edition.description),
@@ -153,11 +155,10 @@ function heldWhileFollowed(held: readonly HeldChange[], leaving: CalendarDay | n
 /** The bundles' scheduled editions that begin strictly inside a range, one for each day, sorted by day. */
 function turnsWithin(
   range: EntryRange,
-  start: CalendarDay | null,
+  since: CalendarDay | null,
   bundles: readonly Bundle[],
   schedules: ReadonlyMap<string, BundleSchedule>,
 ): readonly (ScheduledEdition & { readonly from: CalendarDay })[] {
-  const since = range.from ?? start;
   const byDay = new Map<CalendarDay, ScheduledEdition & { from: CalendarDay }>();
   for (const bundle of bundles) {
     for (const turn of schedules.get(bundle.key)?.turns ?? []) {
@@ -191,6 +192,7 @@ function pointAt(
   const description = origin === 'entry' ? range.entry.description : changeDescription;
   return {
     from,
+    ...(from === null && range.entry.since !== undefined && { since: range.entry.since }),
     origin,
     ...(description === undefined ? {} : { description }),
     draft: range.entry.draft ?? false,

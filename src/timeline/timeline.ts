@@ -40,6 +40,8 @@ export interface EditionArrival {
 export interface TimelinePoint {
   /** Null for the start. */
   readonly from: CalendarDay | null;
+  /** See {@link VersionEntry.since}. */
+  readonly since?: CalendarDay;
   /** The origin of the point: a dated entry, a change of a bundle in use, or a price lock that ended. */
   readonly origin: 'entry' | 'bundle_change' | 'lock_release';
   readonly description?: string;
@@ -87,15 +89,16 @@ export interface HeldChange {
 
 /**
  * The day from which a point holds; null where nobody names one. This is the one rule for the prices with which a
- * subscription opens: they hold from the contract's start, even where the subscription was created later.
+ * subscription opens: they hold from the entry's own day where it has one, and else from the contract's start, even where
+ * the subscription was created later.
  * Escalations, trials and discounts of prices count from that day. The interface shows no such arithmetic, so
  * amounts that rest on it say so.
  */
 export function heldFrom(
-  { from }: Pick<TimelinePoint, 'from'>,
+  { from, since }: Pick<TimelinePoint, 'from' | 'since'>,
   contractStart: CalendarDay | null,
 ): CalendarDay | null {
-  return from ?? contractStart;
+  return from ?? since ?? contractStart;
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { OPERATION_NAMES, OPERATIONS } from '../../src/interface/index.ts';
-import { bindOperations } from '../../src/service/bind-operations.ts';
+import { bindAll, bindOperations } from '../../src/service/bind-operations.ts';
 import { suggestBinding, type WrittenBinding } from '../../src/service/check-binding.ts';
 import { BOUND_PROJECT, boundSettings } from '../served.ts';
 
@@ -213,4 +213,8 @@ describe('the suggested binding', () => {
       'service: { operations: { products.create: { method: POST, path: /products } } }',
     );
   });
+});
+
+test('a comparison of two catalogs knows the reason of an end', () => {
+  expect(bindAll({ profile: 'alguna', endReason: 'pricing' }).endReason).toBe('pricing');
 });

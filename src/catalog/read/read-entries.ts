@@ -28,7 +28,7 @@ export function readEntries({ value, placed }: Written, reading: Reading): reado
   const before = faults.count();
   const entries = sound.entries.get(text ?? '') ?? entriesIn(value, own, reading);
   if (text !== undefined && faults.count() === before) sound.entries.set(text, entries);
-  checkDays(entries, contractStart(value), own, reading);
+  checkDays(entries, { start: contractStart(value), isAdopted: value.id !== undefined }, own, reading);
   return entries;
 }
 
@@ -51,7 +51,11 @@ function entriesIn(value: JsonObject, own: Locate, reading: Reading): readonly V
   const entries = objectsOf(value.versions).map(([index, written]) => {
     const locate = locateWithin(IN_SUBSCRIPTION, 'versions', index);
     const list = readEntitlements(written, locate, own, reading);
-    const entry = readEntry(written, list, locate, own, reading);
+    const { effectiveAt, ...entryRest } = readEntry(written, list, locate, own, reading);
+    const entry: VersionEntry =
+      index > 0
+        ? { effectiveAt, ...entryRest }
+        : { effectiveAt: null, ...(effectiveAt !== null && { since: effectiveAt }), ...entryRest };
     if (list !== undefined) lists.set(entry, list);
     return entry;
   });
@@ -103,15 +107,16 @@ function readEntry(
 /** The first entry holds from the start. Each later one needs a day after the entry before it and after the start. */
 function checkDays(
   entries: readonly VersionEntry[],
-  start: CalendarDay | null,
+  { start, isAdopted }: { readonly start: CalendarDay | null; readonly isAdopted: boolean },
   own: Locate,
   { faults }: Reading,
 ): void {
   let before: VersionEntry | undefined;
   for (const entry of entries) {
     const day = entry.effectiveAt;
+    const eve = before?.effectiveAt ?? before?.since ?? null;
     if (before === undefined) {
-      checkOpening(entry, own, faults);
+      checkOpening(entry, isAdopted && start !== null ? start : null, own, faults);
     } else if (day === null) {
       faults.error({
         code: 'missing-field',
@@ -119,14 +124,14 @@ function checkDays(
         message: 'the entry lacks `effective_at`, which only the first may leave out',
         fix: 'add the day from which it holds',
       });
-    } else if (before.effectiveAt !== null && day <= before.effectiveAt) {
-      const same = day === before.effectiveAt;
+    } else if (eve !== null && day <= eve) {
+      const same = day === eve;
       faults.error({
         code: same ? 'same-day-twice' : 'days-out-of-order',
         source: entry.locate(['effective_at'], own),
         message: same
           ? `two entries hold from ${day}`
-          : `${day} comes after ${before.effectiveAt}, and entries are listed earliest first`,
+          : `${day} comes after ${eve}, and entries are listed earliest first`,
         fix: same ? 'merge the two, or move one to another day' : 'move it up',
         related: [{ source: before.locate(['effective_at'], own), message: 'the entry before it' }],
       });
@@ -143,16 +148,18 @@ function checkDays(
 }
 
 function checkOpening(
-  { effectiveAt, draft, locate }: VersionEntry,
+  { since, draft, locate }: VersionEntry,
+  /** The start of a contract that is adopted. */
+  start: CalendarDay | null,
   own: Locate,
   faults: Reading['faults'],
 ): void {
-  if (effectiveAt !== null) {
+  if (since !== undefined && (start === null || since <= start)) {
     faults.error({
       code: 'dated-opening',
       source: locate(['effective_at'], own),
       message: 'the first entry holds from the start, so it has no day of its own',
-      fix: 'remove `effective_at`; when the subscription starts stands in `contract.start_date`',
+      fix: 'remove `effective_at`, which only the first entry of an adopted contract has, where it is later than the start; when the subscription starts stands in `contract.start_date`',
     });
   }
   if (draft) {

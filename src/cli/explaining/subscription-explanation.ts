@@ -44,7 +44,7 @@ export async function subscriptionExplanation(
       address,
       subscription,
       currency: declaredCurrency(catalog, subscription, subscription.fields.currency),
-      since: heldFrom({ from: prices.entry.effectiveAt }, timeline.start),
+      since: heldFrom({ ...prices.entry, from: prices.entry.effectiveAt }, timeline.start),
       assumedOpening,
       prices,
       planItems: prices.planItems ? planSource(subscription) : null,

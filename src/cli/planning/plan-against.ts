@@ -79,7 +79,7 @@ function planBetween(before: Applied, after: Inputs, comparison: Comparison): Pl
 function inputsOf(side: Inputs, { project }: Inputs, { origin, comparedWith, ...asked }: Comparison) {
   return {
     ...planInputs(
-      { ...side, project, bindings: bindAll(project.service.profile) },
+      { ...side, project, bindings: bindAll(project.service) },
       { origin },
       { ...asked, revert: [] },
     ),

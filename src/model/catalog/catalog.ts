@@ -186,6 +186,8 @@ export type PriceLock =
 export interface VersionEntry {
   /** Null for the first entry, which holds from the start. */
   readonly effectiveAt: CalendarDay | null;
+  /** The first entry's own day, where it is later than the contract's start: what held before is not known. */
+  readonly since?: CalendarDay;
   readonly description?: string;
   readonly draft?: boolean;
   /** The ticket in which the customer asked for what the entry changes; never sent. */

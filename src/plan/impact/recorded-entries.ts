@@ -15,10 +15,10 @@ const EVER = calendarDay('0001-01-01');
 
 export function entriesBefore(
   context: Context,
-  subscription: Pick<Subscription, 'address' | 'plan'>,
+  subscription: Pick<Subscription, 'address' | 'plan'> & Partial<Pick<Subscription, 'entries'>>,
   contractStart: CalendarDay | null,
 ): readonly ScheduleEntry[] {
-  const { address, plan } = subscription;
+  const { address, plan, entries: [first] = [] } = subscription;
   const { fromCatalog = false } = context.observed;
   const recorded = recordedVersions(context, address).filter(({ start }) => start !== null);
   const versions = recorded
@@ -29,7 +29,7 @@ export function entriesBefore(
     const missing = recorded.some((version) => waits(context, version)) ? null : 'everything';
     return [{ from: EVER, arrival: arrivedOn(EVER), items: [], missing }];
   }
-  const opened = contractStart ?? context.observed.records.get(address)?.start ?? null;
+  const opened = first?.since ?? contractStart ?? context.observed.records.get(address)?.start ?? null;
   return oneOfEachDay(
     versions.map((version, index) => {
       const { taken, atLatest } = arrivalOf(version, versions[index - 1], opened);

@@ -40,7 +40,7 @@ export function adoptionsOf(
       start,
       status: live.status,
     },
-    ...foundVersions(context, address, start).map((version) => ({
+    ...foundVersions(context, address, sinceOf(subscription, context.today) ?? start).map((version) => ({
       address: version.address,
       remote_id: version.remoteId,
       how,
@@ -183,6 +183,11 @@ export function foundVersions(
 /** True for a version that was found at the service, and that no user of this state ever sent or compared. */
 export function isFound({ value, revision }: Recorded): boolean {
   return value === null && revision === 0;
+}
+
+/** The own day of the first entry, once it has come. */
+function sinceOf({ entries: [first] }: Subscription, today: CalendarDay): CalendarDay | undefined {
+  return first?.since !== undefined && first.since <= today ? first.since : undefined;
 }
 
 /** The contract's start, or today where that lies ahead: the version's own day is not read, but it holds today. */

@@ -316,7 +316,7 @@ subscriptions:
     versions: [{ effective_at: 2027-01-01, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:32: dated-opening: the first entry holds from the start, so it has no day of its own; remove `effective_at`; when the subscription starts stands in `contract.start_date`',
+      'a.yaml:8:32: dated-opening: the first entry holds from the start, so it has no day of its own; remove `effective_at`, which only the first entry of an adopted contract has, where it is later than the start; when the subscription starts stands in `contract.start_date`',
     ],
   },
   {
