@@ -201,6 +201,7 @@ function pointAt(
     overPlan:
       subscription.plan !== undefined &&
       subscription.id === undefined &&
+      !range.itemsEntry.withPlan &&
       range.itemsEntry.effectiveAt === null,
     ...(range.entitlements === undefined ? {} : { entitlements: range.entitlements }),
     ...(range.entry.sharedEntitlements && { sharedEntitlements: range.entry.sharedEntitlements }),

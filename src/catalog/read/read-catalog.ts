@@ -86,6 +86,7 @@ export function readCatalog(
     sound,
     entitlementSets,
     bundles: new Map(),
+    plans: new Map(),
   };
 
   const metrics = readAll(declared.metric, readNamed, reading);
@@ -93,7 +94,7 @@ export function readCatalog(
   const plans = readAll(declared.plan, readPlan, reading);
   const customers = readAll(declared.customer, readNamed, reading);
   const bundles = readAll(declared.bundle, readBundle, reading);
-  const subscriptions = readAll(declared.subscription, readSubscription, { ...reading, bundles });
+  const subscriptions = readAll(declared.subscription, readSubscription, { ...reading, bundles, plans });
   for (const plan of plans.values()) checkPlanItems(plan, bundles, reading);
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
   for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);

@@ -11,6 +11,7 @@ import { checkTermAmounts } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
 import { namedSets } from './read-entitlements.ts';
 import { readEntries } from './read-entries.ts';
+import { withPlanItems } from './read-plan.ts';
 import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
 const OWN_FIELDS: ReadonlySet<string> = new Set([
@@ -43,7 +44,11 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
     ...(priceLock === undefined ? {} : { priceLock }),
     ...(on === undefined ? {} : { ends: on }),
     ...(Object.keys(endDetails).length > 0 && { endDetails }),
-    entries: readEntries(written, reading),
+    entries: withPlanItems(
+      readEntries(written, reading),
+      plan?.kind === 'address' ? reading.plans.get(String(value.plan)) : undefined,
+      value.id !== undefined,
+    ),
     ...(entitlementSets.length > 0 && { entitlementSets }),
   };
   requireCurrency(written, reading);

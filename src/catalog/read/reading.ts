@@ -3,6 +3,7 @@
 import type { ProfileName } from '../../interface/index.ts';
 import type {
   Bundle,
+  CatalogPlan,
   Declared,
   EntitlementSet,
   PricedProduct,
@@ -54,6 +55,8 @@ export interface Reading {
   readonly entitlementSets: ReadonlyMap<string, EntitlementSet>;
   /** The bundles that were read so far, by key: all of them once subscriptions are read. */
   readonly bundles: ReadonlyMap<string, Bundle>;
+  /** The plans, read before any subscription. */
+  readonly plans: ReadonlyMap<string, CatalogPlan>;
 }
 
 /** A reference by key. A key that nothing is declared under is an error; the reference is returned all the same. */

@@ -193,6 +193,8 @@ export interface VersionEntry {
   /** The ticket in which the customer asked for what the entry changes; never sent. */
   readonly requested?: string;
   readonly items?: readonly EntryItem[];
+  /** Set where the items are those of the subscription's plan, as the catalog writes them, under the entry's own. */
+  readonly withPlan?: true;
   /** In the form of a version request: `entitlement_key`, `mode`, … */
   readonly entitlements?: readonly JsonObject[];
   /** The keys of the entitlements that a set or a bundle brings. Absent where neither brings any. */
@@ -286,4 +288,9 @@ export function locateWithin<Own extends readonly Locate[]>(
   ...prefix: FieldPath
 ): (path: FieldPath, ...own: Own) => Source {
   return (path, ...own) => outer([...prefix, ...path], ...own);
+}
+
+/** True where a subscription is made from a plan whose items only the service knows. */
+export function takesUnknownItems({ plan, entries }: Pick<Subscription, 'plan' | 'entries'>): boolean {
+  return plan !== undefined && !entries[0]?.withPlan;
 }

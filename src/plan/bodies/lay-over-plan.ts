@@ -3,10 +3,19 @@
  * the version that the service made, so that version is read back and the declared items are laid over it.
  */
 
-import type { Recorded } from '../../model/service/record.ts';
+import { declaredAt, type Subscription, takesUnknownItems } from '../../model/catalog/catalog.ts';
+import { referenceIn } from '../../model/catalog/comparable.ts';
+import { isVersionRecord, type Recorded } from '../../model/service/record.ts';
 import { withoutMarks } from '../../model/service/unread-prices.ts';
-import { ownerOf } from '../../model/values/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { type Address, ownerOf } from '../../model/values/address.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectsIn,
+  without,
+} from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { same } from '../diff/three-way.ts';
 
@@ -60,8 +69,8 @@ function isOpening(version: Recorded): boolean {
 }
 
 /**
- * The known content of a version, with all values in compared form. A version that opened over a plan was recorded
- * with the overrides alone, so the plan's own items are added as they were read.
+ * The known content of a version, with all values in compared form. A version that opened over a plan that others wrote was
+ * recorded with the overrides alone, so the plan's own items are added as they were read.
  */
 export function besidePlan(
   context: Context,
@@ -75,10 +84,41 @@ export function besidePlan(
   return { ...recorded, items: { ...(isJsonObject(own) ? own : {}), ...sent } };
 }
 
-/** True if a version was opened from a pricing plan, so that it was recorded with the overrides alone. */
+/** True if a version was opened from a pricing plan whose items nobody sent, so that its record has the overrides alone. */
 export function opensOverPlan(context: Context, version: Recorded): boolean {
-  const planId = context.observed.records.get(ownerOf(version.address))?.value?.plan_id;
-  return isOpening(version) && planId !== undefined;
+  return (
+    isOpening(version) && planOf(context, version) !== undefined && sentItems(context, version) === undefined
+  );
+}
+
+/** A record whose content is whole: a version that opened over a plan that was sent has the plan's items under its own. */
+export function wholeRecord(context: Context, version: Recorded): Recorded {
+  if (!isVersionRecord(version) || !isOpening(version) || version.value === null) return version;
+  const base = sentItems(context, version);
+  if (base === undefined) return version;
+  return {
+    ...version,
+    value: { ...version.value, items: laidOver(context, base, objectsIn(version.value.items)) },
+  };
+}
+
+function planOf({ observed, nameId }: Context, { address }: Recorded): string | undefined {
+  const id = observed.records.get(ownerOf(address))?.value?.plan_id ?? null;
+  const name = isJsonObject(id) ? referenceIn(id) : id;
+  return typeof name === 'string' ? (nameId(name) ?? name) : undefined;
+}
+
+/** The items that the creation of a version's plan sent. No operation changes them. */
+function sentItems(context: Context, version: Recorded): readonly Json[] | undefined {
+  const declared = declaredAt(context.catalog, version.address) as Subscription | undefined;
+  if (declared !== undefined && takesUnknownItems(declared)) return undefined;
+  const { items = null } = context.observed.records.get(planOf(context, version) as Address)?.value ?? {};
+  return isJsonArray(items) ? items.map(withoutName) : undefined;
+}
+
+/** An item as a subscription has it: only a plan names its bundles. */
+function withoutName(item: Json): Json {
+  return isJsonObject(item) ? without(item, ['name', 'bundle_description']) : item;
 }
 
 function laidOver(context: Context, base: readonly Json[], declared: readonly JsonObject[]): readonly Json[] {

@@ -1,7 +1,7 @@
 /** The priced entries that the steps of a plan add to a subscription. */
 
 import { arrivedOn, type ScheduleEntry } from '../../impact/priced-subscription.ts';
-import type { Subscription } from '../../model/catalog/catalog.ts';
+import { type Subscription, takesUnknownItems } from '../../model/catalog/catalog.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -23,7 +23,7 @@ export interface AddedEntry {
 /** The entries that the steps add. A draft counts only once it is published. */
 export function entriesOfSteps(
   context: Context,
-  { plan }: Subscription,
+  subscription: Subscription,
   steps: readonly Step[],
   { start, now }: { readonly start: CalendarDay | null; readonly now: CalendarDay },
   before: readonly ScheduleEntry[],
@@ -35,7 +35,7 @@ export function entriesOfSteps(
     const days = { from: effective_at ?? now, arrival: arrivedOn(effective_at ?? now) };
     switch (operation) {
       case 'subscriptions.create': {
-        const missing = plan === undefined ? null : 'plan_items';
+        const missing = takesUnknownItems(subscription) ? 'plan_items' : null;
         const { from } = days;
         const { start: taken } = heldSince({ address: opens ?? address, start: from, status: null }, start);
         const held = { from: taken, arrival: { taken, atLatest: from } };
@@ -58,7 +58,7 @@ export function entriesOfSteps(
         return [];
       case 'versions.publish': {
         const recorded = context.observed.records.get(address);
-        const entry = drafts.get(address) ?? (isPresent(recorded) && recordedEntry(context, recorded, false));
+        const entry = drafts.get(address) ?? (isPresent(recorded) && recordedEntry(context, recorded));
         return entry ? [{ step, entry }] : [];
       }
       case 'subscriptions.cancel':

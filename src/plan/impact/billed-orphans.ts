@@ -38,10 +38,9 @@ function billOf(
   const record = context.observed.records.get(address);
   if (!isPresent(record) || record.status === 'draft') return undefined;
   const fields = record.value ?? {};
-  const { plan_id: plan, customer_id: customer, currency } = fields;
+  const { customer_id: customer, currency } = fields;
   const start = contractStart(fields);
-  const from = { address, ...(plan !== undefined && { plan: { kind: 'id' as const, id: String(plan) } }) };
-  const schedule = scheduleBefore(context, from, fields, start);
+  const schedule = scheduleBefore(context, { address }, fields, start);
   const end = goesOn ? recordedEnd(record) : undefined;
   const day = end === undefined ? context.today : addDays(end, -1);
   const entry = entryOn(schedule, day);

@@ -137,7 +137,7 @@ export function touchedSubscription(
 /** The schedule of a subscription before the plan, by its records and what the service shows. */
 export function scheduleBefore(
   context: Context,
-  subscription: Pick<Subscription, 'address' | 'plan'>,
+  subscription: Pick<Subscription, 'address'>,
   known: JsonObject,
   start: CalendarDay | null,
 ): PriceSchedule {

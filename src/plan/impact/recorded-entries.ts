@@ -6,6 +6,7 @@ import { parseAddress } from '../../model/values/address.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { heldFrom } from '../../timeline/timeline.ts';
+import { opensOverPlan } from '../bodies/lay-over-plan.ts';
 import { type Context, liveAt, traitsOf } from '../context.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { pricedItems } from './impact-items.ts';
@@ -15,10 +16,9 @@ const EVER = calendarDay('0001-01-01');
 
 export function entriesBefore(
   context: Context,
-  subscription: Pick<Subscription, 'address' | 'plan'> & Partial<Pick<Subscription, 'entries'>>,
+  { address, entries: [first] = [] }: Pick<Subscription, 'address'> & Partial<Pick<Subscription, 'entries'>>,
   contractStart: CalendarDay | null,
 ): readonly ScheduleEntry[] {
-  const { address, plan, entries: [first] = [] } = subscription;
   const { fromCatalog = false } = context.observed;
   const recorded = recordedVersions(context, address).filter(({ start }) => start !== null);
   const versions = recorded
@@ -35,7 +35,7 @@ export function entriesBefore(
       const { taken, atLatest } = arrivalOf(version, versions[index - 1], opened);
       const edited = fromCatalog ? laterDay(atLatest, context.today) : atLatest;
       return {
-        ...recordedEntry(context, version, plan !== undefined),
+        ...recordedEntry(context, version),
         arrival: { taken, atLatest: laterDay(edited, version.made) },
       };
     }),
@@ -81,7 +81,7 @@ export function heldSince(
   return { start: day !== null && day < made ? day : made, made };
 }
 
-export function recordedEntry(context: Context, version: Recorded, onPlan: boolean): ScheduleEntry {
+export function recordedEntry(context: Context, version: Recorded): ScheduleEntry {
   const from = version.start ?? EVER;
   const days = { from, arrival: arrivedOn(from) };
   const live = liveAt(context, version.address);
@@ -90,8 +90,7 @@ export function recordedEntry(context: Context, version: Recorded, onPlan: boole
     return { ...days, items: [], missing: 'everything' };
   if (live?.kind === 'read') return { ...days, ...contentOf(context, live.value), missing: null };
   if (version.value === null) return { ...days, items: [], missing: 'everything' };
-  // A version that came with its subscription has no status of its own, and only the overrides of a plan's items.
-  const missing = onPlan && version.status === null ? 'plan_items' : null;
+  const missing = opensOverPlan(context, version) ? 'plan_items' : null;
   return { ...days, ...contentOf(context, version.value), missing };
 }
 

@@ -4,6 +4,7 @@ import { isPresent, isVersionRecord, type Recorded } from '../../model/service/r
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject } from '../../model/values/json.ts';
+import { wholeRecord } from '../bodies/lay-over-plan.ts';
 import type { Context } from '../context.ts';
 
 /** The published version that holds on a day: the one that starts latest, or of equal starts the later applied. */
@@ -32,7 +33,7 @@ function isLater(a: Recorded, b: Recorded): boolean {
  */
 export function recordsAsBegun(context: Context, subscription: Address): readonly Recorded[] {
   const { today } = context;
-  const rows = context.recordsOf(subscription);
+  const rows = recordsIn(context, subscription);
   const contract = rows.find(({ address }) => address === subscription)?.value?.contract;
   const starts = isJsonObject(contract) ? contract.start_date : undefined;
   return rows.map((row) => {
@@ -43,5 +44,9 @@ export function recordsAsBegun(context: Context, subscription: Address): readonl
 }
 
 export function recordedVersions(context: Context, subscription: Address): readonly Recorded[] {
-  return context.recordsOf(subscription).filter((row) => isVersionRecord(row) && isPresent(row));
+  return recordsIn(context, subscription).filter((row) => isVersionRecord(row) && isPresent(row));
+}
+
+function recordsIn(context: Context, subscription: Address): readonly Recorded[] {
+  return context.recordsOf(subscription).map((row) => wholeRecord(context, row));
 }
