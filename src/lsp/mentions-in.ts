@@ -57,6 +57,7 @@ function addSubscription(finding: Collecting, value: YamlNode, owner: ThingId): 
   addReference(finding, value, 'customer', owner);
   addReference(finding, value, 'plan', owner);
   for (const version of itemsAt(value, 'versions')) {
+    addReference(finding, version, 'plan', owner);
     addItems(finding, version, owner);
     addSets(finding, version, owner);
   }

@@ -77,3 +77,22 @@ test('a rise of the list reaches who was made from a plan, and asks for no new p
   expect(plan.steps.map(({ id }) => id)).toEqual(['versions.create subscriptions.acme.versions.2027-06-01']);
   expect(plan.deferred.map(({ address }) => address)).toEqual(['bundles.starter']);
 });
+
+test.each([
+  ['the subscription', acme('plan: pro')],
+  ['a dated entry', acme('plan: basic', ', versions: [{}, { effective_at: 2027-03-01, plan: pro }]')],
+])('another plan is a move of the items: %s', async (_, moved) => {
+  const { plan, text } = await planFrom(PROJECT, catalog(), catalog({ subscriptions: moved }));
+  expect(plan.steps.map(({ operation }) => operation)).toEqual(['versions.create']);
+  const said = text.replace(/\s+/g, ' ');
+  expect(said).toContain('59.00 → 109.00');
+  expect(said.includes('stays made from plans.basic at the service')).toBe(moved.includes('plan: pro,'));
+});
+
+test('a plan without items has none to give to an entry', async () => {
+  const moved = catalog({
+    subscriptions: acme('plan: basic', ', versions: [{}, { effective_at: 2027-03-01, plan: pro }]'),
+  });
+  const bare = moved.replace(/(pro: \{ name: Pro, currency: USD), items: .*\] \}/, '$1 }');
+  await expect(planFrom(PROJECT, catalog(), bare)).rejects.toThrow('no-items');
+});

@@ -208,6 +208,7 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
     checkName(subscription, 'customer', locate, reading);
     for (const [index, entry] of objectsOf(subscription.versions)) {
       const at = locateWithin(locate, 'versions', index);
+      checkName(entry, 'plan', at, reading);
       checkItems(entry, at, reading);
       checkSets(entry, at, reading);
     }

@@ -1,5 +1,6 @@
 /** Reads the dated entries of a subscription and their items as written. The timeline carries over what they omit. */
 import {
+  type CatalogPlan,
   type EntryItem,
   locateWithin,
   type Reference,
@@ -14,6 +15,7 @@ import type { Locate, SharedLocate } from '../../model/values/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { checkPricing, refuseNulls } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
+import { overPlan } from './plan-items.ts';
 import { type GivenEntitlement, readEntitlementList, shareEntitlements } from './read-entitlements.ts';
 import { locateMetrics, readMetrics } from './read-metrics.ts';
 import { type Reading, referTo } from './reading.ts';
@@ -89,19 +91,43 @@ function readEntry(
   reading: Reading,
 ): VersionEntry {
   const day = typeof entry.effective_at === 'string' ? parseCalendarDay(entry.effective_at) : undefined;
-  const items = objectsOf(entry.items).flatMap(([index, item]) => {
+  const written = objectsOf(entry.items).flatMap(([index, item]) => {
     const read = readItem(item, locateWithin(locate, 'items', index), own, reading);
     return read === undefined ? [] : [read];
   });
+  const plan = readEntryPlan(entry, locate, own, reading);
+  const items = plan === undefined ? written : overPlan(plan, written);
   return {
     effectiveAt: day ?? null,
     ...(typeof entry.description === 'string' ? { description: entry.description } : {}),
     ...(typeof entry.draft === 'boolean' ? { draft: entry.draft } : {}),
     ...(typeof entry.requested === 'string' ? { requested: entry.requested } : {}),
-    ...(entry.items === undefined ? {} : { items }),
+    ...(entry.items === undefined && plan === undefined ? {} : { items }),
+    ...(plan && { plan: plan.address }),
     ...(list === undefined ? {} : { entitlements: list.map(({ value }) => value) }),
     locate,
   };
+}
+
+/** The plan whose items the entry takes. */
+function readEntryPlan(
+  { plan: key }: JsonObject,
+  locate: SharedLocate,
+  own: Locate,
+  reading: Reading,
+): CatalogPlan | undefined {
+  if (typeof key !== 'string') return undefined;
+  const place = () => locate(['plan'], own);
+  referTo(reading, 'plan', key, place);
+  const plan = reading.plans.get(key);
+  if (plan === undefined || plan.items !== undefined) return plan;
+  reading.faults.error({
+    code: 'no-items',
+    source: place(),
+    message: `the plan \`${key}\` writes no items, so that the entry can take none from it`,
+    fix: 'write the `items` of the plan, or those of the entry',
+  });
+  return undefined;
 }
 
 /** The first entry holds from the start. Each later one needs a day after the entry before it and after the start. */

@@ -9,9 +9,9 @@ import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { checkClosedTerms } from '../check/check-closed.ts';
 import { checkTermAmounts } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
+import { withPlanItems } from './plan-items.ts';
 import { namedSets } from './read-entitlements.ts';
 import { readEntries } from './read-entries.ts';
-import { withPlanItems } from './read-plan.ts';
 import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
 
 const OWN_FIELDS: ReadonlySet<string> = new Set([

@@ -193,6 +193,8 @@ export interface VersionEntry {
   /** The ticket in which the customer asked for what the entry changes; never sent. */
   readonly requested?: string;
   readonly items?: readonly EntryItem[];
+  /** The plan that the entry names, whose items are under its own. */
+  readonly plan?: Address;
   /** Set where the items are those of the subscription's plan, as the catalog writes them, under the entry's own. */
   readonly withPlan?: true;
   /** In the form of a version request: `entitlement_key`, `mode`, … */
@@ -291,6 +293,7 @@ export function locateWithin<Own extends readonly Locate[]>(
 }
 
 /** True where a subscription is made from a plan whose items only the service knows. */
-export function takesUnknownItems({ plan, entries }: Pick<Subscription, 'plan' | 'entries'>): boolean {
-  return plan !== undefined && !entries[0]?.withPlan;
+export function takesUnknownItems({ id, plan, entries: [first] }: Subscription): boolean {
+  const isWhole = first?.withPlan || (id !== undefined && first?.items !== undefined);
+  return plan !== undefined && !isWhole;
 }

@@ -60,7 +60,7 @@ export const DIAGNOSTIC_CODES = [
   'option-without-by', 'option-without-lost', 'option-without-update', 'ordered-in-addition', 'origin-changed',
   'origin-not-allowed', 'other-currency', 'other-id', 'other-key-type', 'out-of-range',
   'outcome-without-guards', 'outcome-without-notices', 'outside-project', 'overridden-already',
-  'personal-data', 'plan-behind', 'plan-for-another-day', 'plan-left-out', 'plan-of-another-place', 'plan-of-comparison', 'port-in-use',
+  'personal-data', 'plan-behind', 'plan-for-another-day', 'plan-kept', 'plan-left-out', 'plan-of-another-place', 'plan-of-comparison', 'port-in-use',
   'port-not-allowed', 'prepaid-units-outside-tiers', 'price-asked-twice', 'price-lock-changed', 'product-twice', 'production-key-shared',
   'project-exists', 'protects-nothing', 'queue-needs-postgres', 'read-refused', 'record-in-doubt',
   'rename-key-in-use', 'renamed-and-kept', 'renamed-from-declared', 'renamed-over-record', 'renamed-since',

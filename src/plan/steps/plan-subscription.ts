@@ -42,6 +42,7 @@ import {
   createOnlyEdits,
   desiredFields,
   fieldSource,
+  keptPlan,
   PATCHED_FIELDS,
   SUBSCRIPTION_FIELDS,
   takeUpdate,
@@ -127,6 +128,7 @@ export function planSubscription(
     adoptions: [...noted, ...namedSince(context, address, known)],
     notices: [
       ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
+      ...(isPresent(before) && planned.steps.length > 0 ? keptPlan(context, subscription, before) : []),
       ...draftsLeftBehind(context, planned, timeline),
       ...endOnRecord(subscription, before),
     ],

@@ -1,16 +1,23 @@
 /** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
 import { type Field, fieldsOf, isInForce } from '../../interface/index.ts';
-import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
+import {
+  type Catalog,
+  type Customer,
+  declaredAt,
+  type Subscription,
+  takesUnknownItems,
+} from '../../model/catalog/catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
-import type { Difference } from '../../model/plan/plan.ts';
+import type { Difference, Notice } from '../../model/plan/plan.ts';
 import { expectedFields } from '../../model/service/first-answer.ts';
+import { ownedAlias } from '../../model/service/observed.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject, ownField } from '../../model/values/json.ts';
 import { pointerPath, valueAt } from '../../model/values/json-pointer.ts';
 import type { Source } from '../../model/values/source.ts';
 import { madeCustomer } from '../all-references.ts';
-import { type Context, compared, differencesOf, encodeReference, liveAt } from '../context.ts';
+import { type Context, compared, differencesOf, encodeReference, liveAt, referenceName } from '../context.ts';
 import { byService } from '../diff/changes-since.ts';
 import { deferNotTaken, isTakenSince, markNotTaken } from '../diff/not-taken.ts';
 import { shownFields } from '../diff/shown-fields.ts';
@@ -57,11 +64,12 @@ export function createOnlyEdits(
 ): readonly Diagnostic[] {
   const before = recorded.value ?? shownFields(context, recorded);
   if (before === undefined) return [];
-  const known = only(before, CREATE_ONLY);
+  const fields = CREATE_ONLY.filter(({ name }) => name !== 'plan_id' || takesUnknownItems(subscription));
+  const known = only(before, fields);
   const differs = differencesOf(
     context,
     {
-      desired: only(desired, CREATE_ONLY),
+      desired: { ...only(desired, fields), ...sameCustomer(context, subscription, before) },
       recorded: recorded.value === null ? undefined : known,
       live: recorded.value === null ? known : undefined,
     },
@@ -83,6 +91,38 @@ export function createOnlyEdits(
       found.filter(({ path }) => pointerPath(path)[0] === name),
     )}, or end this subscription and declare another one under a new key`,
   }));
+}
+
+/** The customer's id on record, where the catalog now names that customer by an alias. */
+function sameCustomer(
+  { observed: { aliases }, catalog }: Context,
+  subscription: Subscription,
+  { customer_id: known = null }: JsonObject,
+): JsonObject {
+  const made = madeCustomer(subscription);
+  const customer = made?.kind === 'address' ? declaredAt(catalog, made.address) : undefined;
+  const owner = ownedAlias(aliases, customer as Customer | undefined);
+  return owner !== undefined && owner.id === known ? { customer_id: known } : {};
+}
+
+/** A move to another plan is one of items: no operation changes the plan that a subscription was made from. */
+export function keptPlan(
+  context: Context,
+  { address, plan, ...rest }: Subscription,
+  { value }: Recorded,
+): readonly Notice[] {
+  const { plan_id: made = null } = value === null ? {} : compared(context, value);
+  const named = plan && referenceName(context, plan);
+  if (made === null || made === named || takesUnknownItems({ address, ...(plan && { plan }), ...rest }))
+    return [];
+  const items = named === undefined ? '' : `; its items become those of ${named}`;
+  return [
+    {
+      code: 'plan-kept',
+      address,
+      message: `${address} stays made from ${String(made)} at the service${items}`,
+    },
+  ];
 }
 
 /**

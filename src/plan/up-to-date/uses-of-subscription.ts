@@ -36,7 +36,13 @@ export function createUsesFinder(context: Context): (subscription: Subscription)
     const planned = plan && declaredAddress(context, 'plan', plan);
     const sets = entitlementSets.map(entitlementSetAddress);
     return {
-      addresses: sorted([...used, ...sets, ...(planned ? [planned] : []), ...(paying ? [paying] : [])]),
+      addresses: sorted([
+        ...used,
+        ...sets,
+        ...(planned ? [planned] : []),
+        ...entries.flatMap((entry) => entry.plan ?? []),
+        ...(paying ? [paying] : []),
+      ]),
       overridden: sorted(items.flatMap(overriddenBundle)),
     };
   };

@@ -356,6 +356,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'left-out',
     'list-incomplete',
     'plan-behind',
+    'plan-kept',
   ],
   'prices that a reader cannot compare at one look': ['cheaper-in-part'],
   'two environments on record': ['environment-taken'],
