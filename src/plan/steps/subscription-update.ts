@@ -64,7 +64,7 @@ export function createOnlyEdits(
 ): readonly Diagnostic[] {
   const before = recorded.value ?? shownFields(context, recorded);
   if (before === undefined) return [];
-  const fields = CREATE_ONLY.filter(({ name }) => name !== 'plan_id' || takesUnknownItems(subscription));
+  const fields = CREATE_ONLY.filter(({ name }) => name !== 'plan_id' || !hasWholeItems(subscription));
   const known = only(before, fields);
   const differs = differencesOf(
     context,
@@ -108,21 +108,22 @@ function sameCustomer(
 /** A move to another plan is one of items: no operation changes the plan that a subscription was made from. */
 export function keptPlan(
   context: Context,
-  { address, plan, ...rest }: Subscription,
+  subscription: Subscription,
   { value }: Recorded,
 ): readonly Notice[] {
+  const { address, plan } = subscription;
   const { plan_id: made = null } = value === null ? {} : compared(context, value);
   const named = plan && referenceName(context, plan);
-  if (made === null || made === named || takesUnknownItems({ address, ...(plan && { plan }), ...rest }))
-    return [];
+  if (made === null || made === named || !hasWholeItems(subscription)) return [];
   const items = named === undefined ? '' : `; its items become those of ${named}`;
-  return [
-    {
-      code: 'plan-kept',
-      address,
-      message: `${address} stays made from ${String(made)} at the service${items}`,
-    },
-  ];
+  const message = `${address} stays made from ${String(made)} at the service${items}`;
+  return [{ code: 'plan-kept', address, message }];
+}
+
+/** True where the catalog has every item, so that a move to another plan leaves none behind. */
+function hasWholeItems(subscription: Subscription): boolean {
+  const { id, plan } = subscription;
+  return plan === undefined ? id !== undefined : !takesUnknownItems(subscription);
 }
 
 /**
