@@ -171,6 +171,13 @@ function addWork(register: Register, world: World): void {
     .option('--out <dir>', 'write into this folder instead of that of the first catalog glob')
     .option('--ids <file>', 'ids that the service cannot list, one per line: KIND ID [KEY]')
     .option('--new', 'only what neither the catalog nor the state knows')
+    .addOption(
+      new Option(
+        '--follow',
+        "a price that equals its bundle's follows the list, also where it is scheduled ahead",
+      ).conflicts('pin'),
+    )
+    .option('--pin', "a price that equals its bundle's has its own amount, also where it holds now")
     .option('--update', 'write drift into the files that declare it, at these addresses or everywhere')
     .option('--dry-run', 'with --update: show it and write nothing');
   register(

@@ -13,6 +13,7 @@ import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, FoundResource } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
 import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
+import { createListPrices, type ListChoice, type ListPrices } from './list-prices.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
 import {
   bundleInCurrencies,
@@ -45,21 +46,27 @@ export interface PullInputs {
   readonly origin: string;
   /** The existing catalog. If it is given, only objects that neither it nor state knows are pulled. */
   readonly catalog: Catalog | null;
+  /** Who follows the list; undefined where nobody chose. */
+  readonly choice?: ListChoice | undefined;
 }
 
 export interface Pulled {
   readonly files: readonly PulledFile[];
   readonly remarks: readonly Remark[];
+  /** What somebody has to decide or to confirm; said last. */
+  readonly open: readonly Remark[];
 }
 
-export function pullCatalog({ account, today, environment, typed, origin, catalog }: PullInputs): Pulled {
+export function pullCatalog(inputs: PullInputs): Pulled {
+  const { account, today, environment, typed, origin, catalog, choice } = inputs;
   const known = catalog && knownCatalog(catalog, account, today);
   const isWanted = (kind: PulledKind, found: FoundResource) => known === null || isNew(known, kind, found);
   const survey = withReferences(surveyAccount(account, today, isWanted, typed), account, known);
   const keys = allKeys(survey, account, known);
   const uses = usesOf(survey);
   const named = nameEverything(survey, account, keys, uses, known);
-  const entries = writeAll(survey, keys, named, uses, { environment, customers: account.customers });
+  const lists = createListPrices(choice, today);
+  const entries = writeAll(survey, keys, named, uses, { environment, customers: account.customers, lists });
   const said = [
     ...account.gaps.map(gapRemark),
     ...unreadRemarks(survey, keys),
@@ -75,19 +82,21 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
     ...historiesLeftOut(survey, keys),
     ...(account.unshown && survey.subscription.length > 0 ? [notShown(account.unshown)] : []),
   ];
+  const open = lists.remarks();
   const written = WRITTEN_KINDS.map((kind) =>
     filesOf({
       kind,
       origin,
       entries: entries[kind],
       unfinished: kind === 'subscription' ? entries.unfinished : [],
-      said,
+      said: [...said, ...open],
       isWhole: catalog === null,
     }),
   );
   return {
     files: written.flatMap(({ files }) => files),
     remarks: [...said, ...written.flatMap(({ remarks }) => remarks)],
+    open,
   };
 }
 
@@ -180,7 +189,11 @@ function writeAll(
   keys: Keys,
   { names, prices }: Named,
   uses: ReadonlyMap<string, readonly BundleUse[]>,
-  { environment, customers }: Pick<PullInputs, 'environment'> & Pick<Account, 'customers'>,
+  {
+    environment,
+    customers,
+    lists,
+  }: Pick<PullInputs, 'environment'> & Pick<Account, 'customers'> & { readonly lists: ListPrices },
 ): Entries {
   const idOf = (id: string): Json => (environment === null ? id : { [environment]: id });
   const idText = ({ found: { id } }: Standing): Json => idOf(id);
@@ -194,7 +207,7 @@ function writeAll(
     list.map((one) => ({
       key: keyOf('subscription', one),
       value: writeMetrics(
-        writeSubscription({ ...one, id: idText(one) }, namesIn(names, one.fields.currency)),
+        writeSubscription({ ...one, id: idText(one) }, namesIn(names, one.fields.currency), lists),
         names,
       ),
     }));

@@ -5,9 +5,11 @@
 
 import { DECIMAL_FIELDS, SET_FIELDS } from '../interface/index.ts';
 import { pricingModelsOf } from '../model/catalog/price.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { canonicalDecimalText } from '../model/values/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { heldFields, ITEM_PRICE } from './held-fields.ts';
+import type { ListPrices } from './list-prices.ts';
 
 /** The catalog's names for the objects that items refer to. */
 export interface KnownNames {
@@ -39,12 +41,19 @@ export interface PricedProduct {
   readonly price: JsonObject;
 }
 
-export function writeItem(item: JsonObject, names: KnownNames): JsonObject {
+/** An item of a version that holds from a day. */
+export function writeItem(
+  item: JsonObject,
+  names: KnownNames,
+  lists: ListPrices,
+  from: CalendarDay | null,
+): JsonObject {
   const { bundle_id: bundleId } = item;
   if (typeof bundleId !== 'string') return writePriced(item, names);
   const priced = innerItems(item);
   const bundle = names.bundle(bundleId);
-  const overrides = bundle && overridesOf(bundle, priced);
+  const overrides =
+    bundle && overridesOf(bundle, priced, (override, price) => lists.written(override, price, from));
   if (bundle === undefined || overrides === undefined) {
     return { bundle_id: bundleId, items: objectsIn(item.items).map((inner) => writePriced(inner, names)) };
   }
@@ -68,7 +77,11 @@ function hasSeveralModels(price: JsonObject): boolean {
  * The overrides by price key; null removes a price. Undefined if the item is not the bundle with overrides, because
  * it has a price that the bundle lacks, or no price at all.
  */
-function overridesOf({ prices }: KnownBundle, priced: readonly PricedProduct[]): JsonObject | undefined {
+function overridesOf(
+  { prices }: KnownBundle,
+  priced: readonly PricedProduct[],
+  written: (override: JsonObject, price: JsonObject) => JsonObject,
+): JsonObject | undefined {
   const wanted = new Map(priced.map(({ productId, price }) => [productId, price]));
   if (wanted.size === 0 || wanted.size !== priced.length) return undefined;
   if (priced.some(({ price }) => hasSeveralModels(price))) return undefined;
@@ -77,7 +90,7 @@ function overridesOf({ prices }: KnownBundle, priced: readonly PricedProduct[]):
     [...prices].flatMap(([productId, { key, price }]): readonly (readonly [string, Json])[] => {
       const own = wanted.get(productId);
       if (own === undefined) return [[key, null]];
-      const override = overridePrice(price, own);
+      const override = written(overridePrice(price, own), own);
       return Object.keys(override).length === 0 ? [] : [[key, override]];
     }),
   );

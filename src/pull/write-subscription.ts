@@ -7,6 +7,7 @@ import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import type { FoundResource } from './account.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
+import type { ListPrices } from './list-prices.ts';
 import { type KnownVersion, managedPart, type VersionSchedule } from './version-schedule.ts';
 import { itemsOf, type KnownNames, presentFields, sameValue, writeItem } from './write-items.ts';
 
@@ -67,11 +68,14 @@ interface SubscriptionToWrite {
 export function writeSubscription(
   { id, fields, isActive, schedule }: SubscriptionToWrite,
   names: KnownNames,
+  lists: ListPrices,
 ): JsonObject {
   const { customer_id, name, plan_id: planId, currency, metadata, ...rest } = fields;
   const plan = typeof planId === 'string' ? names.plan(planId) : undefined;
   const customer = typeof customer_id === 'string' ? names.customer(customer_id) : undefined;
-  const entries = writeEntries(schedule, ownDay(fields, schedule), planId !== undefined, names);
+  const entries = writeEntries(schedule, ownDay(fields, schedule), planId !== undefined, (version) =>
+    writeVersion(version, names, lists),
+  );
   return presentFields({
     id,
     customer,
@@ -113,10 +117,10 @@ function writeEntries(
   { opening, later }: VersionSchedule,
   since: CalendarDay | undefined,
   fromPlan: boolean,
-  names: KnownNames,
+  write: (version: KnownVersion) => WrittenVersion,
 ): readonly JsonObject[] {
   if (opening === undefined) return [];
-  let before = writeVersion(opening, names);
+  let before = write(opening);
   const first = presentFields({
     effective_at: since,
     description: opening.value.description,
@@ -124,7 +128,7 @@ function writeEntries(
     entitlements: before.entitlements.length > 0 ? before.entitlements : undefined,
   });
   const entries = later.map((version) => {
-    const written = writeVersion(version, names);
+    const written = write(version);
     const sameItems = sameValue(written.items, before.items);
     const sameEntitlements = sameValue(written.entitlements, before.entitlements);
     // Without its items, an entry that changes nothing would have only a day.
@@ -148,9 +152,9 @@ interface WrittenVersion {
   readonly entitlements: readonly JsonObject[];
 }
 
-function writeVersion({ value }: KnownVersion, names: KnownNames): WrittenVersion {
+function writeVersion({ value, found }: KnownVersion, names: KnownNames, lists: ListPrices): WrittenVersion {
   return {
-    items: itemsOf(value).map((item) => writeItem(item, names)),
+    items: itemsOf(value).map((item) => writeItem(item, names, lists, found.start)),
     entitlements: objectsIn(value.entitlements).map((entitlement) => heldFields(ENTITLEMENT, entitlement)),
   };
 }

@@ -257,6 +257,14 @@ describe('an account that can be read whole', () => {
           - bundle: growth
             prices:
               platform: { fixed_pricing_model: { price_per_unit: "530.00" } }
+              logs:
+                fixed_pricing_model: { price_per_unit: "9.00", units: 1 }
+                discount:
+                  amount: "50"
+                  type: percentage
+                  duration_type: fixed
+                  duration_unit: months
+                  duration_value: 3
         entitlements:
           - { entitlement_key: sso, mode: static, type: boolean, value: "true" }
       - effective_at: 2027-06-01
@@ -264,6 +272,14 @@ describe('an account that can be read whole', () => {
           - bundle: growth
             prices:
               platform: { fixed_pricing_model: { price_per_unit: "530.00" } }
+              logs:
+                fixed_pricing_model: { price_per_unit: "9.00", units: 1 }
+                discount:
+                  amount: "50"
+                  type: percentage
+                  duration_type: fixed
+                  duration_unit: months
+                  duration_value: 3
       - effective_at: 2027-09-01
         entitlements: []
 `);

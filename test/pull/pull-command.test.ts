@@ -11,7 +11,9 @@ describe.each(['published', 'bound'] as const)('the quickstart under profile %s'
     await applyAll(project);
     const sent = (await sandbox.log()).length;
     const { stdout, stderr } = expectDone(await project.run('pull --out pulled'));
-    expect(stdout).toBe(
+    const [wrote, open] = stdout.split('\nTo decide or to confirm:\n');
+    expect(open).toMatch(/^- \d+ prices that hold now.*\n- \d+ prices scheduled ahead.*\n$/);
+    expect(wrote).toBe(
       'Wrote pulled/products.yaml (10 entries).\nWrote pulled/bundles.yaml (3 entries).\n' +
         'Wrote pulled/plans.yaml (2 entries).\nWrote pulled/subscriptions.yaml (15 entries).\n',
     );
@@ -34,7 +36,7 @@ describe.each(['published', 'bound'] as const)('the quickstart under profile %s'
 
     const before = await project.listing();
     const again = expectDone(await project.run('pull'));
-    expect(again.stdout).toMatch(/^(Unchanged: pulled\/\w+\.yaml \(\d+ entries\)\.\n){4}$/);
+    expect(again.stdout).toMatch(/^(Unchanged: pulled\/\w+\.yaml \(\d+ entries\)\.\n){4}\nTo decide/);
     expect(await project.listing()).toEqual(before);
   });
 });

@@ -12,6 +12,7 @@ import { readAccount } from '../../observe/read-account.ts';
 import type { Account } from '../../pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../pull/known-ids.ts';
 import { pullCatalog } from '../../pull/pull-catalog.ts';
+import type { Remark } from '../../pull/remarks.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../editing/pulled-targets.ts';
@@ -27,6 +28,8 @@ export interface PullOptions extends CommonOptions {
   readonly ids?: string;
   readonly new?: boolean;
   readonly dryRun?: boolean;
+  readonly follow?: boolean;
+  readonly pin?: boolean;
 }
 
 type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
@@ -48,28 +51,28 @@ export async function pull(
   const today = dayAt(world.now(), project.timezone);
   const known = await knownIdsOf(world, options);
   const { account, origin } = await readEverything(world, inputs, known);
-  const { files, remarks } = pullCatalog({
+  const { files, remarks, open } = pullCatalog({
     account,
     today,
     environment: project.environments.length > 0 ? project.environment : null,
     typed: project,
     origin,
     catalog,
+    choice: options.follow ? 'follow' : options.pin ? 'pin' : undefined,
   });
   const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);
   // Files beside a catalog get a suffix, because the catalog's files have the plain names.
   const targets = targetsOf(files, project, { folder, suffix: options.new ? `-${today}` : '' });
   const written = await writeNewFiles(targets);
-  const warnings = remarks.map(
-    ({ code, message, fix }): Diagnostic => ({
-      severity: 'warning',
-      code,
-      message,
-      fix,
-    }),
-  );
+  const warning = ({ code, message, fix }: Remark): Diagnostic => ({
+    severity: 'warning',
+    code,
+    message,
+    fix,
+  });
   const faults = catalogFaults(targets, project, { isWhole: catalog === null });
-  printResult(world, options, { targets, written, diagnostics: [...warnings, ...faults] });
+  const diagnostics = [...remarks.map(warning), ...faults];
+  printResult(world, options, { targets, written, diagnostics, last: open.map(warning) });
   return faults.some(isError) ? EXIT.error : EXIT.done;
 }
 
@@ -130,16 +133,22 @@ interface Result {
   readonly targets: readonly PulledTarget[];
   readonly written: ReadonlySet<PulledTarget>;
   readonly diagnostics: readonly Diagnostic[];
+  /** What somebody has to decide or to confirm. */
+  readonly last: readonly Diagnostic[];
 }
 
-function printResult(world: World, options: PullOptions, { targets, written, diagnostics }: Result): void {
+function printResult(
+  world: World,
+  options: PullOptions,
+  { targets, written, diagnostics, last }: Result,
+): void {
   if (options.json) {
     const files = targets.map((target) => ({
       file: target.file,
       entries: target.keys.length,
       written: written.has(target),
     }));
-    world.stdout.write(jsonText({ files, diagnostics }));
+    world.stdout.write(jsonText({ files, diagnostics: [...diagnostics, ...last] }));
     return;
   }
   printDiagnostics(world, diagnostics, options);
@@ -149,4 +158,7 @@ function printResult(world: World, options: PullOptions, { targets, written, dia
     const verb = written.has(target) ? 'Wrote' : 'Unchanged:';
     world.stdout.write(`${verb} ${visible(target.file)} (${count}).\n`);
   }
+  if (last.length > 0) world.stdout.write('\nTo decide or to confirm:\n');
+  for (const { message, fix = '' } of last)
+    world.stdout.write(`- ${visible(message)}. Fix: ${visible(fix)}.\n`);
 }

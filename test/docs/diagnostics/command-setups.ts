@@ -355,6 +355,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'follows-change',
     'left-out',
     'list-incomplete',
+    'list-prices',
     'plan-behind',
     'plan-kept',
   ],

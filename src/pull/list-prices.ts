@@ -1,0 +1,83 @@
+/**
+ * Who follows the list is a decision: a price that equals its bundle's is written without an amount, and every change of the
+ * list reaches it, or with its own amount. Counts both.
+ */
+import { isNegotiated } from '../model/catalog/overlay-price.ts';
+import { pricingModelsOf } from '../model/catalog/price.ts';
+import { counted } from '../model/messages/counted.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
+import type { Remark } from './remarks.ts';
+
+/** Without a choice, what holds now follows the list, and what is scheduled ahead is pinned. */
+export type ListChoice = 'follow' | 'pin';
+
+export interface ListPrices {
+  /** The override over a bundle's price, in a version from a day. */
+  written(override: JsonObject, price: JsonObject, from: CalendarDay | null): JsonObject;
+  /** How many follow, and how many are pinned. */
+  remarks(): readonly Remark[];
+}
+
+interface Counts {
+  now: number;
+  ahead: number;
+}
+
+export function createListPrices(choice: ListChoice | undefined, today: CalendarDay): ListPrices {
+  const counts: Readonly<Record<ListChoice, Counts>> = {
+    follow: { now: 0, ahead: 0 },
+    pin: { now: 0, ahead: 0 },
+  };
+  return {
+    written(override, price, from) {
+      if (isNegotiated(override)) return override;
+      const when = from !== null && from > today ? 'ahead' : 'now';
+      const taken = choice ?? (when === 'ahead' ? 'pin' : 'follow');
+      counts[taken][when] += 1;
+      return taken === 'follow' ? override : { ...override, ...amountsOf(price) };
+    },
+    remarks: () => [
+      ...listRemark(
+        counts.follow,
+        'written without amounts, so that changes of the list reach',
+        '--pin',
+        choice,
+      ),
+      ...listRemark(
+        counts.pin,
+        'written with amounts, so that no change of the list reaches',
+        '--follow',
+        choice,
+      ),
+    ],
+  };
+}
+
+function listRemark(
+  { now, ahead }: Counts,
+  what: string,
+  other: string,
+  choice: ListChoice | undefined,
+): readonly Remark[] {
+  if (now + ahead === 0) return [];
+  const parts = [
+    ...(now > 0 ? [`${counted(now, 'price')} that ${now === 1 ? 'holds' : 'hold'} now`] : []),
+    ...(ahead > 0 ? [`${counted(ahead, 'price')} scheduled ahead`] : []),
+  ];
+  return [
+    {
+      kind: 'subscription',
+      code: 'list-prices',
+      message: `${parts.join(' and ')} ${now + ahead === 1 ? 'is' : 'are'} the list's, and ${what} ${now + ahead === 1 ? 'it' : 'them'}`,
+      fix: `${choice === undefined ? 'nobody chose that: ' : ''}pull with ${other} for the other way, or change it where it is written`,
+    },
+  ];
+}
+
+function amountsOf(price: JsonObject): JsonObject {
+  const names = [...pricingModelsOf(price), 'discount', 'minimum_spend', 'maximum_spend'];
+  return Object.fromEntries(
+    names.flatMap((name) => (price[name] === undefined ? [] : [[name, price[name]]])),
+  );
+}
