@@ -1,4 +1,5 @@
 /** Writes the change of a bundle, and keeps one subscription at its prices: an override in each of its entries. */
+import { withEditions } from '../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, Subscription } from '../model/catalog/catalog.ts';
 import { isNegotiated } from '../model/catalog/overlay-price.ts';
 import { type DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
@@ -70,7 +71,7 @@ function isLater(until: CalendarDay | null, day: CalendarDay): boolean {
 
 /** By price key: the fields that the change writes, as the subscription has them on a day without the change. */
 function pricesOn(
-  catalog: Pick<Catalog, 'bundles'>,
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
   { address }: Bundle,
   change: DatedChange,
@@ -98,14 +99,14 @@ function pricesOn(
  * after it, by a price lock or until a renewal; undefined where none does.
  */
 function arrivalOfEarlier(
-  { bundles }: Catalog,
+  { bundles, plans }: Catalog,
   subscription: Subscription,
   bundle: Bundle,
   change: DatedChange,
 ): CalendarDay | undefined {
   const day = change.effective_at;
-  const editions = bundle.editions.filter(({ from }) => from === null || from <= day);
-  const catalog = { bundles: new Map(bundles).set(bundle.key, { ...bundle, editions }) };
+  const earlier = withEditions(bundle, ({ from }) => from === null || from <= day);
+  const catalog = { plans, bundles: new Map(bundles).set(bundle.key, earlier) };
   const prices = pricesOn(catalog, subscription, bundle, change, day);
   const days = buildTimeline(catalog, subscription).points.flatMap(({ from }) => from ?? []);
   return days.find((from) => {

@@ -1,5 +1,6 @@
 /** The list prices of a catalog as they hold on a day. */
 
+import { bundleIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, ChangeReach, Reference } from '../model/catalog/catalog.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { Address } from '../model/values/address.ts';
@@ -26,7 +27,11 @@ export interface ListPrice {
 export function priceList({ bundles }: Catalog, day: CalendarDay): readonly ListPrice[] {
   return [...bundles.values()]
     .filter(({ absent }) => absent === undefined || (absent !== true && absent > day))
-    .flatMap((bundle) => pricesOf(bundle, day));
+    .flatMap((bundle) =>
+      [bundle.currency ?? null, ...(bundle.currencies?.keys() ?? [])].flatMap((currency) =>
+        pricesOf(bundleIn(bundle, currency), day),
+      ),
+    );
 }
 
 function pricesOf({ address, currency, editions }: Bundle, day: CalendarDay): readonly ListPrice[] {

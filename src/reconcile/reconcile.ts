@@ -6,6 +6,7 @@
 
 import type { PriceSchedule } from '../impact/priced-subscription.ts';
 import { scheduleOfTimeline } from '../impact/schedule-of-timeline.ts';
+import { bundleOf } from '../model/catalog/bundle-in.ts';
 import { type Catalog, payerOf, referenceName, type Subscription } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../model/catalog/declared-currency.ts';
@@ -242,13 +243,13 @@ function expectedOf(
   const [billedFrom = null] = days.toSorted();
   return expectedCharges({
     ...{ subscription, schedule, month: input.month, billedFrom },
-    listPrices: listPricesIn(input.catalog),
+    listPrices: listPricesIn(input.catalog, subscription),
   });
 }
 
-function listPricesIn({ bundles }: Catalog): ListPrices {
+function listPricesIn(catalog: Catalog, subscription: Subscription): ListPrices {
   return (bundle, product) => {
-    const editions = bundles.get(bundle.replace(/^bundles\./, ''))?.editions ?? [];
+    const editions = bundleOf(catalog, bundle, subscription)?.editions ?? [];
     return editions.flatMap(({ from, prices }) => {
       const same = [...prices.values()].find((price) => referenceName(price.product) === product);
       return same === undefined ? [] : [{ from, price: same.price }];

@@ -3,6 +3,7 @@
  * on every later change of a bundle that it uses, until the next entry. Pure. Changes that a price lock holds
  * back are listed separately.
  */
+import { bundleIn, bundleOf } from '../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type BundleEdition,
@@ -13,6 +14,7 @@ import {
   type Subscription,
 } from '../model/catalog/catalog.ts';
 import { contractStart } from '../model/catalog/contract-days.ts';
+import { declaredCurrency } from '../model/catalog/declared-currency.ts';
 import { locateOverlaid, overlayPrice } from '../model/catalog/overlay-price.ts';
 import type { Price } from '../model/catalog/price.ts';
 import { addressOf } from '../model/values/address.ts';
@@ -44,10 +46,11 @@ import {
  * limited reach count from that day. Subscriptions with the same entries and terms share one timeline.
  */
 export function buildTimeline(
-  { bundles }: Pick<Catalog, 'bundles'>,
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
   openedOn: CalendarDay | null = null,
 ): Timeline {
+  const currency = declaredCurrency(catalog, subscription, subscription.fields.currency);
   const { entries, fields, plan, priceLock, ends } = subscription;
   const opened = contractStart(fields) === null ? openedOn : null;
   const terms = JSON.stringify([
@@ -57,9 +60,10 @@ export function buildTimeline(
     ends,
     plan !== undefined,
     opened,
+    currency,
   ]);
-  const known = timelinesIn(bundles, entries);
-  const timeline = known.get(terms) ?? newTimeline({ bundles }, subscription, opened);
+  const known = timelinesIn(catalog.bundles, entries);
+  const timeline = known.get(terms) ?? newTimeline(catalog, subscription, opened);
   known.set(terms, timeline);
   return timeline;
 }
@@ -70,7 +74,7 @@ const timelinesIn = rememberPair(
 );
 
 function newTimeline(
-  catalog: Pick<Catalog, 'bundles'>,
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
   openedOn: CalendarDay | null,
 ): Timeline {
@@ -84,7 +88,7 @@ function newTimeline(
   for (const [index, range] of all.entries()) {
     // A draft works on a copy of the schedules, because a bundle that only a draft has is not used yet.
     const schedules = range.entry.draft ? new Map(following) : following;
-    const bundles = bundlesOf(range).map((key) => bundleAt(catalog, key));
+    const bundles = bundlesOf(range).map((key) => bundleAt(catalog, key, subscription));
     const begins = heldFrom({ ...range.entry, from: range.from }, start);
     keepFollowed(schedules, bundles);
     for (const bundle of bundles) {
@@ -126,8 +130,12 @@ function bundlesOf(range: EntryRange): readonly string[] {
   return [...new Set(keys)];
 }
 
-function bundleAt(catalog: Pick<Catalog, 'bundles'>, key: string): Bundle {
-  const bundle = catalog.bundles.get(key);
+function bundleAt(
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
+  key: string,
+  subscription: Subscription,
+): Bundle {
+  const bundle = bundleOf(catalog, key, subscription);
   if (bundle === undefined) throw new Error(`the catalog has no bundle ${key}`);
   return bundle;
 }
@@ -209,17 +217,18 @@ function pointAt(
   };
 }
 
-/** Items with the prices that their bundles have on a day, outside any timeline. */
+/** Items with the prices that their bundles have on a day in a currency, outside any timeline. */
 export function expandItems(
   { bundles }: Pick<Catalog, 'bundles'>,
   items: readonly EntryItem[],
   day: CalendarDay,
+  currency: string | null,
 ): readonly VersionItem[] {
   return items.map((item) =>
     expandItem(item, (key) => {
       const bundle = bundles.get(key);
       if (bundle === undefined) throw new Error(`no bundle ${key}`);
-      return editionOn(bundle, day);
+      return editionOn(bundleIn(bundle, currency), day);
     }),
   );
 }

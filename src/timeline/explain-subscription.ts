@@ -3,6 +3,7 @@
  * and the changes that have not come. It reads the timeline and expands nothing a second time. Pure.
  */
 
+import { bundleOf } from '../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type Catalog,
@@ -71,7 +72,7 @@ export interface ExplainedItem {
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 
 interface Explaining {
-  readonly catalog: Pick<Catalog, 'bundles'>;
+  readonly catalog: Pick<Catalog, 'bundles' | 'plans'>;
   readonly subscription: Subscription;
   readonly timeline: Timeline;
   readonly range: EntryRange;
@@ -82,7 +83,7 @@ interface Explaining {
 
 /** `point` is one of the timeline's, and holds on the day unless it is a draft. */
 export function explainSubscription(
-  catalog: Pick<Catalog, 'bundles'>,
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
   timeline: Timeline,
   point: TimelinePoint,
@@ -158,7 +159,7 @@ function bundleItems(
 ): readonly ExplainedItem[] {
   const { catalog, subscription, timeline, range, index, day } = explaining;
   const { effectiveAt } = range.itemsEntry;
-  const bundle = catalog.bundles.get(written.bundle);
+  const bundle = bundleOf(catalog, written.bundle, subscription);
   const use = useOf(timeline, written.bundle, index);
   if (bundle === undefined || use === undefined)
     throw new Error(`no use of ${addressOf('bundle', written.bundle)} is known`);

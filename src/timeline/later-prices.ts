@@ -3,7 +3,13 @@
  * the change's own reach holds back. Pure.
  */
 
-import type { Bundle, ChangeReach, EntryItem, Subscription } from '../model/catalog/catalog.ts';
+import type {
+  Bundle,
+  BundleEdition,
+  ChangeReach,
+  EntryItem,
+  Subscription,
+} from '../model/catalog/catalog.ts';
 import { overlayPrice } from '../model/catalog/overlay-price.ts';
 import type { Price } from '../model/catalog/price.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
@@ -57,7 +63,7 @@ export function laterPrices(
         ...(applies && { applies }),
         ...(description !== undefined && { description }),
         arrives: from === 'never' ? null : from,
-        heldBy: holdsOf(bundle, subscription, index, arrival, effectiveAt),
+        heldBy: holdsOf(edition, subscription, arrival, effectiveAt),
         price: priceIn(edition.prices.get(key)?.price, item.overrides.get(key)),
         source: changeSource(bundle, key, index),
       },
@@ -73,16 +79,15 @@ function isReplacedBy({ from }: EditionArrival, later: EditionArrival, day: Cale
 }
 
 function holdsOf(
-  bundle: Bundle,
+  { writers }: BundleEdition,
   subscription: Subscription,
-  index: number,
   { reached, from }: EditionArrival,
   effectiveAt: CalendarDay,
 ): readonly Hold[] {
   return [
     ...(reached === effectiveAt
       ? []
-      : [{ kind: 'applies', source: bundle.locate(['changes', index - 1, 'applies']) } as const]),
+      : writers.slice(-1).map(({ locate }) => ({ kind: 'applies', source: locate(['applies']) }) as const)),
     ...(from === reached
       ? []
       : [{ kind: 'price_lock', source: subscription.locate(['price_lock']) } as const]),
@@ -101,5 +106,5 @@ export function changeSource(bundle: Bundle, key: string, index: number): Source
   const priced = edition?.prices.get(key);
   const origins = priced === undefined ? [] : bundlePriceOrigins(bundle, key, priced);
   const own = origins.find(({ effectiveAt }) => effectiveAt === edition?.from);
-  return own?.fields[0]?.source ?? bundle.locate(['changes', index - 1, 'prices', key]);
+  return own?.fields[0]?.source ?? edition?.writers.at(-1)?.locate(['prices', key]) ?? bundle.locate([]);
 }

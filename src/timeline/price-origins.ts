@@ -4,7 +4,13 @@
  */
 
 import { DECIMAL_FIELDS } from '../interface/index.ts';
-import type { Bundle, ChangeReach, PricedProduct } from '../model/catalog/catalog.ts';
+import type {
+  Bundle,
+  BundleEdition,
+  ChangeReach,
+  EditionWriter,
+  PricedProduct,
+} from '../model/catalog/catalog.ts';
 import { PRICING_MODEL_FIELDS } from '../model/catalog/price.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
@@ -51,24 +57,11 @@ export function bundlePriceOrigins(
   priced: PricedProduct,
   override?: WrittenOverride,
 ): readonly PriceOrigin[] {
-  const changes = bundle.editions.slice(1).map(
-    ({ from, applies, description }, index): Layer => ({
-      origin: {
-        kind: 'bundle_change',
-        effectiveAt: from,
-        ...(applies && { applies }),
-        ...(description !== undefined && { description }),
-      },
-      whole: bundle.editions[index]?.prices.has(key) !== true,
-      locate: (path) => bundle.locate(['changes', index, 'prices', key, ...path]),
-    }),
-  );
-  const start: Layer = {
-    origin: { kind: 'list_price', effectiveAt: null },
-    whole: true,
-    locate: (path) => bundle.locate(['prices', key, ...path]),
-  };
-  const layers = [start, ...changes].reverse();
+  const layers = bundle.editions
+    .flatMap((edition, index) =>
+      edition.writers.map((writer) => layerOf(writer, bundle.editions[index - 1], key)),
+    )
+    .reverse();
   if (override !== undefined)
     layers.unshift({
       origin: { kind: 'override', effectiveAt: override.effectiveAt },
@@ -76,6 +69,23 @@ export function bundlePriceOrigins(
       locate: override.locate,
     });
   return originsIn(layers, priced);
+}
+
+function layerOf(
+  { from, applies, description, locate, isOverlay }: EditionWriter,
+  before: BundleEdition | undefined,
+  key: string,
+): Layer {
+  return {
+    origin: {
+      kind: from === null ? 'list_price' : 'bundle_change',
+      effectiveAt: from,
+      ...(applies && { applies }),
+      ...(description !== undefined && { description }),
+    },
+    whole: isOverlay !== true && before?.prices.has(key) !== true,
+    locate: (path) => locate(['prices', key, ...path]),
+  };
 }
 
 /** The one origin of a price that an entry writes whole. */

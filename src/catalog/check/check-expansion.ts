@@ -4,9 +4,11 @@
  * deleted thing.
  */
 
+import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import {
   type Bundle,
   type BundleEdition,
+  type Catalog,
   type EntryItem,
   locateFor,
   locateWithin,
@@ -16,6 +18,7 @@ import {
   type Subscription,
 } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.ts';
 import { nameFix } from '../../model/messages/nearest-name.ts';
 import { addressOf } from '../../model/values/address.ts';
@@ -29,15 +32,16 @@ import { collectFaults } from '../../yaml/faults.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { chosenId, type Reading } from '../read/reading.ts';
 import { pricingFaults, reportAbsentUse } from './check-absent.ts';
+import { checkCurrency } from './check-currency.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 
-/** `bundles` holds the bundles whose own rules could be checked. Items of other bundles are skipped. */
+/** `catalog` holds the bundles whose own rules could be checked. Items of other bundles are skipped. */
 export function checkExpansion(
   subscription: Subscription,
-  bundles: ReadonlyMap<string, Bundle>,
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
   reading: Reading,
 ): void {
   const { id, plan, entries, fields, priceLock } = subscription;
@@ -47,16 +51,17 @@ export function checkExpansion(
   const terms = JSON.stringify([id !== undefined, plan, currency, contract, renewal, priceLock]);
   if (known.has(terms)) return;
   const before = reading.faults.count();
-  checkWhole(subscription, bundles, reading);
+  checkWhole(subscription, catalog, reading);
   if (reading.faults.count() === before) known.add(terms);
 }
 
 function checkWhole(
   subscription: Subscription,
-  bundles: ReadonlyMap<string, Bundle>,
+  { bundles, plans }: Pick<Catalog, 'bundles' | 'plans'>,
   reading: Reading,
 ): void {
   const { locate: own } = subscription;
+  const currency = declaredCurrency({ plans }, subscription, subscription.fields.currency);
   const following = new Map<string, CalendarDay | null>();
   if (subscription.plan) reportAbsentUse(subscription.plan, null, () => own(['plan']), reading, 'plan');
   for (const range of entryRanges(subscription)) {
@@ -71,10 +76,13 @@ function checkWhole(
     for (const item of items) {
       if (item.kind !== 'product')
         reportAbsentUse(bundleOf(item), range.until, () => item.locate([item.kind], own), reading, 'bundle');
-      const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
-      if (item.kind !== 'bundle' || bundle === undefined) continue;
-      checkCurrency(subscription, bundle, item, reading);
-      checkExpanded(subscription, bundle, item, range, since.get(item.bundle) ?? null, reading);
+      const listed = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
+      if (item.kind !== 'bundle' || listed === undefined) continue;
+      const bundle = bundleIn(listed, currency);
+      const possible = possibleEditions(bundle, subscription, range, since.get(item.bundle) ?? null);
+      const editions = possible.map(({ edition }) => edition);
+      checkCurrency({ kind: 'subscription', currency, locate: own }, listed, item, editions, reading);
+      checkExpanded(subscription, bundle, item, possible, reading);
     }
   }
 }
@@ -140,37 +148,16 @@ function checkBundlesOnce(
   }
 }
 
-function checkCurrency(
-  { fields, locate }: Subscription,
-  bundle: Bundle,
-  item: BundleItem,
-  { faults }: Reading,
-): void {
-  const { currency } = fields;
-  if (bundle.currency === undefined || typeof currency !== 'string' || currency === bundle.currency) return;
-  faults.error({
-    code: 'currency-mismatch',
-    source: item.locate(['bundle'], locate),
-    message: `the bundle \`${bundle.key}\` is priced in ${bundle.currency}, and the subscription in ${currency}`,
-    fix: 'use a bundle of the same currency',
-    related: [
-      { source: bundle.locate(['currency']), message: 'the currency of the bundle' },
-      { source: locate(['currency']), message: 'the currency of the subscription' },
-    ],
-  });
-}
-
 /** Checks the bundle's prices as prices of a subscription, in every edition that the item can be expanded with. */
 function checkExpanded(
   subscription: Subscription,
   bundle: Bundle,
   item: BundleItem,
-  range: EntryRange,
-  since: CalendarDay | null,
+  possible: readonly PossibleEdition[],
   reading: Reading,
 ): void {
   const reported = new Set<string>();
-  for (const { edition, until } of possibleEditions(bundle, subscription, range, since)) {
+  for (const { edition, until } of possible) {
     checkOverrideKeys(subscription, bundle, edition, item, reported, reading);
     const place = () => item.locate(['bundle'], subscription.locate);
     let isEmpty = true;

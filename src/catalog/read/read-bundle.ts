@@ -3,7 +3,6 @@ import {
   type Bundle,
   type BundleEdition,
   type CatalogPlan,
-  type ChangeReach,
   type Customer,
   type Entitlement,
   locateFor,
@@ -15,10 +14,8 @@ import { locateOverlaid, overlayPrice } from '../../model/catalog/overlay-price.
 import type { Price } from '../../model/catalog/price.ts';
 import { nameFix, slipOf } from '../../model/messages/nearest-name.ts';
 import { COLLECTION } from '../../model/values/address.ts';
-import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { Locate } from '../../model/values/source.ts';
-import type { Faults } from '../../yaml/faults.ts';
 import { entryOf, locateIn, sourceAt } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkClosedProduct } from '../check/check-closed.ts';
@@ -26,6 +23,8 @@ import { checkMetric } from '../check/check-metric.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
 import { reportRepeatedProducts } from '../check/check-products.ts';
 import type { Written } from './declarations.ts';
+import { type Change, readChanges } from './read-changes.ts';
+import { readCurrencies } from './read-currencies.ts';
 import { conflictFault, mergeEntitlements, readEntitlementList } from './read-entitlements.ts';
 import { locateMetrics, readMetrics } from './read-metrics.ts';
 import { chosenId, DECLARED_FIELDS, type Reading, readDeclared, referTo, serviceFields } from './reading.ts';
@@ -40,7 +39,7 @@ export function readBundle(written: Written, reading: Reading): Bundle {
   const { value, placed } = written;
   const locate = locateIn(placed);
   const opening = readOpening(value.prices, locate, reading);
-  const editions = [edition({ day: null, locate: locateWithin(locate, 'prices') }, opening, reading)];
+  const editions = [edition({ day: null, locate }, opening, reading)];
   let prices: ReadonlyMap<string, Merged> = opening;
   for (const change of readChanges(value.changes, locate, reading)) {
     prices = applyChange(prices, change, reading);
@@ -52,6 +51,7 @@ export function readBundle(written: Written, reading: Reading): Bundle {
     ...(typeof value.description === 'string' ? { description: value.description } : {}),
     ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
     editions,
+    ...(isJsonObject(value.currencies) && { currencies: readCurrencies(written, editions, reading) }),
     ...(value.entitlements === undefined
       ? {}
       : { entitlements: readEntitlements(value.entitlements, locate, reading) }),
@@ -84,60 +84,6 @@ function readOpening(
 
 function readPrice(written: JsonObject, locate: Locate, reading: Reading): Merged {
   return { value: readMetrics(written, locate, reading), locate: locateMetrics([written], locate) };
-}
-
-interface Change {
-  readonly day: CalendarDay;
-  readonly description: string | undefined;
-  readonly applies: ChangeReach | undefined;
-  readonly prices: JsonObject;
-  readonly locate: Locate;
-}
-
-/** Reads the changes in the written order, which must be the order of their days. */
-function readChanges(changes: Json | undefined, locate: Locate, { faults }: Reading): readonly Change[] {
-  const read: Change[] = [];
-  for (const [index, change] of (isJsonArray(changes) ? changes : []).entries()) {
-    if (!isJsonObject(change) || typeof change.effective_at !== 'string') continue;
-    const day = parseCalendarDay(change.effective_at);
-    if (day === undefined) continue;
-    const at = locateWithin(locate, 'changes', index);
-    const before = read.at(-1);
-    if (before && day <= before.day) {
-      faults.error({
-        code: day === before.day ? 'same-day-twice' : 'days-out-of-order',
-        source: at(['effective_at']),
-        message:
-          day === before.day
-            ? `two changes hold from ${day}`
-            : `${day} comes after ${before.day}, and changes are listed earliest first`,
-        fix: day === before.day ? 'merge the two, or move one to another day' : 'move it up',
-        related: [{ source: before.locate(['effective_at']), message: 'the change before it' }],
-      });
-    }
-    const description = typeof change.description === 'string' ? change.description : undefined;
-    const applies = readReach(change.applies, locateWithin(at, 'applies'), faults);
-    const prices = isJsonObject(change.prices) ? change.prices : {};
-    read.push({ day, description, applies, prices, locate: at });
-  }
-  return read;
-}
-
-/** Undefined where it equals the default. */
-function readReach(applies: Json | undefined, locate: Locate, faults: Faults): ChangeReach | undefined {
-  if (!isJsonObject(applies)) return undefined;
-  const to = applies.to === 'new' ? 'new' : 'all';
-  const at = applies.at === 'renewal' ? 'renewal' : 'date';
-  if (to === 'new' && at === 'renewal') {
-    faults.error({
-      code: 'change-without-reach',
-      source: locate(['at']),
-      message:
-        '`at: renewal` says when existing subscriptions come to the change, and `to: new` leaves them out',
-      fix: 'remove `at`, or write `to: all`',
-    });
-  }
-  return to === 'all' && at === 'date' ? undefined : { to, at };
 }
 
 function applyChange(
@@ -222,7 +168,10 @@ function edition(
     prices,
     ...(written === undefined ? {} : { changes: Object.keys(written).sort() }),
     ...(applies === undefined ? {} : { applies }),
-    source: locate([]),
+    writers: [
+      { from, locate, ...(description !== undefined && { description }), ...(applies && { applies }) },
+    ],
+    source: from === null ? locate(['prices']) : locate([]),
   };
 }
 

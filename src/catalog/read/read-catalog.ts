@@ -84,6 +84,7 @@ export function readCatalog(
     faults,
     pricing: faults,
     sound,
+    usedIn: new Map(),
     entitlementSets,
     bundles: new Map(),
     plans: new Map(),
@@ -97,7 +98,8 @@ export function readCatalog(
   const subscriptions = readAll(declared.subscription, readSubscription, { ...reading, bundles, plans });
   for (const plan of plans.values()) checkPlanItems(plan, bundles, reading);
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
-  for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);
+  for (const subscription of subscriptions.values())
+    checkExpansion(subscription, { bundles, plans }, reading);
   checkIdentities(reading);
   checkFrequencies(bundles.values(), subscriptions.values(), reading);
 

@@ -1,10 +1,13 @@
 /** Reads a plan: its fields, and the items of its template, with products and bundles by key. */
-import type { Bundle, CatalogPlan } from '../../model/catalog/catalog.ts';
+import { bundleIn } from '../../model/catalog/bundle-in.ts';
+import type { Bundle, CatalogPlan, PricedProduct } from '../../model/catalog/catalog.ts';
+import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { overlayPrice } from '../../model/catalog/overlay-price.ts';
 import { nameFix } from '../../model/messages/nearest-name.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
+import { checkCurrency } from '../check/check-currency.ts';
 import { checkPricing, isComplete } from '../check/check-price.ts';
 import type { Written } from './declarations.ts';
 import { readNamed } from './read-bundle.ts';
@@ -20,22 +23,28 @@ export function readPlan(written: Written, reading: Reading): CatalogPlan {
 
 /** Checks the prices of a plan's bundles with what the plan lays over them. */
 export function checkPlanItems(
-  { items = [], locate }: CatalogPlan,
+  plan: CatalogPlan,
   bundles: ReadonlyMap<string, Bundle>,
   reading: Reading,
 ): void {
+  const { items = [], locate } = plan;
+  const currency = currencyOfPlan(plan);
   for (const item of items) {
     if (item.kind !== 'bundle') continue;
-    const prices = bundles.get(item.bundle)?.editions[0]?.prices;
-    for (const [key, override] of prices === undefined ? [] : item.overrides) {
-      const priced = prices?.get(key);
+    const listed = bundles.get(item.bundle);
+    if (listed === undefined) continue;
+    const { editions } = bundleIn(listed, currency);
+    checkCurrency({ kind: 'plan', currency, locate }, listed, item, editions, reading);
+    const prices = editions[0]?.prices ?? new Map<string, PricedProduct>();
+    for (const [key, override] of item.overrides) {
+      const priced = prices.get(key);
       const at = (path: readonly (string | number)[]) => item.locate(['prices', key, ...path], locate);
       if (priced === undefined) {
         reading.faults.error({
           code: 'unknown-price',
           source: at([]),
           message: `the bundle \`${item.bundle}\` has no price \`${key}\``,
-          ...nameFix(key, [...(prices?.keys() ?? [])], 'remove the line'),
+          ...nameFix(key, [...prices.keys()], 'remove the line'),
         });
       } else if (isJsonObject(override)) {
         const merged = overlayPrice(priced.price as JsonObject, override);

@@ -15,8 +15,9 @@ import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { nameFix, nearestName } from '../../model/messages/nearest-name.ts';
 import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../../model/values/address.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isCurrency, nearestCurrency } from '../../model/values/currency-codes.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Place } from '../../model/values/source.ts';
+import type { Place, Source } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { strayFault } from '../files/locate-files.ts';
@@ -51,6 +52,8 @@ export interface Reading {
   readonly pricing: Faults;
   /** The parts without a fault so far. */
   readonly sound: Sound;
+  /** The first use of a bundle that says no currency, by its key. */
+  readonly usedIn: Map<string, { readonly currency: string; readonly source: Source }>;
   /** The sets that have the shape of their schema, by key. */
   readonly entitlementSets: ReadonlyMap<string, EntitlementSet>;
   /** The bundles that were read so far, by key: all of them once subscriptions are read. */
@@ -130,6 +133,8 @@ export function readDeclared(written: Written, reading: Reading): Declared {
   const absent = readAbsent(value.absent);
   const renamedFrom = readRenamedFrom(written, reading);
   const adopt = readAdopt(written, reading);
+  if (typeof value.currency === 'string')
+    checkCode(value.currency, () => locateIn(placed)(['currency']), reading);
   return {
     key,
     address,
@@ -142,6 +147,19 @@ export function readDeclared(written: Written, reading: Reading): Declared {
     ...(isJsonArray(value.other_than) && { otherThan: value.other_than.map(String) }),
     locate: locateIn(placed),
   };
+}
+
+/** Refuses a currency that ISO 4217 does not have. The schema reports other text. */
+export function checkCode(currency: string, place: Place, { faults }: Pick<Reading, 'faults'>): void {
+  if (!/^[A-Z]{3}$/.test(currency) || isCurrency(currency)) return;
+  const near = nearestCurrency(currency);
+  faults.error({
+    code: 'unknown-currency',
+    source: place(),
+    message: `\`${currency}\` is no currency of ISO 4217`,
+    fix: near === undefined ? 'write the code of one' : `write \`${near}\``,
+    ...(near !== undefined && { replacements: [near] }),
+  });
 }
 
 /** The fields of a resource without Pricewright's own. */

@@ -30,7 +30,7 @@ interface Asked {
 
 /** Throws a DiagnosticsError for a day without prices, and for a version that the catalog does not have. */
 export function pointToExplain(
-  catalog: Pick<Catalog, 'bundles'>,
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
   subscription: Subscription,
   { address, at, today, openedOn }: Asked,
 ): ChosenPoint {

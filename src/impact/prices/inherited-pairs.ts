@@ -1,5 +1,6 @@
 /** The prices of a bundle that subscriptions pay by two catalogs, on every day on which they differ. */
 
+import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
@@ -65,13 +66,23 @@ function listPairs(
 ): readonly (readonly [string, Price | undefined, Price])[] {
   const parsed = parseAddress(bundle);
   const key = parsed?.kind === 'bundle' ? parsed.key : '';
-  const old = before.bundles.get(key)?.editions ?? [];
-  const editions = after.bundles.get(key)?.editions ?? [];
-  return editions.flatMap(({ from, prices }) => {
-    const was = old.findLast((each) => each.from === null || (from !== null && each.from <= from));
-    return [...prices].map(
-      ([name, { product, price }]) =>
-        [product.kind === 'id' ? product.id : product.address, was?.prices.get(name)?.price, price] as const,
-    );
-  });
+  const now = after.bundles.get(key);
+  const earlier = before.bundles.get(key);
+  const currencies = [now?.currency ?? null, ...(now?.currencies?.keys() ?? [])];
+  return currencies.flatMap((currency) => listPairsIn(currency));
+  function listPairsIn(currency: string | null) {
+    const old = earlier ? bundleIn(earlier, currency).editions : [];
+    const editions = now ? bundleIn(now, currency).editions : [];
+    return editions.flatMap(({ from, prices }) => {
+      const was = old.findLast((each) => each.from === null || (from !== null && each.from <= from));
+      return [...prices].map(
+        ([name, { product, price }]) =>
+          [
+            product.kind === 'id' ? product.id : product.address,
+            was?.prices.get(name)?.price,
+            price,
+          ] as const,
+      );
+    });
+  }
 }

@@ -75,10 +75,12 @@ export interface Customer extends Declared {
 export interface Bundle extends Declared {
   readonly name?: string;
   readonly description?: string;
-  /** Checked against the subscriptions that use the bundle; never sent. */
+  /** The currency of `editions`, which are the prices that the service's own bundle gets. Never sent. */
   readonly currency?: string;
   /** The list price over time, by day: the first edition holds from the start, each change adds one. Never empty. */
   readonly editions: readonly BundleEdition[];
+  /** The same in each other currency that the bundle is written in. Ask `bundleIn` for those of a subscription. */
+  readonly currencies?: ReadonlyMap<string, readonly BundleEdition[]>;
   /** The entitlements of its subscriptions, sets expanded; never sent with it. Absent where it has no list. */
   readonly entitlements?: readonly Entitlement[];
 }
@@ -111,7 +113,17 @@ export interface BundleEdition {
   readonly changes?: readonly string[];
   /** Absent where the change reaches all subscriptions on its day. */
   readonly applies?: ChangeReach;
+  /** The places that write prices from this edition on, in the order in which they are laid over each other. */
+  readonly writers: readonly EditionWriter[];
   readonly source: Source;
+}
+
+/** A list price, or a change of it, as written in the bundle or for one of its currencies. */
+export interface EditionWriter extends Pick<BundleEdition, 'from' | 'description' | 'applies'> {
+  /** Takes paths of what is written there: `['prices', key, …]`. */
+  readonly locate: Locate;
+  /** True for prices of a currency, which are laid over those of the bundle. */
+  readonly isOverlay?: true;
 }
 
 /** The subscriptions that a bundle change reaches. A new one uses the bundle from the change's day on or later. */

@@ -1,7 +1,7 @@
 /** The currency of a subscription as the catalog declares it: its own, else that of the plan that it opens from. */
 
 import type { Json } from '../values/json.ts';
-import type { Catalog, Subscription } from './catalog.ts';
+import type { Catalog, CatalogPlan, Subscription } from './catalog.ts';
 
 /** `own` is the subscription's currency, where it is known. Null where none is declared: it is the customer's. */
 export function declaredCurrency(
@@ -11,6 +11,11 @@ export function declaredCurrency(
 ): string | null {
   if (typeof own === 'string') return own;
   const key = plan?.kind === 'address' ? plan.address.split('.')[1] : undefined;
-  const currency = key === undefined ? undefined : plans.get(key)?.fields.currency;
-  return typeof currency === 'string' ? currency : null;
+  const planned = key === undefined ? undefined : plans.get(key);
+  return planned === undefined ? null : currencyOfPlan(planned);
+}
+
+/** The currency that a plan's items are in; null where it says none. */
+export function currencyOfPlan({ fields }: Pick<CatalogPlan, 'fields'>): string | null {
+  return typeof fields.currency === 'string' ? fields.currency : null;
 }

@@ -37,7 +37,8 @@ export function locateOverlaid<Own extends readonly Locate[]>(
   return (path, ...own) => (writes(overlay.value, path) ? overlay.locate(path, ...own) : base(path, ...own));
 }
 
-function writes(value: Json | undefined, path: FieldPath): boolean {
+/** True where an overlay says the value at a path; a list is always said whole. */
+export function writes(value: Json | undefined, path: FieldPath): boolean {
   let at = value;
   for (const step of path) {
     if (Array.isArray(at)) return true;

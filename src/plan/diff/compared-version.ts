@@ -1,5 +1,6 @@
 /** A version in compared form, and the places where its parts are written. */
 
+import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import { type SubscribedPrice, sharesEntitlements } from '../../model/catalog/catalog.ts';
 import type { Difference } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -110,7 +111,7 @@ function bundleBehind(
   const priced = item.items.find((candidate) => referenceName(context, candidate.product) === product);
   if (!item.overridden || priced === undefined) return item.bundle.address;
   const written = priced.locate(rest, own);
-  const isOfBundle = bundle?.editions.some((edition) =>
+  const isOfBundle = (bundle ? everyEdition(bundle) : []).some((edition) =>
     [...edition.prices.values()].some(
       (candidate) =>
         referenceName(context, candidate.product) === product &&

@@ -1,5 +1,5 @@
 /** Notices of a plan about what the catalog says: its price locks, names, the reach of its changes, and its warnings. */
-import type { Catalog, ChangeReach, PriceLock } from '../../model/catalog/catalog.ts';
+import type { Bundle, BundleEdition, Catalog, ChangeReach, PriceLock } from '../../model/catalog/catalog.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import { oneValue } from '../../model/messages/shortened.ts';
 import { CATALOG_WARNING, LOCK_CHANGED, NAME_TAKEN, type Notice, type Step } from '../../model/plan/plan.ts';
@@ -70,12 +70,23 @@ export function nameNotices(
  * no other trace in a plan.
  */
 export function reachNotices({ bundles }: Catalog, today: CalendarDay): readonly Notice[] {
-  return [...bundles.values()].flatMap(({ address, editions }) =>
-    editions.flatMap(({ from, applies }): readonly Notice[] => {
+  return [...bundles.values()].flatMap((bundle) =>
+    reachesOf(bundle).flatMap(({ from, applies, where }): readonly Notice[] => {
       if (applies === undefined || from === null || from <= today) return [];
-      return [{ code: 'change-reach', address, message: `the change of ${from} ${reachText(applies)}` }];
+      const message = `the change of ${from}${where} ${reachText(applies)}`;
+      return [{ code: 'change-reach', address: bundle.address, message }];
     }),
   );
+}
+
+/** Each reach of a day once: a change of the list price has the same one in every currency, unless one says another. */
+function reachesOf({ editions, currencies = new Map<string, readonly BundleEdition[]>() }: Bundle) {
+  const own = editions.map(({ from, applies }) => ({ from, applies, where: '' }));
+  const others = [...currencies].flatMap(([currency, list]) =>
+    list.map(({ from, applies }) => ({ from, applies, where: ` in ${currency}` })),
+  );
+  const texts = new Set(own.map(({ from, applies }) => JSON.stringify([from, applies])));
+  return [...own, ...others.filter(({ from, applies }) => !texts.has(JSON.stringify([from, applies])))];
 }
 
 function reachText({ to }: ChangeReach): string {

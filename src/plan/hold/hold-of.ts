@@ -1,5 +1,6 @@
 /** The time for which an approval holds: until the first day on which the same catalog and state give another digest. */
 
+import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import { type Catalog, declaredThings } from '../../model/catalog/catalog.ts';
 import type { Guards } from '../../model/plan/guards.ts';
 import type { Hold } from '../../model/plan/plan.ts';
@@ -53,7 +54,7 @@ function turningDays(
   };
   const addIn = (value: unknown) => add(...(JSON.stringify(value)?.match(DAY) ?? []));
   for (const { absent } of declaredThings(catalog)) if (absent !== true) add(absent);
-  for (const { editions } of catalog.bundles.values()) add(...editions.map(({ from }) => from));
+  for (const bundle of catalog.bundles.values()) add(...everyEdition(bundle).map(({ from }) => from));
   for (const { ends, fields, entries } of catalog.subscriptions.values()) {
     add(ends, ...entries.map(({ effectiveAt }) => effectiveAt));
     addIn(fields);

@@ -75,8 +75,9 @@ function bundleMove(moves: readonly Move[], money: TouchedMoney, today: Calendar
   const days = moves.flatMap(({ steps }) => daysOf(steps)[0] ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (lead === undefined || first === undefined || last === undefined) return undefined;
-  const { usage, identityOf, movePrices } = money;
+  const { usage, identityOf } = money;
   const { exchange } = lead;
+  const movePrices = money.movePrices.inCurrency(lead.subscription.currency);
   const [paid] = moneyImpact(moves.map(onItsDay), usage, identityOf, today);
   if (paid === undefined) return undefined;
   return {

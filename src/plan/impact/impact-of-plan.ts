@@ -27,7 +27,9 @@ export function impactOfPlan(
   const changesInSubscriptions = touched.flatMap((subscription) =>
     subscription.pricedSteps.flatMap((priced) =>
       priced.changes
-        .flatMap((change) => withoutMove(change, ofMove(priced, change, movePrices)))
+        .flatMap((change) =>
+          withoutMove(change, ofMove(priced, change, movePrices.inCurrency(subscription.currency))),
+        )
         .map((change) => ({
           ...occurrenceOf(subscription, priced, change),
           used: quantityUsed(usage, subscription, change),

@@ -3,6 +3,7 @@
  * dated changes of a bundle, but not an edit of prices that hold already.
  */
 
+import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import type { Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { lockRelease } from '../../model/catalog/price-lock.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
@@ -78,7 +79,7 @@ function bundleWriting(bundles: Catalog['bundles'], { path, source }: Difference
   if (source === null || items !== 'items' || price !== 'price' || parsed?.kind !== 'bundle')
     return undefined;
   const bundle = bundles.get(parsed.key);
-  const written = bundle?.editions
+  const written = (bundle ? everyEdition(bundle) : [])
     .flatMap(({ prices }) => [...prices.values()])
     .some(({ locate }) => sourceText(locate(field)) === sourceText(source));
   return written ? bundle?.address : undefined;

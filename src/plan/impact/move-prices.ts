@@ -41,6 +41,11 @@ export interface OfMove {
 }
 
 export interface MovePrices {
+  /**
+   * The same for subscriptions of a currency. What stands on record of a bundle is its list price in the bundle's own
+   * currency, so that a move in another one exchanges no price: each is a change like any other.
+   */
+  inCurrency(currency: string | null): MovePrices;
   /** Undefined where the pair of prices is a change of a price like any other. */
   ofMove(moved: MovedPrice): OfMove | undefined;
   /** A list price on record, by its name, of a bundle that has its prices of today since before the plan. */
@@ -57,16 +62,28 @@ export function createMovePrices(
   renames: readonly Rename[],
   identityOf: PriceIdentity,
   isOwnQuantity: IsOwnQuantity,
+  currency: string | null = null,
 ): MovePrices {
   const isEdited = createPriceEdits(context);
   const isNew = createNewBundles(context, renames);
   const lists = createLists(context, identityOf);
   const hasNegotiated = createNegotiated(context);
+  const isOnRecord = (bundle: string): boolean => {
+    const own = context.catalog.bundles.get(parseAddress(bundle)?.key ?? '')?.currency;
+    return currency === null || own === undefined || own === currency;
+  };
   const isSettled = (bundle: string): boolean =>
-    !isNew(bundle) && !isEdited(bundle as Address, context.today);
+    isOnRecord(bundle) && !isNew(bundle) && !isEdited(bundle as Address, context.today);
   const isOtherQuantity = (before: NamedPrice, after: NamedPrice): boolean =>
     !isOwnQuantity(before) && isOwnQuantity(after) && withUnitsOf(after.price, before.price) !== after.price;
+  const byCurrency = new Map<string | null, MovePrices>();
   return {
+    inCurrency: (other) => {
+      const own =
+        byCurrency.get(other) ?? createMovePrices(context, renames, identityOf, isOwnQuantity, other);
+      byCurrency.set(other, own);
+      return own;
+    },
     isSettled,
     isCreditOf: ({ from, to }, { entitlement, before, after }) => {
       const isListed = (bundle: string, credit: Credit | null): boolean =>

@@ -3,6 +3,7 @@
  * own number is an additional order. A number of its own over a fee that had the bundle's is a change like any other.
  */
 
+import { everyEdition, bundleIn as inCurrency } from '../../model/catalog/bundle-in.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -36,8 +37,8 @@ function unitsText(price: Price): string {
 
 /** The list prices of a bundle's product up to a day, or of any day where none is named, and the one on record. */
 export function listPrices(context: Context, name: string, until: CalendarDay | null): readonly Price[] {
-  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '') ?? {};
-  const declared = editions
+  const bundle = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '');
+  const declared = (bundle ? everyEdition(bundle) : [])
     .filter(({ from }) => from === null || until === null || from <= until)
     .flatMap(({ prices }) => [...prices.values()])
     .filter(({ product }) => referenceName(context, product) === productIn(name))
@@ -45,9 +46,15 @@ export function listPrices(context: Context, name: string, until: CalendarDay | 
   return [declared, recordedPrice(context, name) ?? []].flat();
 }
 
-/** The list price of a bundle's product on a day; undefined for a product that no bundle brings. */
-export function listPriceOn(context: Context, name: string, day: CalendarDay): Price | undefined {
-  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '') ?? {};
+/** The list price of a bundle's product on a day in a currency; undefined for a product that no bundle brings. */
+export function listPriceOn(
+  context: Context,
+  name: string,
+  day: CalendarDay,
+  currency: string,
+): Price | undefined {
+  const bundle = context.catalog.bundles.get(parseAddress(bundleIn(name) ?? '')?.key ?? '');
+  const { editions = [] } = bundle ? inCurrency(bundle, currency) : {};
   const edition = editions.findLast(({ from }) => from === null || from <= day);
   const priced = [...(edition?.prices.values() ?? [])];
   return priced.find(({ product }) => referenceName(context, product) === productIn(name))?.price;

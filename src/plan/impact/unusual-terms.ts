@@ -65,7 +65,7 @@ function isUsual({ before, after, free }: BillsByTerms): boolean {
 }
 
 /** The prices of the subscription as the lists of its bundles have them on each entry's day, in its own units. */
-function atList({ after }: PricedSubscription, context: Context): PriceSchedule {
+function atList({ after, currency }: TouchedSubscription, context: Context): PriceSchedule {
   return {
     ...after,
     entries: after.entries.map((entry) => ({
@@ -76,7 +76,7 @@ function atList({ after }: PricedSubscription, context: Context): PriceSchedule 
         ]),
       ),
       items: entry.items.map((item) => {
-        const list = listPriceOn(context, item.name, entry.from);
+        const list = listPriceOn(context, item.name, entry.from, currency);
         return list === undefined ? item : { ...item, price: withUnitsOf(list, item.price) };
       }),
     })),

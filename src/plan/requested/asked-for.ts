@@ -40,6 +40,7 @@ export function createAskedFor({ steps, timelines, ticketOf, movePrices }: Reque
     const own = requested.get(subscription.address);
     if (own === undefined) return undefined;
     const { before, after } = subscription;
+    const inCurrency = movePrices.inCurrency(subscription.currency);
     const timeline = timelines.get(parseAddress(subscription.address)?.key ?? '');
     const tickets = new Set(own.map(ticketOf));
     const first = own.map(({ effective_at: day }) => day ?? subscription.first).reduce(earlier);
@@ -53,8 +54,8 @@ export function createAskedFor({ steps, timelines, ticketOf, movePrices }: Reque
         const held = entryOn(before, entry.from);
         if (!isAsked(entry.from)) return { ...(held ?? entry), from: entry.from };
         if (held === undefined) return entry;
-        const items = itemsAskedFor(held, entry, movePrices);
-        return { ...entry, items, credits: creditsAskedFor(held, entry, movePrices) };
+        const items = itemsAskedFor(held, entry, inCurrency);
+        return { ...entry, items, credits: creditsAskedFor(held, entry, inCurrency) };
       });
     const days = new Set(running.map(({ from }) => from));
     const others = before.entries.filter(

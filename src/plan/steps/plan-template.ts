@@ -5,6 +5,7 @@
  */
 import type { CatalogPlan, EntryItem } from '../../model/catalog/catalog.ts';
 import { comparable } from '../../model/catalog/comparable.ts';
+import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { overlayPrice } from '../../model/catalog/overlay-price.ts';
 import type { Notice } from '../../model/plan/plan.ts';
 import { addressOf } from '../../model/values/address.ts';
@@ -21,9 +22,10 @@ export interface Template {
   readonly fields: JsonObject;
 }
 
-export function templateOf(context: Context, { fields, items }: CatalogPlan): Template {
+export function templateOf(context: Context, plan: CatalogPlan): Template {
+  const { fields, items } = plan;
   if (items === undefined) return { items: [], fields };
-  const expanded = expandItems(context.catalog, items, context.today);
+  const expanded = expandItems(context.catalog, items, context.today, currencyOfPlan(plan));
   const encoded = encodeItems(expanded).map((item, index) => ({ ...nameOf(context, items[index]), ...item }));
   return { items: expanded, fields: { ...fields, items: encoded } };
 }

@@ -3,6 +3,7 @@
  * come to hold, because the catalog's rules look at more than any one plan of it does.
  */
 
+import { everyEdition } from '../../model/catalog/bundle-in.ts';
 import {
   declaredAt,
   type EntryItem,
@@ -50,10 +51,10 @@ export function createUsesFinder(context: Context): (subscription: Subscription)
 
 /** The bundle, and every product of every edition: other code decides which of them the subscription holds. */
 function bundleAddresses(context: Context, key: string): readonly Address[] | undefined {
-  const editions = context.catalog.bundles.get(key)?.editions ?? [];
+  const bundle = context.catalog.bundles.get(key);
   const used = pricedAddresses(
     context,
-    editions.flatMap(({ prices }) => [...prices.values()]),
+    (bundle ? everyEdition(bundle) : []).flatMap(({ prices }) => [...prices.values()]),
   );
   return used && sorted([addressOf('bundle', key), ...used]);
 }

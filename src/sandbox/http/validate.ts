@@ -12,6 +12,7 @@ import subscription from '../../../schemas/sandbox/subscription.schema.json' wit
 import version from '../../../schemas/sandbox/version.schema.json' with { type: 'json' };
 import type { AlgunaOperation } from '../../interface/index.ts';
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isCurrency } from '../../model/values/currency-codes.ts';
 import { isDecimalText } from '../../model/values/decimal.ts';
 import type { Json } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
@@ -26,8 +27,6 @@ export type SchemaName =
   | `alguna/${AlgunaOperation}`
   | 'seed';
 
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
 /** The check of each format, and its wording in a refusal. */
 const FORMATS: Readonly<Record<string, { validate(text: string): boolean; asks: string }>> = {
   decimal: { validate: isDecimalText, asks: 'a decimal number in a string, such as "12.50"' },
@@ -36,7 +35,7 @@ const FORMATS: Readonly<Record<string, { validate(text: string): boolean; asks: 
     asks: 'a quantity in a string, such as "1500"',
   },
   day: { validate: (text) => parseCalendarDay(text) !== undefined, asks: 'a day written YYYY-MM-DD' },
-  currency: { validate: (text) => CURRENCIES.has(text), asks: 'an ISO 4217 code such as USD' },
+  currency: { validate: isCurrency, asks: 'an ISO 4217 code such as USD' },
   moment: { validate: isMoment, asks: 'an ISO 8601 date-time' },
 };
 

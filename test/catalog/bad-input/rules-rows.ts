@@ -487,8 +487,8 @@ subscriptions:
     versions: [{ items: [{ bundle: b }] }]
 `,
     told: [
-      'a.yaml:14:36: currency-mismatch: the bundle `b` is priced in USD, and the subscription in EUR; use a bundle of the same currency',
-      '    a.yaml:7:15: the currency of the bundle',
+      'a.yaml:14:36: currency-mismatch: the bundle `b` has no prices in EUR, the currency of the subscription: `seat` is 10 USD; write them under `currencies.EUR` of the bundle, or use a bundle in EUR',
+      '    a.yaml:9:144: `fixed_pricing_model.price_per_unit`, written for USD',
       '    a.yaml:13:15: the currency of the subscription',
     ],
   },

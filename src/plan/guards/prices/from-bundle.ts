@@ -1,4 +1,5 @@
 /** Distinguishes a bundle's own price in a version from a price that the subscription negotiated. */
+
 import type { PriceIdentity } from '../../../impact/prices/price-identity.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';

@@ -3,6 +3,7 @@
  * a lock that goes in the same change, and a move to a bundle that comes or changes its prices with it.
  */
 
+import { everyEdition } from '../../../model/catalog/bundle-in.ts';
 import type { Catalog } from '../../../model/catalog/catalog.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import { counted } from '../../../model/messages/counted.ts';
@@ -73,7 +74,7 @@ function edited(
 type Touched = GuardFacts['money']['touched'][number];
 
 /** The listed prices of bundles that the subscription comes to with this plan, and that did not stand before it. */
-function movedIn(facts: GuardFacts, { created, pricedSteps }: Touched): readonly Reached[] {
+function movedIn(facts: GuardFacts, { created, pricedSteps, currency }: Touched): readonly Reached[] {
   if (created) return [];
   const { context, before, today, money } = facts;
   return pricedSteps.flatMap(({ step, changes }): readonly Reached[] => {
@@ -84,7 +85,8 @@ function movedIn(facts: GuardFacts, { created, pricedSteps }: Touched): readonly
     const bundles = changes.flatMap(({ name, nameBefore, before: price, after }) => {
       const bundle = bundleIn(name);
       if (bundle === undefined || price === null || after === null) return [];
-      if (bundleIn(nameBefore ?? '') === bundle || money.movePrices.isSettled(bundle)) return [];
+      if (bundleIn(nameBefore ?? '') === bundle || money.movePrices.inCurrency(currency).isSettled(bundle))
+        return [];
       return isListed(facts, bundle, after) ? [bundle] : [];
     });
     return [...new Set(bundles)].map((bundle) => ({
@@ -97,8 +99,8 @@ function movedIn(facts: GuardFacts, { created, pricedSteps }: Touched): readonly
 
 /** False for a price that the subscription overrides; units alone are no override. */
 function isListed({ context, money: { identityOf } }: GuardFacts, bundle: Address, price: Price): boolean {
-  const { editions = [] } = context.catalog.bundles.get(parseAddress(bundle)?.key ?? '') ?? {};
-  return editions
+  const declared = context.catalog.bundles.get(parseAddress(bundle)?.key ?? '');
+  return (declared ? everyEdition(declared) : [])
     .flatMap(({ prices }) => [...prices.values()])
     .some((listed) => identityOf(withUnitsOf(listed.price, price)) === identityOf(price));
 }

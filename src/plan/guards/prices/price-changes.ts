@@ -10,7 +10,8 @@ import type { JsonObject } from '../../../model/values/json.ts';
 import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../../context.ts';
 import { bundleExchange } from '../../impact/bundle-exchange.ts';
-import type { OfMove } from '../../impact/move-prices.ts';
+import { currencyAt } from '../../impact/currency-at.ts';
+import type { MovePrices, OfMove } from '../../impact/move-prices.ts';
 import type { NamedPrice } from '../../impact/own-quantity.ts';
 import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import { heldOn, recordedVersions } from '../../records/held-before.ts';
@@ -86,8 +87,9 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
     const partial = row !== undefined && isPartial(context, row);
     const partialToday = holding !== undefined && isPartial(context, holding);
     const day = step.effective_at ?? today;
-    const moved = moveFinder(money, step, day, partial ? NONE : all, now);
-    const movedToday = moveFinder(money, step, day, partialToday ? NONE : allToday, now);
+    const movePrices = money.movePrices.inCurrency(currencyAt(context, step.address));
+    const moved = moveFinder(movePrices, step, day, partial ? NONE : all, now);
+    const movedToday = moveFinder(movePrices, step, day, partialToday ? NONE : allToday, now);
     const come = new Set([...now.keys()].filter((price) => !all.has(price)).map(productIn));
     const gone = [...all.keys()].filter((price) => !now.has(price) && !come.has(productIn(price)));
     const isRequested = ticketOf(step) !== undefined;
@@ -125,8 +127,7 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
       const earlier = priceBefore(step.address, productIn(name));
       const from = (held: NamedPrice | undefined, prices: ReadonlyMap<string, Price>, isPart: boolean) => {
         const comes = !isPart && !hasBundleOf(prices, name);
-        const price =
-          after && priceAskedFor(money.movePrices, { name, price: after }, { before: held, comes });
+        const price = after && priceAskedFor(movePrices, { name, price: after }, { before: held, comes });
         return price && { price, isList: comes };
       };
       return {
@@ -147,7 +148,7 @@ const NONE: ReadonlyMap<string, Price> = new Map();
 
 /** Finds the prices of one item set that a move to the other one exchanges. */
 function moveFinder(
-  { movePrices }: GuardFacts['money'],
+  movePrices: MovePrices,
   step: Step,
   day: CalendarDay,
   before: ReadonlyMap<string, Price>,

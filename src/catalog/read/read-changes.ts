@@ -1,0 +1,65 @@
+/** Reads the dated changes of a list price, in the currency of the bundle or in another. */
+import { type ChangeReach, locateWithin } from '../../model/catalog/catalog.ts';
+import { type CalendarDay, parseCalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import type { Locate } from '../../model/values/source.ts';
+import type { Faults } from '../../yaml/faults.ts';
+import type { Reading } from './reading.ts';
+
+export interface Change {
+  readonly day: CalendarDay;
+  readonly description: string | undefined;
+  readonly applies: ChangeReach | undefined;
+  readonly prices: JsonObject;
+  readonly locate: Locate;
+}
+
+/** Reads the changes in the written order, which must be the order of their days. */
+export function readChanges(
+  changes: Json | undefined,
+  locate: Locate,
+  { faults }: Reading,
+): readonly Change[] {
+  const read: Change[] = [];
+  for (const [index, change] of (isJsonArray(changes) ? changes : []).entries()) {
+    if (!isJsonObject(change) || typeof change.effective_at !== 'string') continue;
+    const day = parseCalendarDay(change.effective_at);
+    if (day === undefined) continue;
+    const at = locateWithin(locate, 'changes', index);
+    const before = read.at(-1);
+    if (before && day <= before.day) {
+      faults.error({
+        code: day === before.day ? 'same-day-twice' : 'days-out-of-order',
+        source: at(['effective_at']),
+        message:
+          day === before.day
+            ? `two changes hold from ${day}`
+            : `${day} comes after ${before.day}, and changes are listed earliest first`,
+        fix: day === before.day ? 'merge the two, or move one to another day' : 'move it up',
+        related: [{ source: before.locate(['effective_at']), message: 'the change before it' }],
+      });
+    }
+    const description = typeof change.description === 'string' ? change.description : undefined;
+    const applies = readReach(change.applies, locateWithin(at, 'applies'), faults);
+    const prices = isJsonObject(change.prices) ? change.prices : {};
+    read.push({ day, description, applies, prices, locate: at });
+  }
+  return read;
+}
+
+/** Undefined where it equals the default. */
+function readReach(applies: Json | undefined, locate: Locate, faults: Faults): ChangeReach | undefined {
+  if (!isJsonObject(applies)) return undefined;
+  const to = applies.to === 'new' ? 'new' : 'all';
+  const at = applies.at === 'renewal' ? 'renewal' : 'date';
+  if (to === 'new' && at === 'renewal') {
+    faults.error({
+      code: 'change-without-reach',
+      source: locate(['at']),
+      message:
+        '`at: renewal` says when existing subscriptions come to the change, and `to: new` leaves them out',
+      fix: 'remove `at`, or write `to: all`',
+    });
+  }
+  return to === 'all' && at === 'date' ? undefined : { to, at };
+}
