@@ -218,7 +218,8 @@ function pricesOn(
       );
       const isWritten = (path: FieldPath): boolean => overlays.some((overlay) => writes(overlay.value, path));
       const found = { key, day, base: priced, price: { value, locate }, isWritten };
-      if (isSound(listing, found, overlays.length > 0)) checkMoney(listing, found);
+      const isOverlaid = overlays.length > 0;
+      if (!isOverlaid || (hasForm(listing, found) && isSound(listing, found))) checkMoney(listing, found);
       return [[key, { ...priced, price: value as Price, locate }] as const];
     }),
   );
@@ -254,49 +255,54 @@ interface Found {
   readonly isWritten: (path: FieldPath) => boolean;
 }
 
-function isSound(listing: Listing, { key, price: { value, locate } }: Found, isOverlaid: boolean): boolean {
+function hasForm(
+  { currency, written, reading, ...listing }: Listing,
+  { key, day, base, price }: Found,
+): boolean {
+  const under = base.price as JsonObject;
+  if (formOf(price.value) === formOf(under)) return true;
+  if (!isNew(listing, `form ${key} ${formOf(under)}`)) return false;
+  const own = String(written.value.currency);
+  const modelOf = (value: JsonObject) => pricingModelsOf(value).slice(0, 1);
+  reading.faults.error({
+    code: 'other-form-in-currency',
+    source: price.locate(modelOf(price.value)),
+    message: `\`${key}\` of the bundle \`${written.key}\` has another pricing model or other tiers in ${currency} than in ${own}${sinceText(day)}`,
+    fix: `write the same model and tiers, with amounts in ${currency}, under ${placeText(currency, day)}`,
+    related: [{ source: base.locate(modelOf(under)), message: `in ${own}` }],
+  });
+  return false;
+}
+
+function isSound(listing: Listing, { key, price: { value, locate } }: Found): boolean {
   const { faults, pricing, profile } = listing.reading;
-  if (!isOverlaid || !isNew(listing, `price ${key} ${JSON.stringify(value)}`)) return true;
+  if (!isNew(listing, `price ${key} ${JSON.stringify(value)}`)) return true;
   if (!refuseNulls(value, locate, faults)) return false;
   if (!isComplete(value, locate, catalogSchema(profile).bundlePrice, faults)) return false;
   checkPricing(value, locate, pricing, { profile, place: 'bundle' });
   return true;
 }
 
-/** Refuses an amount that was written for another currency, and a model or tiers that are not those of the bundle. */
+/** Refuses an amount that was written for the bundle's own currency. */
 function checkMoney(listing: Listing, { key, day, base, price, isWritten }: Found): void {
   const { currency, written, reading } = listing;
-  const locate = locateIn(written.placed);
-  const isNamed = isWritten([]);
-  const place = isNamed ? price.locate([]) : locate(['currencies', currency]);
-  const since = day === null ? '' : ` from ${day} on`;
-  if (isNamed && formOf(price.value) !== formOf(base.price as JsonObject)) {
-    if (!isNew(listing, `form ${key} ${formOf(base.price as JsonObject)}`)) return;
-    reading.faults.error({
-      code: 'other-form-in-currency',
-      source: price.locate(pricingModelsOf(price.value).slice(0, 1)),
-      message: `\`${key}\` of the bundle \`${written.key}\` has another pricing model or other tiers in ${currency} than in ${String(written.value.currency)}${since}`,
-      fix: `write the same model and tiers, with amounts in ${currency}, under ${placeText(currency, day)}`,
-      related: [
-        {
-          source: base.locate(pricingModelsOf(base.price as JsonObject).slice(0, 1)),
-          message: `in ${String(written.value.currency)}`,
-        },
-      ],
-    });
-    return;
-  }
+  const place = isWritten([]) ? price.locate([]) : locateIn(written.placed)(['currencies', currency]);
+  const own = String(written.value.currency);
   for (const { path, text } of moneyIn(price.value)) {
     if (isWritten(path) || !isNew(listing, `money ${key} ${path.join('/')} ${text}`)) continue;
     const field = path.filter((step) => typeof step === 'string').join('.');
     reading.faults.error({
       code: 'currency-not-written',
       source: place,
-      message: `\`${key}\` of the bundle \`${written.key}\` has no \`${field}\` in ${currency}${since}: ${text} is ${String(written.value.currency)}`,
+      message: `\`${key}\` of the bundle \`${written.key}\` has no \`${field}\` in ${currency}${sinceText(day)}: ${text} is ${own}`,
       fix: `write it in ${currency} under ${placeText(currency, day)}`,
-      related: [{ source: base.locate(path), message: `written for ${String(written.value.currency)}` }],
+      related: [{ source: base.locate(path), message: `written for ${own}` }],
     });
   }
+}
+
+function sinceText(day: CalendarDay | null): string {
+  return day === null ? '' : ` from ${day} on`;
 }
 
 function placeText(currency: string, day: CalendarDay | null): string {
@@ -304,7 +310,7 @@ function placeText(currency: string, day: CalendarDay | null): string {
   return day === null ? list : `${list}, in a change of ${day}`;
 }
 
-function isNew({ reported }: Listing, fault: string): boolean {
+function isNew({ reported }: Pick<Listing, 'reported'>, fault: string): boolean {
   const isFirst = !reported.has(fault);
   reported.add(fault);
   return isFirst;
