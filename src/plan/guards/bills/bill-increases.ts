@@ -18,6 +18,7 @@ import type { ItemChange } from '../../impact/impact-items.ts';
 import type { TouchedSubscription } from '../../impact/priced-steps.ts';
 import type { TouchedMoney } from '../../impact/touched-money.ts';
 import type { GuardFacts } from '../guard-facts.ts';
+import { createAgreed, sinceEve } from '../prices/agreed-price.ts';
 import { createPriceBefore, sinceWindow } from '../prices/applied-prices.ts';
 import { createBundleOf } from '../prices/from-bundle.ts';
 
@@ -31,16 +32,15 @@ export interface CausedIncrease {
 /**
  * Lists an increase once per cause, so that an exception for one of two bundles lets no part of the other through.
  */
-export function billIncreases(
-  { context, money, askedFor }: GuardFacts,
-  above: AmountLimit | undefined,
-): readonly CausedIncrease[] {
+export function billIncreases(facts: GuardFacts, above: AmountLimit | undefined): readonly CausedIncrease[] {
+  const { context, money, askedFor } = facts;
+  const isAgreed = createAgreed(facts);
   const { touched, identityOf, isOwnQuantity } = money;
   const bundleOf = createBundleOf(context, identityOf);
   const measures = measuresOf(money);
   const priceBefore = createPriceBefore(context.observed, 'counted');
   return touched.flatMap((each): readonly CausedIncrease[] => {
-    const bases = [each, sinceWindow(each, priceBefore) ?? []].flat();
+    const bases = [sinceEve(each, facts, isAgreed) ?? each, sinceWindow(each, priceBefore) ?? []].flat();
     const increase = measures
       .flatMap((increaseOf) =>
         bases.map((base) =>

@@ -8,6 +8,7 @@ import type { MonthlyLimit } from '../../../model/plan/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../../model/plan/money-impact.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../model/values/group-by.ts';
+import { keepsPrice } from '../../requested/asked-for.ts';
 import type { Guard, GuardFacts, Violation } from '../guard-facts.ts';
 
 /** New subscriptions are left out, because their revenue would hide a loss of the others, and so is what customers asked for. */
@@ -16,7 +17,12 @@ export const monthlyChange: Guard = ({ monthly_change: limits }, facts) => {
   const { money, askedFor } = facts;
   const existing = money.touched
     .filter(({ created }) => !created)
-    .map((subscription) => askedFor(subscription) ?? subscription);
+    .map((subscription) => {
+      const asked = askedFor(subscription);
+      if (asked === undefined) return subscription;
+      const changes = asked.changes.filter((name) => !keepsPrice(asked, name, money.identityOf));
+      return { ...asked, changes };
+    });
   return wholeMoney(existing, facts).flatMap((each) => {
     const limit = limits[each.currency];
     const addresses = existing.flatMap(({ currency, address }) =>

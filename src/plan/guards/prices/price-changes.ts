@@ -5,7 +5,7 @@ import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../../model/service/record.ts';
 import { ownerOf } from '../../../model/values/address.ts';
-import type { CalendarDay } from '../../../model/values/calendar-day.ts';
+import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../../model/values/json.ts';
 import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../../context.ts';
@@ -17,13 +17,14 @@ import { bundleIn, pricesOf, productIn } from '../../impact/priced-items.ts';
 import { heldOn, recordedVersions } from '../../records/held-before.ts';
 import { priceAskedFor } from '../../requested/asked-for.ts';
 import type { GuardFacts } from '../guard-facts.ts';
+import { createAgreed } from './agreed-price.ts';
 import { createPriceBefore } from './applied-prices.ts';
 import type { TermIncrease, termIncreases } from './term-increases.ts';
 
 /** The price that a customer who asked for a change accepts with it, by the price that it is held against. */
 export interface AskedChange {
   readonly before: AskedPrice | undefined;
-  readonly today: AskedPrice | undefined;
+  readonly eve: AskedPrice | undefined;
   readonly earlier: AskedPrice | undefined;
   /** True for a price of a bundle that the customer no longer has. */
   readonly goes: boolean;
@@ -41,19 +42,24 @@ export interface PriceChange {
   readonly price: string;
   /** The price on the step's day before this plan, as read, else as recorded; undefined where there was none. */
   readonly before: Price | undefined;
-  /** The price billed today, where another version holds today than on the step's day. */
-  readonly today: Price | undefined;
+  /** The day of the version that has `before`, where it has not come yet. */
+  readonly scheduled: CalendarDay | undefined;
+  /**
+   * The price on the day before the step's, where `before` is scheduled for the step's day and is nothing that the customer
+   * agreed to: otherwise each of many edits of one day ahead would count from the edit before it.
+   */
+  readonly eve: Price | undefined;
   /** The price before the first apply of the days that the guards add up, where an apply of those days changed it. */
   readonly earlier: Price | undefined;
   /** The recorded price; undefined where there is none or it is not known. */
   readonly recorded: Price | undefined;
   /**
-   * Set where a move between bundles exchanges `before` or `today` for the new price, or takes it away. Their
+   * Set where a move between bundles exchanges `before` or `eve` for the new price, or takes it away. Their
    * difference is then no change of a price. `earlier` counts as `before` does.
    */
-  readonly ofMove: { readonly before: OfMove | undefined; readonly today: OfMove | undefined };
+  readonly ofMove: { readonly before: OfMove | undefined; readonly eve: OfMove | undefined };
   /** True where another number of units is an order: it is the customer's own on both sides, or asked for. */
-  readonly ordered: Readonly<Record<'before' | 'today' | 'earlier', boolean>>;
+  readonly ordered: Readonly<Record<'before' | 'eve' | 'earlier', boolean>>;
   /** Undefined where no customer asked for the step. */
   readonly asked: AskedChange | undefined;
   /** Undefined where the product no longer has a price there. */
@@ -71,6 +77,7 @@ export interface PriceChange {
 export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
   const { steps, context, today, money, ticketOf } = facts;
   const priceBefore = createPriceBefore(context.observed, 'left_out');
+  const isAgreed = createAgreed(facts);
   return steps.flatMap((step): readonly PriceChange[] => {
     const row = rowBefore(context, step, today);
     const value = knownValue(context, row);
@@ -81,20 +88,22 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
     const now = pricesOf(context, next);
     const before = priceFinder(all, now);
     const recorded = priceFinder(pricesOf(context, row?.value ?? {}), now);
-    const holding = versionToday(context, step, row, today);
-    const allToday = pricesOf(context, knownValue(context, holding) ?? {});
-    const billed = priceFinder(allToday, now);
+    const scheduled = dayAhead(step, row, today);
+    const holding = scheduled === undefined ? undefined : versionOnEve(context, step, row);
+    const allOnEve = pricesOf(context, knownValue(context, holding) ?? {});
+    const paid = priceFinder(allOnEve, now);
     const partial = row !== undefined && isPartial(context, row);
-    const partialToday = holding !== undefined && isPartial(context, holding);
+    const partialEve = holding !== undefined && isPartial(context, holding);
     const day = step.effective_at ?? today;
     const movePrices = money.movePrices.inCurrency(currencyAt(context, step.address));
     const moved = moveFinder(movePrices, step, day, partial ? NONE : all, now);
-    const movedToday = moveFinder(movePrices, step, day, partialToday ? NONE : allToday, now);
+    const movedOnEve = moveFinder(movePrices, step, day, partialEve ? NONE : allOnEve, now);
     const come = new Set([...now.keys()].filter((price) => !all.has(price)).map(productIn));
     const gone = [...all.keys()].filter((price) => !now.has(price) && !come.has(productIn(price)));
     const isRequested = ticketOf(step) !== undefined;
     return [...now.keys(), ...gone].map((price) => {
-      const [old, current, after] = [before(price), billed(price), now.get(price)];
+      const [old, after] = [before(price), now.get(price)];
+      const eve = old && isAgreed(step, old) ? undefined : paid(price);
       const earlier = priceBefore(step.address, productIn(price));
       const isOrder = (base: NamedPrice | undefined): boolean =>
         step.operation !== 'bundles.update' &&
@@ -105,14 +114,15 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
         step,
         price,
         before: old?.price,
-        today: current?.price,
+        scheduled,
+        eve: eve?.price,
         earlier,
         asked: isRequested ? askedFor(price) : undefined,
         recorded: recorded(price)?.price,
-        ofMove: { before: moved(old, price), today: movedToday(current, price) },
+        ofMove: { before: moved(old, price), eve: movedOnEve(eve, price) },
         ordered: {
           before: isOrder(old),
-          today: isOrder(current),
+          eve: isOrder(eve),
           earlier: isOrder(earlier && { name: price, price: earlier }),
         },
         after,
@@ -132,7 +142,7 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
       };
       return {
         before: from(old, all, partial),
-        today: from(billed(name), allToday, partialToday),
+        eve: from(paid(name), allOnEve, partialEve),
         earlier: from(old && earlier && { name: old.name, price: earlier }, all, partial),
         goes: bundleIn(name) !== undefined && !hasBundleOf(now, name),
       };
@@ -195,19 +205,21 @@ function rowBefore(context: Context, step: Step, today: GuardFacts['today']): Re
   }
 }
 
-/**
- * The version billed today. A dated change that is edited repeatedly before its day stays close to the edit before it
- * while it moves far from today's bill. Undefined where it is the one that the step is compared with anyway.
- */
-function versionToday(
-  context: Context,
-  step: Step,
+/** The day of the version that a step is compared with, where it is still to come. */
+function dayAhead(
+  { operation }: Step,
   row: Recorded | undefined,
   today: GuardFacts['today'],
-): Recorded | undefined {
-  if (step.operation === 'bundles.update') return undefined;
-  const holding = heldOn(recordedVersions(context, ownerOf(step.address)), today);
-  return holding?.address === row?.address ? undefined : holding;
+): CalendarDay | undefined {
+  const start = row?.start ?? today;
+  return operation === 'bundles.update' || start <= today ? undefined : start;
+}
+
+/** The version before the one of the step's own day; undefined where that began earlier, so that it holds on the eve too. */
+function versionOnEve(context: Context, step: Step, row: Recorded | undefined): Recorded | undefined {
+  const { address, effective_at: day } = step;
+  if (day === null || row?.start !== day) return undefined;
+  return heldOn(recordedVersions(context, ownerOf(address)), addDays(day, -1));
 }
 
 function valueAfter(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {

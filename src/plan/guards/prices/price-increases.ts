@@ -7,6 +7,7 @@ import { amountIn } from '../../../model/plan/guards.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent } from '../../../model/service/record.ts';
 import { type Address, ownerOf, parseAddress } from '../../../model/values/address.ts';
+import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts';
 import { type Decimal, ONE } from '../../../model/values/decimal.ts';
 import type { IncreaseAmount } from '../../../pricing/compare/increase-amounts.ts';
 import {
@@ -55,8 +56,12 @@ export interface PriceIncrease {
     | { readonly kind: 'term'; readonly percent: Decimal | null };
 }
 
-/** The price to compare with: the one of the step's day, of today's bill, or from before the window's applies. */
-export type Base = 'its_day' | 'today' | 'window';
+/** The price to compare with: the one of the step's day, of the day before it, or from before the window's applies. */
+export interface Base {
+  readonly kind: 'its_day' | 'eve' | 'window';
+  /** The day of a price that is still to come. */
+  readonly day?: CalendarDay;
+}
 
 /**
  * Increases of prices that are billed already, and products that existing subscriptions come to pay for because a
@@ -123,14 +128,15 @@ function itemIncreases(
     // Its day has this price on record, so the plan that scheduled it was judged for the way from today. What is left
     // is what sending it anew does, which ends escalations.
     const isScheduled = known.some(
-      (base) => base.since === 'its_day' && identityOf(base.price) === identityOf(after),
+      (base) => base.since.kind === 'its_day' && identityOf(base.price) === identityOf(after),
     );
     if (bases.length > 0) {
+      const stepDay = step.effective_at ?? facts.today;
       const increase = bases
-        .filter(({ since }) => !isScheduled || since === 'its_day')
+        .filter(({ since }) => !isScheduled || since.kind === 'its_day')
         .map((base): Weighed => {
           const { since, asked } = base;
-          const day = since === 'today' ? facts.today : (step.effective_at ?? facts.today);
+          const day = since.kind === 'eve' ? addDays(stepDay, -1) : stepDay;
           const increaseFrom = ({ price: before, isList }: AskedPrice): Weighed => {
             const paid = isList ? ONE : paidFactor(step, before, day);
             const { increase: measured, most } = measure(before, after, paid);
@@ -206,30 +212,35 @@ interface BasePrice {
   readonly asked?: AskedPrice | undefined;
 }
 
-function basesOf({ before, today, earlier, ordered, ofMove, asked }: PriceChange): readonly BasePrice[] {
+function basesOf(change: PriceChange): readonly BasePrice[] {
+  const { step, before, eve, earlier, scheduled, ordered, ofMove, asked } = change;
   const base = (
     since: Base,
     of: keyof typeof ordered,
     price: Price | undefined,
     moved: OfMove | undefined,
   ) => (price === undefined ? [] : [{ since, price, isOrder: ordered[of], moved, asked: asked?.[of] }]);
+  const ahead = scheduled && { day: scheduled };
+  const onEve = step.effective_at && { day: addDays(step.effective_at, -1) };
   return [
-    ...base('its_day', 'before', before, ofMove.before),
-    ...base('today', 'today', today, ofMove.today),
-    ...base('window', 'earlier', earlier, ofMove.before),
+    ...base({ kind: 'its_day', ...ahead }, 'before', before, ofMove.before),
+    ...base({ kind: 'eve', ...onEve }, 'eve', eve, ofMove.eve),
+    ...base({ kind: 'window' }, 'earlier', earlier, ofMove.before),
   ];
 }
 
 /** Leaves out moved prices. For one that a dated change of the new bundle raises, its list price is the base. */
 function withoutMoves({ ofMove }: PriceChange, bases: readonly BasePrice[]): readonly BasePrice[] {
-  const listed = ofMove.before?.listed ?? ofMove.today?.listed;
+  const listed = ofMove.before?.listed ?? ofMove.eve?.listed;
   return [
     ...bases.filter(({ moved }) => moved === undefined),
     ...(listed === undefined
       ? []
-      : [{ since: 'its_day', price: listed, isOrder: true, moved: undefined, isList: true } as const]),
+      : [{ since: LIST_PRICE, price: listed, isOrder: true, moved: undefined, isList: true } as const]),
   ];
 }
+
+const LIST_PRICE: Base = { kind: 'its_day' };
 
 type Weighed = Pick<PriceIncrease, 'increase' | 'most'> | typeof NO_INCREASE;
 

@@ -181,16 +181,24 @@ function placeText({ of, where, before, after }: IncreasePlace): string {
   }
 }
 
-const SINCE: Readonly<Record<Base, string>> = {
-  its_day: '',
-  today: ', against what is billed today',
-  window: ', with the applies of the last days added up',
-};
+/** The base of an increase, where it is not the price that is paid today. */
+function sinceText({ kind, day }: Base): string {
+  switch (kind) {
+    case 'its_day':
+      return day === undefined ? '' : `, against the price that stood for ${day}`;
+    case 'eve':
+      return `, against the price of ${day}, the day before`;
+    case 'window':
+      return ', with the applies of the last days added up';
+    default:
+      return kind satisfies never;
+  }
+}
 
 function increaseText({ price, increase }: PriceIncrease, limit: Decimal): string {
   switch (increase.kind) {
     case 'percent':
-      return `${price} increases by ${overLimit(increase.percent, limit)}${SINCE[increase.since]}`;
+      return `${price} increases by ${overLimit(increase.percent, limit)}${sinceText(increase.since)}`;
     case 'infinite':
       return `${price} increases from nothing, or without bound`;
     case 'unmeasured':
