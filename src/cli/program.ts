@@ -204,7 +204,13 @@ function addWork(register: Register, world: World): void {
   )
     .option('--at <date>', 'the day from which the new prices hold (YYYY-MM-DD)', day)
     .option('--by <percent>', 'scale every amount: 8%, or -2.5%')
-    .option('--round <amount>', 'with --by: to the nearest multiple of this, halves away from zero')
+    .addOption(
+      repeatable(
+        '--round <amount>',
+        'with --by: to the nearest multiple of this, halves away from zero; EUR=0.50 for one currency',
+      ),
+    )
+    .addOption(repeatable('--currency <code>', 'only the prices in this currency; otherwise in all of them'))
     .addOption(repeatable('--product <name>', 'with --by: only this price, or the prices of this product'))
     .addOption(repeatable('--set <name=amount>', 'one amount for this price'))
     .addOption(

@@ -193,6 +193,8 @@ export function editExcepted(
 
 interface BundleChange {
   readonly bundle: string;
+  /** Absent for a change in the bundle's own currency. */
+  readonly currency?: string;
   readonly file: string;
   readonly change: DatedChange;
 }
@@ -206,10 +208,13 @@ export function editCatalog(
   changes: readonly BundleChange[],
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();
-  for (const { bundle, file, change } of changes) {
+  for (const { bundle, currency, file, change } of changes) {
     const before = edited.get(file) ?? texts.get(file) ?? '';
-    const after = insertChange(before, bundle, change);
-    if (after === undefined || !saysOnlyThat(file, { before, after, bundle, change }))
+    const after = insertChange(before, bundle, change, currency);
+    if (
+      after === undefined ||
+      !saysOnlyThat(file, { before, after, bundle, change, ...(currency !== undefined && { currency }) })
+    )
       throw fault(
         'not-editable',
         `the change of bundles.${bundle} cannot be put into ${file} without touching something else`,
@@ -224,24 +229,27 @@ interface Edit {
   readonly before: string;
   readonly after: string;
   readonly bundle: string;
+  readonly currency?: string;
   readonly change: DatedChange;
 }
 
-function saysOnlyThat(file: string, { before, after, bundle, change }: Edit): boolean {
+function saysOnlyThat(file: string, { before, after, bundle, currency, change }: Edit): boolean {
   const [was, is] = [readUnshared(file, before), readData(file, after)];
   const bundles = isJsonObject(was) ? was.bundles : undefined;
   const own = isJsonObject(bundles) ? bundles[bundle] : undefined;
   if (!isJsonObject(was) || !isJsonObject(bundles) || !isJsonObject(own)) return false;
-  const changes = Array.isArray(own.changes) ? own.changes : [];
+  const { currencies } = own;
+  const list = currency === undefined ? own : isJsonObject(currencies) ? currencies[currency] : undefined;
+  if (!isJsonObject(list)) return false;
+  const changes = Array.isArray(list.changes) ? list.changes : [];
   const next = changes.findIndex(
     (each) => isJsonObject(each) && String(each.effective_at) > change.effective_at,
   );
-  const expected = {
-    ...was,
-    bundles: {
-      ...bundles,
-      [bundle]: { ...own, changes: changes.toSpliced(next < 0 ? changes.length : next, 0, change) },
-    },
-  };
+  const added = { ...list, changes: changes.toSpliced(next < 0 ? changes.length : next, 0, change) };
+  const whole =
+    currency === undefined
+      ? added
+      : { ...own, currencies: { ...(isJsonObject(currencies) ? currencies : {}), [currency]: added } };
+  const expected = { ...was, bundles: { ...bundles, [bundle]: whole } };
   return JSON.stringify(expected) === JSON.stringify(is);
 }

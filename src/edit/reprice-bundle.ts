@@ -1,5 +1,6 @@
 /** A bundle and what is asked for ▶ the dated change that says so, or why no change can. */
 
+import { bundleIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle, BundleEdition, PricedProduct } from '../model/catalog/catalog.ts';
 import { amountsIn, modelInUse, type Price, type PricingModelField } from '../model/catalog/price.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../model/messages/diagnostic.ts';
@@ -13,14 +14,83 @@ import type { DatedChange } from './splice.ts';
 
 export type Reach = 'all' | 'new' | 'renewal';
 
-interface RepriceBundle {
+interface Asked {
   readonly bundle: Bundle;
   readonly at: CalendarDay;
   readonly reach: Reach;
   /** For every price, or for those of these names: a price's key, or its product's. */
-  readonly scale: { readonly repricing: Repricing; readonly only: readonly string[] } | null;
-  /** One amount each, by the same names. */
+  readonly scale: {
+    readonly percent: Decimal;
+    /** To a multiple of this, by currency; under the empty name for every other one. */
+    readonly rounds: ReadonlyMap<string, string>;
+    readonly only: readonly string[];
+  } | null;
+  /** One amount each, by the same names, in one currency: the bundle's own where none is named. */
   readonly set: ReadonlyMap<string, string>;
+  /** Empty for all currencies of the bundle. */
+  readonly currencies: readonly string[];
+}
+
+/** What is asked of the prices of one currency. */
+interface RepriceBundle extends Omit<Asked, 'scale' | 'currencies'> {
+  readonly scale: { readonly repricing: Repricing; readonly only: readonly string[] } | null;
+}
+
+export interface RepricedCurrency extends RepricedBundle {
+  /** As subscriptions of the currency have it. */
+  readonly bundle: Bundle;
+  /** Absent for the bundle's own currency, whose changes stand in the bundle itself. */
+  readonly currency?: string;
+}
+
+export interface Repriced {
+  /** Never empty. */
+  readonly changed: readonly RepricedCurrency[];
+  /** The currencies of the bundle whose prices stay as they are. */
+  readonly unchanged: readonly string[];
+}
+
+/**
+ * Each currency from its own amounts. Throws a DiagnosticsError with every price that cannot be changed so, or where nothing
+ * would change.
+ */
+export function repriceCurrencies({ currencies, scale, ...asked }: Asked): Repriced {
+  const { bundle, set } = asked;
+  const own = bundle.currency ?? '';
+  const known = [own, ...(bundle.currencies?.keys() ?? [])];
+  const unknown = currencies.find((currency) => !known.includes(currency));
+  if (unknown !== undefined)
+    throw fault(
+      'currency-mismatch',
+      `${bundle.address} has no prices in ${unknown}`,
+      suggestName(
+        unknown,
+        known.filter((currency) => currency !== ''),
+        'add `currency` to the bundle',
+      ),
+    );
+  const setIn = currencies[0] ?? own;
+  const wanted = known.filter((currency) =>
+    currencies.length > 0 ? currencies.includes(currency) : scale !== null || currency === setIn,
+  );
+  const several = wanted.length > 1;
+  const changed = wanted.flatMap((currency): readonly RepricedCurrency[] => {
+    const round = scale?.rounds.get(currency) ?? scale?.rounds.get('') ?? null;
+    const repricing = scale && ({ kind: 'by', percent: scale.percent, round } as const);
+    const listed = bundleIn(bundle, currency === '' ? null : currency);
+    const one = {
+      ...asked,
+      bundle: listed,
+      scale: scale && repricing && { repricing, only: scale.only },
+      set: currency === setIn ? set : new Map<string, string>(),
+    };
+    const repriced = repriceBundle(one, several);
+    if (repriced === undefined) return [];
+    return [{ ...repriced, bundle: listed, ...(currency !== own && { currency }) }];
+  });
+  if (changed.length === 0) throw nothingToReprice(asked);
+  const names = changed.map(({ currency = own }) => currency);
+  return { changed, unchanged: known.filter((currency) => !names.includes(currency)) };
 }
 
 export interface RepricedBundle {
@@ -42,8 +112,8 @@ export interface LaterChange {
   readonly source: Source;
 }
 
-/** Throws a DiagnosticsError with every price that cannot be changed so, or where nothing would change. */
-export function repriceBundle(asked: RepriceBundle): RepricedBundle {
+/** Undefined where nothing would change in this one of several currencies. */
+function repriceBundle(asked: RepriceBundle, several: boolean): RepricedBundle | undefined {
   const { bundle, at, reach } = asked;
   const { inForce, later } = editionsAround(bundle, at);
   const wanted = wantedPrices(inForce, asked);
@@ -60,12 +130,8 @@ export function repriceBundle(asked: RepriceBundle): RepricedBundle {
     );
   }
   if (faults.length > 0) throw new DiagnosticsError(faults);
-  if (amounts.length === 0)
-    throw fault(
-      'nothing-to-reprice',
-      `${bundle.address} has the same prices on ${at} already`,
-      'give another percentage or amount, or name other prices',
-    );
+  if (amounts.length === 0 && several) return undefined;
+  if (amounts.length === 0) throw nothingToReprice(asked);
   return {
     change: { effective_at: at, ...appliesOf(reach), prices },
     amounts,
@@ -74,6 +140,14 @@ export function repriceBundle(asked: RepriceBundle): RepricedBundle {
       return again.length === 0 || from === null ? [] : [{ on: from, prices: again, source }];
     }),
   };
+}
+
+function nothingToReprice({ bundle, at }: Pick<Asked, 'bundle' | 'at'>): DiagnosticsError {
+  return fault(
+    'nothing-to-reprice',
+    `${bundle.address} has the same prices on ${at} already`,
+    'give another percentage or amount, or name other prices',
+  );
 }
 
 function appliesOf(reach: Reach): JsonObject {
@@ -189,7 +263,7 @@ interface ChangedAmount {
   readonly to: string;
 }
 
-type Repriced =
+type RepricedPrice =
   /** `overlay`: merged over the price (RFC 7386), it gives the price with the new amounts. */
   | { readonly kind: 'repriced'; readonly overlay: JsonObject; readonly amounts: readonly ChangedAmount[] }
   | { readonly kind: 'not_repriced'; readonly why: NotRepriced };
@@ -203,7 +277,7 @@ type NotRepriced =
   /** Rounding leaves nothing of an amount that was there. */
   | 'rounds_to_nothing';
 
-export function repricePrice(price: Price, repricing: Repricing): Repriced {
+export function repricePrice(price: Price, repricing: Repricing): RepricedPrice {
   const field = modelInUse(price);
   const model = field === undefined ? undefined : price[field];
   if (field === undefined || model === undefined) return { kind: 'not_repriced', why: 'not_one_amount' };

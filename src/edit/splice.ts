@@ -57,12 +57,20 @@ export interface DatedChange extends JsonObject {
 }
 
 /**
- * The text with `change` among the `changes` of `bundle`, in the order of their days. Undefined where this bundle is not
- * written out there (an alias, say), so that nothing can be put in.
+ * The text with `change` among the `changes` of `bundle`, or of one of its currencies, in the order of their days.
+ * Undefined where this is not written out there (an alias, say), so that nothing can be put in.
  */
-export function insertChange(text: string, bundle: string, change: DatedChange): string | undefined {
+export function insertChange(
+  text: string,
+  bundle: string,
+  change: DatedChange,
+  currency?: string,
+): string | undefined {
   const document = parseDocument(text, { version: '1.2', schema: 'core', keepSourceTokens: true });
-  const found = document.getIn(['bundles', bundle], true);
+  const found = document.getIn(
+    ['bundles', bundle, ...(currency === undefined ? [] : ['currencies', currency])],
+    true,
+  );
   if (document.errors.length > 0 || !isMap(found)) return undefined;
   const splice = spliceInto(text, found, change);
   return splice && spliced(text, [splice]);

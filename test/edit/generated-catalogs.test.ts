@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { editCatalog } from '../../src/edit/except-subscription.ts';
-import { type Reach, repriceBundle } from '../../src/edit/reprice-bundle.ts';
+import { type Reach, repriceCurrencies } from '../../src/edit/reprice-bundle.ts';
 import type { Bundle, Catalog } from '../../src/model/catalog/catalog.ts';
 import type { CalendarDay } from '../../src/model/values/calendar-day.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
@@ -44,14 +44,11 @@ test(`${CATALOGS} catalogs`, () => {
     const bundle = before.bundles.get(random.pick(['growth', 'starter'])) as Bundle;
     const at = random.pick(['2026-11-30', '2027-01-19', '2027-08-01']) as CalendarDay;
     const reach = random.pick<Reach>(['all', 'new', 'renewal']);
-    const repricing = { kind: 'by', percent: decimal('8'), round: null } as const;
-    const { change, amounts } = repriceBundle({
-      bundle,
-      at,
-      reach,
-      scale: { repricing, only: [] },
-      set: new Map(),
-    });
+    const scale = { percent: decimal('8'), rounds: new Map(), only: [] };
+    const { changed } = repriceCurrencies({ bundle, at, reach, scale, set: new Map(), currencies: [] });
+    const [own] = changed;
+    if (own === undefined) throw new Error('nothing was repriced');
+    const { change, amounts } = own;
     const edited = editCatalog(new Map([[FILE, text]]), [{ bundle: bundle.key, file: FILE, change }]).get(
       FILE,
     );

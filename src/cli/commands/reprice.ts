@@ -1,10 +1,17 @@
 /** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan from the catalog before it. */
 import { loadCatalog } from '../../catalog/load-catalog.ts';
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
-import { type Reach, type RepricedBundle, repriceBundle } from '../../edit/reprice-bundle.ts';
+import {
+  type Reach,
+  type Repriced,
+  type RepricedCurrency,
+  repriceCurrencies,
+} from '../../edit/reprice-bundle.ts';
 import { byDirection } from '../../impact/prices/compare-bills.ts';
 import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';
+import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -34,25 +41,32 @@ export async function reprice(
   const files = [...bundles, ...kept].map(({ file }) => file);
   const texts = await readTexts(before.project.folder, files);
   const rewrittenFor = async (reach: Reach): Promise<Rewritten> => {
-    const repriced = bundles.map((bundle) => ({ bundle, ...repriceBundle({ bundle, ...asked, reach }) }));
+    const all = bundles.map((bundle) => repriceCurrencies({ bundle, ...asked, reach }));
+    const repriced = all.flatMap(({ changed }) => changed);
     for (const each of repriced) refuseVariables(each, texts);
-    const changes = repriced.map(({ bundle: { key, file }, change }) => ({ bundle: key, file, change }));
-    const excepted = kept.flatMap((each) =>
-      repriced.map(({ bundle, change }) =>
+    const changes = repriced.map(({ bundle: { key, file }, currency, change }) => ({
+      ...{ bundle: key, file, change },
+      ...(currency !== undefined && { currency }),
+    }));
+    const excepted = kept.flatMap((each) => {
+      const own = declaredCurrency(before.catalog, each, each.fields.currency);
+      const inOwn = repriced.filter(({ currency }) => currency === own);
+      const base = repriced.filter(({ currency }) => currency === undefined);
+      return (inOwn.length > 0 ? inOwn : base).map(({ bundle, change }) =>
         exceptSubscription(before.catalog, each, bundle, change, before.today),
-      ),
-    );
+      );
+    });
     const edited = changedIn(
       texts,
       editExcepted(new Map([...texts, ...editCatalog(texts, changes)]), excepted),
     );
     const after = await readInputs(world, options, (_, input) => loadCatalog({ ...input, edited }));
-    return { repriced, edited, after };
+    return { repriced, unchanged: unchangedIn(bundles, all), edited, after };
   };
   const reach = asked.onlyIfCheaper
     ? reachIfCheaper(before, await rewrittenFor('all'), asked.reach)
     : asked.reach;
-  const { repriced, edited, after } = await rewrittenFor(reach);
+  const { repriced, unchanged, edited, after } = await rewrittenFor(reach);
   const plan = compareCatalogs(before, after, {
     origin: 'against the catalog before it',
     today: after.today,
@@ -69,9 +83,12 @@ export async function reprice(
       address: bundle.address,
       currency: bundle.currency ?? null,
       source:
-        bundleNamed(after, bundle.address).editions.find(({ from }) => from === asked.at)?.source ?? null,
+        bundleIn(bundleNamed(after, bundle.address), bundle.currency ?? null).editions.find(
+          ({ from }) => from === asked.at,
+        )?.source ?? null,
       ...rest,
     })),
+    unchanged,
     files: [...edited.keys()],
     written: options.dryRun !== true,
     plan,
@@ -85,6 +102,13 @@ export async function reprice(
   return EXIT.done;
 }
 
+function unchangedIn(bundles: readonly Bundle[], all: readonly Repriced[]): RepricingShown['unchanged'] {
+  return all.flatMap(({ unchanged }, index) => {
+    const address = bundles[index]?.address;
+    return address === undefined || unchanged.length === 0 ? [] : [{ address, currencies: unchanged }];
+  });
+}
+
 function changedIn(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -93,7 +117,8 @@ function changedIn(
 }
 
 interface Rewritten {
-  readonly repriced: readonly (RepricedBundle & { readonly bundle: Bundle })[];
+  readonly repriced: readonly RepricedCurrency[];
+  readonly unchanged: RepricingShown['unchanged'];
   readonly edited: ReadonlyMap<string, string>;
   readonly after: Inputs;
 }
@@ -129,10 +154,7 @@ function bundleNamed({ catalog }: Inputs, name: string): Bundle {
 }
 
 /** An amount that a variable gives differs by environment, and the change would write that of one for all. */
-function refuseVariables(
-  { bundle, amounts }: RepricedBundle & { readonly bundle: Bundle },
-  texts: ReadonlyMap<string, string>,
-): void {
+function refuseVariables({ bundle, amounts }: RepricedCurrency, texts: ReadonlyMap<string, string>): void {
   const found = amounts.find(({ source }) => isVariable(source, texts.get(source.file) ?? ''));
   if (found === undefined) return;
   const { file, line, column } = found.source;

@@ -9,7 +9,8 @@ import type { CommonOptions } from '../common-options.ts';
 export interface RepriceOptions extends CommonOptions {
   readonly at?: CalendarDay;
   readonly by?: string;
-  readonly round?: string;
+  readonly round?: readonly string[];
+  readonly currency?: readonly string[];
   readonly product?: readonly string[];
   readonly set?: readonly string[];
   readonly applies: Reach;
@@ -23,7 +24,7 @@ export interface RepriceOptions extends CommonOptions {
  * exclude each other.
  */
 export function askedOf(
-  { at, by, round, product = [], set = [], applies, onlyIf, except = [] }: RepriceOptions,
+  { at, by, round = [], currency = [], product = [], set = [], applies, onlyIf, except = [] }: RepriceOptions,
   names: readonly string[],
 ) {
   if (at === undefined)
@@ -34,22 +35,22 @@ export function askedOf(
       'what becomes of the prices is not said',
       'give --by 8%, or --set PRICE=AMOUNT',
     );
-  if (by === undefined && (round !== undefined || product.length > 0))
+  if (by === undefined && (round.length > 0 || product.length > 0))
     throw fault(
       'option-without-by',
       '--round and --product say how --by is done',
       'give --by too, or leave them out',
     );
-  const scale =
-    by === undefined
-      ? null
-      : { repricing: { kind: 'by', percent: percentIn(by), round: roundIn(round) } as const, only: product };
+  if (set.length > 0 && currency.length > 1)
+    throw fault('missing-currency', '--set gives an amount in one currency', 'name one currency at a time');
+  const scale = by === undefined ? null : { percent: percentIn(by), rounds: roundsIn(round), only: product };
   if (onlyIf !== undefined && new Set(names).size > 1)
     throw fault('only-if-for-one', '--only-if decides for one bundle', 'name one bundle at a time');
   if (except.length > 0 && new Set(names).size > 1)
     throw fault('except-for-one', '--except keeps the prices of one bundle', 'name one bundle at a time');
   const onlyIfCheaper = onlyIf === 'cheaper';
-  return { at, reach: applies, scale, set: amountsIn(set), onlyIfCheaper, except: [...new Set(except)] };
+  const wanted = { at, reach: applies, scale, set: amountsIn(set), currencies: [...new Set(currency)] };
+  return { ...wanted, onlyIfCheaper, except: [...new Set(except)] };
 }
 
 const PERCENT = /^([+-]?)(\d{1,6}(?:\.\d{1,12})?) ?%$/;
@@ -65,10 +66,19 @@ function percentIn(text: string) {
   );
 }
 
-function roundIn(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  if (isAmount(text) && decimal(text).gt(ZERO)) return text;
-  throw fault('no-amount', `--round ${visible(text)} is no amount above 0`, 'write it as 1.00, or 0.05');
+/** By currency; under the empty name for every currency that is not named. */
+function roundsIn(texts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    texts.map((text) => {
+      const [, currency = '', amount = ''] = /^(?:([A-Z]{3})=)?(.*)$/.exec(text) ?? [];
+      if (isAmount(amount) && decimal(amount).gt(ZERO)) return [currency, amount];
+      throw fault(
+        'no-amount',
+        `--round ${visible(text)} is no amount above 0`,
+        'write it as 1.00, or EUR=0.05',
+      );
+    }),
+  );
 }
 
 const LONGEST_AMOUNT = 40;

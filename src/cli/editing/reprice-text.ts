@@ -20,6 +20,8 @@ export interface RepricingShown {
   /** Subscriptions that keep their prices by an override, which later changes do not reach either. */
   readonly excepted: readonly Address[];
   readonly bundles: readonly RepricedShown[];
+  /** The currencies of these bundles whose prices stay as they are. */
+  readonly unchanged: readonly { readonly address: Address; readonly currencies: readonly string[] }[];
   /** The files that change, relative to the project's folder. */
   readonly files: readonly string[];
   /** False where the files were left as they are. */
@@ -66,6 +68,7 @@ export function repricingText({
   keeps,
   excepted,
   bundles,
+  unchanged,
   files,
   written,
 }: RepricingShown): string {
@@ -98,6 +101,7 @@ export function repricingText({
       ...(keeps ? [KEEPS] : []),
       ...exceptedLines(excepted),
       ...later,
+      ...unchanged.map(({ address, currencies }) => `Unchanged: ${address} in ${currencies.join(', ')}.`),
       verdict,
     ].map((line) => `${visible(line)}\n`),
   ].join('');
@@ -120,8 +124,9 @@ export function repricingJson({
     applies: reach,
     written,
     excepted: [...excepted],
-    bundles: bundles.map(({ address, source, change, amounts, later }) => ({
+    bundles: bundles.map(({ address, currency, source, change, amounts, later }) => ({
       address,
+      currency,
       source: source && { ...source },
       change,
       amounts: amounts.map(({ price, path, from, to }) => ({ price, path: [...path], from, to })),
