@@ -9,6 +9,7 @@ import { comparable, projectOnto, withUnshown } from '../model/catalog/comparabl
 import { firstAnswer } from '../model/service/first-answer.ts';
 import type { KeptOtherwise } from '../model/service/kept-otherwise.ts';
 import type { Recorded } from '../model/service/record.ts';
+import { sentPart } from '../model/service/said-part.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/values/json.ts';
 import { pointerPath, pointerTo, valueAt } from '../model/values/json-pointer.ts';
 
@@ -42,11 +43,12 @@ const ABOUT_STATUS: ReadonlySet<string> = new Set(['auto_activate', 'draft', 'ef
 /** `recorded` is the record before the request: what a request takes away was there. */
 export function keptOtherwise(
   operation: OperationName,
-  body: JsonObject | null,
+  request: JsonObject | null,
   { value, status, start, unshown = new Set() }: Kept,
   recorded?: Recorded,
 ): readonly KeptOtherwise[] {
-  if (body === null) return [];
+  if (request === null) return [];
+  const body = sentPart(request);
   const whole = isWhole(operation);
   const updated = operation.endsWith('.update') ? recorded : undefined;
   const first = updated && firstAnswer(updated);
@@ -79,7 +81,7 @@ function isWhole(operation: OperationName): boolean {
 /** True where the answer shows each field that was sent. A subscription does not show its items. */
 export function showsAll(operation: OperationName, body: JsonObject | null, value: JsonObject): boolean {
   if (operation === 'subscriptions.create') return body?.items === undefined;
-  return isWhole(operation) || Object.keys(body ?? {}).every((name) => Object.hasOwn(value, name));
+  return isWhole(operation) || Object.keys(sentPart(body ?? {})).every((name) => Object.hasOwn(value, name));
 }
 
 /** `field` asks for a draft or for none; the answer's status says which it is. */

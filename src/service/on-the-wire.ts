@@ -1,5 +1,6 @@
 /** Requests and answers on the wire of a profile, where they are not in the published form. Pure. */
 import { PROFILES, type Profile, type ProfileName } from '../interface/index.ts';
+import { sentPart } from '../model/service/said-part.ts';
 import type { JsonObject } from '../model/values/json.ts';
 import type { Answer, ServiceRequest } from './answer.ts';
 import { canonicalBody } from './fill-path.ts';
@@ -10,10 +11,12 @@ function wireOf({ operation }: ServiceRequest, profile: ProfileName): Profile['w
 }
 
 export function onTheWire(request: ServiceRequest, profile: ProfileName): ServiceRequest {
+  if (request.body === null) return request;
   const wire = wireOf(request, profile);
-  if (wire === undefined || request.body === null) return request;
-  const body = wire.sent(request.operation.name, JSON.parse(request.body) as JsonObject);
-  return { ...request, body: canonicalBody(body) };
+  const written = JSON.parse(request.body) as JsonObject;
+  const body = sentPart(written);
+  if (wire === undefined && body === written) return request;
+  return { ...request, body: canonicalBody(wire?.sent(request.operation.name, body) ?? body) };
 }
 
 export function inPublishedForm(request: ServiceRequest, answer: Answer, profile: ProfileName): Answer {

@@ -1,6 +1,7 @@
 /** The records of a closed intent. Pure. The records become durable in the same transaction as the outcome. */
 
 import { type Recorded, recordDone } from '../../model/service/record.ts';
+import { saidPart } from '../../model/service/said-part.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { keptFields } from '../../service/kept-otherwise.ts';
@@ -41,7 +42,9 @@ export function recordsWhenDone(
       scheduled: resource.scheduled ?? [],
       drafts: resource.drafts ?? [],
       ...(resource.isForGood && { isForGood: true }),
-      ...(resource.keptOtherwise.length > 0 && { kept: keptFields(body ?? {}, resource.keptOtherwise) }),
+      ...(resource.keptOtherwise.length > 0 && {
+        kept: keptFields(saidPart(body ?? {}), resource.keptOtherwise),
+      }),
     },
     recordAt,
   );

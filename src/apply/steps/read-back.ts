@@ -14,6 +14,7 @@ import type { StepResult } from '../../model/plan/outcome.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import type { Bindings, BoundOperation } from '../../model/service/binding.ts';
 import { type Recorded, recordKept } from '../../model/service/record.ts';
+import { saidPart } from '../../model/service/said-part.ts';
 import { ownerOf } from '../../model/values/address.ts';
 import { type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { keptFields, keptOtherwise, showsAll } from '../../service/kept-otherwise.ts';
@@ -52,7 +53,7 @@ export async function readBack(
   const { seen: _, ...done } = { seen: undefined, ...result };
   if (fields.length === 0) return showsAll(operation, body, value) ? (done as Executed) : result;
   if (found.length > 0) {
-    const kept = recordKept(record, body, keptFields(body, found), before?.notTaken);
+    const kept = recordKept(record, saidPart(body), keptFields(saidPart(body), found), before?.notTaken);
     const { run, clock, journal, records } = context;
     const failed = await tryJournal(context, () => journal.noteRecords(run, [kept], clock.now()));
     if (failed === null) records.set(kept.address, kept);

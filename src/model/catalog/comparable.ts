@@ -230,7 +230,7 @@ const RECURRING = 'recurring';
  * False for what the service adds by itself: its own fields, and defaults that say no more than nothing does. The
  * currency of a price is the subscription's, and is compared with that.
  */
-function hasEffect(name: string, value: Json): boolean {
+export function hasEffect(name: string, value: Json): boolean {
   if (SERVICE_FIELDS.has(name) || name === 'currency' || value === false || value === '0') return false;
   if (isJsonObject(value) && !Object.entries(value).some(([inner, member]) => hasEffect(inner, member)))
     return false;

@@ -16,6 +16,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, without } from '
 import { remember } from '../values/remember.ts';
 import { FIRST_ANSWERED, firstAnswerAfter } from './first-answer.ts';
 import { MOST_REFUSALS_TO_TAKE, type NotTaken } from './kept-otherwise.ts';
+import { saidPart } from './said-part.ts';
 
 export interface Recorded {
   readonly address: Address;
@@ -121,10 +122,11 @@ export function answeredWithoutVersions({ answered }: Recorded): JsonObject | nu
  * otherwise is recorded as it was kept.
  */
 export function recordDone(
-  done: DoneOperation,
+  { body: sent, ...operation }: DoneOperation,
   answer: DoneAnswer,
   previousAt: (address: Address) => Recorded | undefined,
 ): readonly Recorded[] {
+  const done = { ...operation, body: sent && saidPart(sent) };
   const { kept = {} } = answer;
   const before = previousAt(done.address);
   const rows = rowsWhenTaken(done, answer, previousAt);

@@ -18,6 +18,7 @@ import {
 } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { same } from '../diff/three-way.ts';
+import { sendable } from './carry-over.ts';
 
 export type OverPlan =
   | { readonly kind: 'complete'; readonly items: readonly Json[] }
@@ -55,11 +56,7 @@ export function layOverPlan(
   if (live?.kind !== 'read') return { kind: 'unread' };
   return {
     kind: 'complete',
-    items: laidOver(
-      context,
-      listOf(live.value.items).map((item) => asInput(item)),
-      declared,
-    ),
+    items: laidOver(context, sendable(listOf(live.value.items)), declared),
   };
 }
 
@@ -80,7 +77,7 @@ export function besidePlan(
 ): JsonObject {
   if (!opensOverPlan(context, version) || !isJsonObject(live.items)) return recorded;
   const sent = isJsonObject(recorded.items) ? recorded.items : {};
-  const own = asInput(live.items);
+  const own = sendable(live.items);
   return { ...recorded, items: { ...(isJsonObject(own) ? own : {}), ...sent } };
 }
 
@@ -143,15 +140,4 @@ function itemName(context: Context, item: Json): string {
 
 function listOf(value: Json | undefined): readonly Json[] {
   return isJsonArray(value) ? value : [];
-}
-
-/** Turns an answered item into a request's item: only answers have `total`, and the currency of a stored price. */
-function asInput(value: Json, isPrice = false): Json {
-  if (isJsonArray(value)) return value.map((element) => asInput(element));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name, member]) => name !== 'total' && member !== null && !(isPrice && name === 'currency'))
-      .map(([name, member]) => [name, asInput(member, name === 'price')]),
-  );
 }

@@ -3,7 +3,9 @@
 import type { Cause, Deferred, Difference, Drift } from '../../model/plan/plan.ts';
 import type { Address } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import type { Context } from '../context.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
+import { isNeverSaid } from '../bodies/carry-over.ts';
+import { type Context, compared } from '../context.ts';
 import { deferNotTaken, isGivenUp, markNotTaken } from './not-taken.ts';
 
 export interface Sorted {
@@ -19,7 +21,7 @@ export interface Sorted {
 
 /**
  * A field is sent whole, so a change by the service within a field that is sent goes with it and is shown in the
- * step. `byKey` names the fields that are sent key by key, where the service's other keys stay as they are.
+ * step; what nobody ever stated there goes along as it is, and is drift. `byKey` names the fields that are sent key by key, where the service's other keys stay as they are.
  */
 export function sortDifferences(
   context: Context,
@@ -37,8 +39,10 @@ export function sortDifferences(
     difference.cause !== 'service' ||
     (context.reverts(address) && Object.hasOwn(desired, fieldOf(difference)));
   const fields = topLevel(found.filter(isWork));
+  const said = [desired, record?.value ?? undefined].map((side) => side && compared(context, side));
   const goes = (difference: Difference): boolean => {
     const field = fieldOf(difference);
+    if (!isWork(difference) && goesAlong(difference, said)) return false;
     return byKey.includes(field) ? isWork(difference) : fields.includes(field);
   };
   const left = found.filter((difference) => !goes(difference));
@@ -48,6 +52,14 @@ export function sortDifferences(
     deferred: record === undefined || givenUp.length === 0 ? [] : [deferNotTaken(record, givenUp)],
     drift: left.length === 0 ? [] : [{ address, differences: left.map(asChangeOfService) }],
   };
+}
+
+/** True for what the service has and neither side ever stated, which no request takes away by itself. */
+export function goesAlong(
+  { op, cause, path }: Difference,
+  said: readonly (JsonObject | undefined)[],
+): boolean {
+  return op === 'remove' && cause === 'service' && isNeverSaid(pointerPath(path), said);
 }
 
 /** Turns a difference around: from the recorded value to the service's present one, not to the catalog's. */

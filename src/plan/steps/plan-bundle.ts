@@ -4,9 +4,11 @@ import { fieldsOf } from '../../interface/index.ts';
 import type { Bundle, BundleEdition } from '../../model/catalog/catalog.ts';
 import type { Cause, Difference, Notice } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
+import { withSaid } from '../../model/service/said-part.ts';
 import { type Json, type JsonObject, pick, without } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
+import { carryOver } from '../bodies/carry-over.ts';
 import { encodeBundlePrices, pricedReferences } from '../bodies/encode-items.ts';
 import {
   type Context,
@@ -171,6 +173,9 @@ function planUpdate(
   const sent = open ? carried.filter((difference) => !isOfPrices(difference)) : carried;
   if (sent.length === 0) return part({ drift, deferred: all, notices });
   const cause = causeOf(context, bundle, edition, recorded, sent);
+  const names = open ? fields.filter((name) => name !== 'prices') : fields;
+  const reverts = context.reverts(bundle.address);
+  const whole = live ? carryOver(context, desired, { shown: live, recorded: known, reverts }) : desired;
   const step = makeStep(
     context,
     {
@@ -178,7 +183,7 @@ function planUpdate(
       operation: 'bundles.update',
       action: 'update',
       cause,
-      body: pick(desired, open ? fields.filter((name) => name !== 'prices') : fields),
+      body: withSaid(pick(whole, names), pick(desired, names)),
       dependsOn,
       differences: cause === 'calendar' ? sent.map((difference) => ({ ...difference, cause })) : sent,
       source: edition.from === null ? bundle.locate([]) : edition.source,

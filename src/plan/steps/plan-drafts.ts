@@ -10,7 +10,7 @@ import { type Address, versionOf } from '../../model/values/address.ts';
 import type { Json, JsonObject } from '../../model/values/json.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { type Content, contentOn } from '../bodies/content-on-day.ts';
-import { draftUpdate, wholeDraft } from '../bodies/draft-update.ts';
+import { draftUpdate } from '../bodies/draft-update.ts';
 import { type Context, compared, isBound, isPublished, liveAt, traitsOf } from '../context.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
@@ -18,7 +18,7 @@ import { listServiceChanges } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { leftBehind, unneeded } from './drafts-left-behind.ts';
-import { agrees, changesOf, deferUnconfirmed, liveValue, takeVersion } from './version-steps.ts';
+import { agrees, changesOf, deferUnconfirmed, draftBody, liveValue, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal, unneededText } from './withdraw-version.ts';
 
 /** Returns the content of the drafts that agree with the catalog. */
@@ -93,7 +93,7 @@ function planDraft(
     const day = recorded ? undefined : (point.from ?? undefined);
     const updates = drafts.flatMap((draft) => {
       const body = traitsOf(context).replacesDrafts
-        ? wholeDraft(value, point.from)
+        ? draftBody(context, planned, value, draft, point.from)
         : draft.value && draftUpdate({ before: draft.value, value, day, isSame });
       return body ? [{ draft, body }] : [];
     });

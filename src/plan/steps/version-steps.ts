@@ -6,6 +6,7 @@
 import { isPlainlySame } from '../../model/catalog/comparable.ts';
 import type { Deferred, Difference } from '../../model/plan/plan.ts';
 import type { Recorded } from '../../model/service/record.ts';
+import { withSaid } from '../../model/service/said-part.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
@@ -16,11 +17,12 @@ import type { Content } from '../bodies/content-on-day.ts';
 import { wholeDraft } from '../bodies/draft-update.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
+import { wholeContent } from '../bodies/whole-content.ts';
 import { type Context, isBound, isWaiting, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
 import { isAsRecorded } from '../diff/changes-since.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
 import { isGivenUp, markNotTaken } from '../diff/not-taken.ts';
-import { stepCause } from '../diff/sort-differences.ts';
+import { goesAlong, stepCause } from '../diff/sort-differences.ts';
 import { differences } from '../diff/three-way.ts';
 import { undoneBeside } from '../diff/version-drift.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
@@ -96,6 +98,8 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
   if (isDeleted)
     takeWithdrawal(context, planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
+  const whole = wholeContent(context, planned, value, before, effectiveAt ?? planned.now);
+  const content = context.oneOfEach(withSaid(whole, value));
   const why =
     draft && isAsRecorded(context, draft) ? 'nothing deletes it' : 'somebody changed it at the service';
   const left = draft && !isDeleted ? [`the draft ${draft.remoteId ?? ''} is left behind: ${why}`] : [];
@@ -104,7 +108,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
     operation: 'versions.create',
     action: 'create',
     cause: stepCause(found),
-    body: effectiveAt === undefined ? value : sentOn(value)(effectiveAt),
+    body: effectiveAt === undefined ? content : sentOn(content)(effectiveAt),
     differences: found,
     replaces: wanted.replaces,
     // The first version of a dated entry is the entry's own doing, even where it lets a bundle's price through again.
@@ -163,13 +167,25 @@ function replaceDraft(
     operation: 'versions.update',
     action: 'update',
     cause: stepCause(found),
-    body: wholeDraft(value, day),
+    body: draftBody(context, planned, value, draft, day),
     differences: found,
     source: point.locate([], planned.locate),
     effectiveAt: day ?? draft.start,
     notes,
   });
   return true;
+}
+
+/** The whole content of a draft, with what goes along of what it has. */
+export function draftBody(
+  context: Context,
+  planned: PlannedSubscription,
+  value: JsonObject,
+  draft: Recorded,
+  day: CalendarDay | null,
+): JsonObject {
+  const content = wholeContent(context, planned, value, draft, day ?? planned.now);
+  return withSaid(wholeDraft(content, day), wholeDraft(value, day));
 }
 
 /**
@@ -278,7 +294,9 @@ export function changesOf(
     },
     (path) => versionSource(context, locate, point, path),
   );
-  const marked = version === undefined ? found : markNotTaken(context, version, value, found);
+  const reverts = version !== undefined && context.reverts(version.address);
+  const own = reverts ? found : found.filter((each) => !goesAlong(each, [desired, recorded]));
+  const marked = version === undefined ? own : markNotTaken(context, version, value, own);
   return [...marked, ...undoneEnd(context, version)];
 }
 

@@ -1,0 +1,59 @@
+/** The content of a version that takes the place of another: the catalog's, and what goes along of the one that holds on its day. */
+
+import { isVersionRecord, type Recorded } from '../../model/service/record.ts';
+import type { CalendarDay } from '../../model/values/calendar-day.ts';
+import type { JsonObject } from '../../model/values/json.ts';
+import { pointerPath } from '../../model/values/json-pointer.ts';
+import { withoutOneOffs } from '../../timeline/one-offs.ts';
+import { type Context, liveAt } from '../context.ts';
+import { changesSince } from '../diff/changes-since.ts';
+import { comparedVersion } from '../diff/compared-version.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
+import { heldOn, recordedVersions } from '../records/held-before.ts';
+import { carryOver, isNeverSaid } from './carry-over.ts';
+
+/** Lists as drift what goes along. `before` is the version that holds on the day, or the draft that is replaced. */
+export function wholeContent(
+  context: Context,
+  planned: PlannedSubscription,
+  value: JsonObject,
+  before: Recorded | undefined,
+  begins: CalendarDay,
+): JsonObject {
+  // One that this plan makes has not been read: the version before the plan holds on its day.
+  const isThere = before !== undefined && before.remoteId !== null;
+  const standing = isThere ? before : heldOn(recordedVersions(context, planned.address), begins);
+  const shown = standing && shownContent(context, standing);
+  if (standing === undefined || shown === undefined) return value;
+  const reverts = context.reverts(standing.address);
+  if (!reverts) listAlong(context, planned, value, standing, shown);
+  const isOfDay = standing.status === 'draft' || standing.start === begins;
+  return carryOver(context, value, {
+    shown: isOfDay ? shown : withoutOneOffs(shown),
+    recorded: standing.value ?? undefined,
+    reverts,
+  });
+}
+
+/** The content under its id, which never changes once it was published. */
+function shownContent(context: Context, version: Recorded): JsonObject | undefined {
+  const live = liveAt(context, version.address);
+  if (live?.kind === 'read') return live.value;
+  return (isVersionRecord(version) && version.answered) || undefined;
+}
+
+function listAlong(
+  context: Context,
+  planned: PlannedSubscription,
+  value: JsonObject,
+  { address, value: recorded }: Recorded,
+  shown: JsonObject,
+): void {
+  const standing = recorded && planned.recordAt(address);
+  if (!standing || planned.drift.some((each) => each.address === address)) return;
+  const said = [recorded, value].map((side) => comparedVersion(context, side, false));
+  const differences = changesSince(context, { ...standing, value: recorded }, shown).filter(
+    ({ op, path }) => op === 'add' && isNeverSaid(pointerPath(path), said),
+  );
+  if (differences.length > 0) planned.drifted({ address, differences });
+}
