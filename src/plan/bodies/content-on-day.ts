@@ -1,18 +1,31 @@
-/** The content of a version that begins on a day. A one-off fee goes with its own day and no later one, where it is no difference. */
+/**
+ * The content of a version that begins on a day. A one-off fee goes with its own day and no later one, where it is no difference;
+ * a discount for so many months and a trial are sent with what is left of them on the day.
+ */
 import type { Recorded } from '../../model/service/record.ts';
 import { versionOf } from '../../model/values/address.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject, ownField } from '../../model/values/json.ts';
+import { heldSince } from '../../timeline/held-since.ts';
 import { beginningOf, ownFees, withoutOneOffs } from '../../timeline/one-offs.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, compared, liveAt, referenceName } from '../context.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { completeValue } from './complete-value.ts';
+import { endsToSend, givenIn, leftNotes, withTermsLeft } from './limited-items.ts';
 
 /** The content that a point of a subscription's timeline gives its version. */
 export interface Content {
   readonly point: TimelinePoint;
   readonly value: JsonObject;
+  /** The content as a version has it that began on the day. */
+  readonly on: (day: CalendarDay) => JsonObject;
+  /** The content as it is compared with a version: nothing is left of it but what was on the version's own day. */
+  readonly against: (version: Recorded) => JsonObject;
+  /** The days on which the terms of a version of the day have to be ended by another one. */
+  readonly endsAfter: (day: CalendarDay) => readonly CalendarDay[];
+  /** What is said where less is sent than is written. */
+  readonly leftNotes: readonly string[];
   /** True for a version whose fees are over on the day: having them or not is no difference. */
   readonly isPast: (version: Recorded) => boolean;
   /** The value as it is noted for a version that agrees with it. */
@@ -45,16 +58,29 @@ export function contentOn(
   const isOpening = !point.overPlan || point.from === null;
   const own = versionOf(planned.address, point.from);
   if (!isFirst && point === pointInForce(timeline, begins)) deferLateFees(context, planned, timeline, point);
+  const written = isFirst && isOpening ? whole : withoutOneOffs(whole);
+  const given = givenIn(context, timeline, point, openedOn(planned, timeline));
+  const left = (value: JsonObject, { address, start, status }: Recorded) =>
+    withTermsLeft(
+      context,
+      value,
+      given,
+      isDraft || start === null ? begins : heldSince({ address, start, status }, timeline.start).start,
+    );
   return {
     point,
-    value: isFirst && isOpening ? whole : withoutOneOffs(whole),
+    value: withTermsLeft(context, written, given, begins),
+    on: (day) => withTermsLeft(context, written, given, day),
+    against: (version) => left(written, version),
+    endsAfter: (day) => endsToSend(context, written, given, day),
+    leftNotes: leftNotes(context, written, given, begins),
     isPast: ({ start, address }) =>
       !isDraft && (repeats || start !== begins || (!isFirst && address === own)),
     asNoted: (version) => {
       const live = liveAt(context, version.address);
       const hasFees = live?.kind === 'read' && withoutOneOffs(live.value) !== live.value;
-      const written = repeats && hasFees ? completeValue(context, planned, point, before) : undefined;
-      return written ?? (hasFees || isFirst ? whole : withoutOneOffs(whole));
+      const repeated = repeats && hasFees ? completeValue(context, planned, point, before) : undefined;
+      return left(repeated ?? (hasFees || isFirst ? whole : withoutOneOffs(whole)), version);
     },
   };
 }
@@ -92,8 +118,12 @@ function deferLateFees(
 
 function firstDay(
   planned: PlannedSubscription,
-  { start }: Timeline,
+  timeline: Timeline,
   { from }: TimelinePoint,
-): CalendarDay | null | undefined {
-  return from ?? start ?? planned.recordAt(planned.address)?.start;
+): CalendarDay | null {
+  return from ?? openedOn(planned, timeline);
+}
+
+function openedOn(planned: PlannedSubscription, { start }: Timeline): CalendarDay | null {
+  return start ?? planned.recordAt(planned.address)?.start ?? null;
 }

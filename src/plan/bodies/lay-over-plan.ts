@@ -81,6 +81,17 @@ export function besidePlan(
   return { ...recorded, items: { ...(isJsonObject(own) ? own : {}), ...sent } };
 }
 
+/** The recorded content; of a version that opened over a plan with the plan's own items, as read. */
+export function withPlansItems(
+  context: Context,
+  version: Recorded,
+  shown: JsonObject,
+): JsonObject | undefined {
+  if (version.value === null || !opensOverPlan(context, version)) return version.value ?? undefined;
+  const items = laidOver(context, listOf(shown.items), listOf(version.value.items) as readonly JsonObject[]);
+  return { ...version.value, items };
+}
+
 /** True if a version was opened from a pricing plan whose items nobody sent, so that its record has the overrides alone. */
 export function opensOverPlan(context: Context, version: Recorded): boolean {
   return (

@@ -6,8 +6,9 @@ import type { Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { heldSince } from '../../timeline/held-since.ts';
 import type { Context } from '../context.ts';
-import { contentOf, heldSince, recordedEntry } from './recorded-entries.ts';
+import { contentOf, recordedEntry } from './recorded-entries.ts';
 
 export function endingOn(from: CalendarDay): ScheduleEntry {
   return { from, arrival: arrivedOn(from), items: [], missing: null, ended: true };

@@ -14,6 +14,8 @@ import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { payerOf, type Subscription } from '../../model/catalog/catalog.ts';
 import { contractStart } from '../../model/catalog/contract-days.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
+import { givenAt, isLimited, leftOn } from '../../model/catalog/limited-terms.ts';
+import type { Price } from '../../model/catalog/price.ts';
 import type { Step } from '../../model/plan/plan.ts';
 import { isPresent } from '../../model/service/record.ts';
 import type { Address } from '../../model/values/address.ts';
@@ -160,7 +162,8 @@ function pricedStep(
   { day: today, contractStart }: Pick<BillMoment, 'day' | 'contractStart'>,
   identityOf: PriceIdentity,
 ): PricedStep {
-  const held = entryOn(before, from);
+  const holding = entryOn(before, from);
+  const held = holding && leftLater(holding, from);
   const changes = itemChanges(held, entry, identityOf);
   // The end of the subscription says more than the removal of each of its prices.
   const none = { credits: [], creditsSinceToday: [], losesEscalation: false };
@@ -180,7 +183,7 @@ function pricedStep(
   const credits = creditsSince(held);
   const changed = new Set(credits.map(({ entitlement }) => entitlement));
   const current = entryOn(before, today);
-  const sinceToday = current === held ? [] : creditsSince(current);
+  const sinceToday = current === holding ? [] : creditsSince(current);
   const ofCredits = {
     credits,
     creditsSinceToday: sinceToday.filter(({ entitlement }) => changed.has(entitlement)),
@@ -192,6 +195,17 @@ function pricedStep(
     ...ofCredits,
     ...(exchange && { exchange }),
   };
+}
+
+/** The entry with what is left of its discounts and trials on a later day. */
+function leftLater(entry: ScheduleEntry, day: CalendarDay): ScheduleEntry {
+  if (!entry.items.some(({ price }) => isLimited(price as JsonObject))) return entry;
+  const given = givenAt(entry.from);
+  const items = entry.items.map((item) => ({
+    ...item,
+    price: leftOn(item.price as JsonObject, given, day) as Price,
+  }));
+  return { ...entry, items };
 }
 
 /**

@@ -3,16 +3,13 @@ import { type Arrival, arrivedOn, type ScheduleEntry } from '../../impact/priced
 import type { Subscription } from '../../model/catalog/catalog.ts';
 import type { Recorded } from '../../model/service/record.ts';
 import { parseAddress } from '../../model/values/address.ts';
-import { type CalendarDay, calendarDay, laterDay } from '../../model/values/calendar-day.ts';
+import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import { heldFrom } from '../../timeline/timeline.ts';
+import { EVER, heldSince } from '../../timeline/held-since.ts';
 import { opensOverPlan } from '../bodies/lay-over-plan.ts';
 import { type Context, liveAt, traitsOf } from '../context.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { pricedItems } from './impact-items.ts';
-
-/** Earlier than any contract, for a version that has held since an unknown day. */
-const EVER = calendarDay('0001-01-01');
 
 export function entriesBefore(
   context: Context,
@@ -64,21 +61,6 @@ function arrivalOf(
   const day = previous === undefined ? opened : parsed?.kind === 'version' ? parsed.point : null;
   const isBetween = day !== null && day !== 'opening' && day < from && day > (previous?.start ?? EVER);
   return { taken: isBetween ? day : from, atLatest: from };
-}
-
-/**
- * The day from which a version holds. A version that came with its subscription, which has no status of its own, may
- * hold since before the subscription was created; see `heldFrom`.
- */
-export function heldSince(
-  { address, start, status }: Pick<Recorded, 'address' | 'start' | 'status'>,
-  contractStart: CalendarDay | null,
-): { readonly start: CalendarDay; readonly made: CalendarDay } {
-  const made = start ?? EVER;
-  const parsed = parseAddress(address);
-  if (status !== null || parsed?.kind !== 'version') return { start: made, made };
-  const day = heldFrom({ from: parsed.point === 'opening' ? null : parsed.point }, contractStart);
-  return { start: day !== null && day < made ? day : made, made };
 }
 
 export function recordedEntry(context: Context, version: Recorded): ScheduleEntry {

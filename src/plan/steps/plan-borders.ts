@@ -13,6 +13,7 @@ import type { Recorded } from '../../model/service/record.ts';
 import { type Address, versionOf } from '../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
+import { heldSince } from '../../timeline/held-since.ts';
 import { withoutOneOffs } from '../../timeline/one-offs.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { type Content, contentOn } from '../bodies/content-on-day.ts';
@@ -40,8 +41,9 @@ export function planBorders(
   const later = laterDays(planned, timeline, stands).filter((day) => ends === undefined || day < ends);
   const first = planned.steps.length;
   const agreed = new Map<Address, JsonObject>();
-  let eve: JsonObject | undefined;
-  for (const day of [planned.now, ...later]) {
+  let eve: { readonly content: Content; readonly start: CalendarDay } | undefined;
+  const days = [planned.now, ...later];
+  for (const day of days) {
     const point = pointInForce(timeline, day);
     if (point === undefined) continue;
     const border = borderOn(planned, stands, day);
@@ -54,8 +56,8 @@ export function planBorders(
       continue;
     }
     const { value } = content;
-    const goesOn = eve && isSame(context, waits ? eve : withoutOneOffs(eve), value);
-    eve = value;
+    const onEve = eve?.content.on(eve.content.endsAfter(eve.start).includes(day) ? eve.start : day);
+    const goesOn = onEve && isSame(context, waits ? onEve : withoutOneOffs(onEve), value);
     const isThere =
       standing === undefined && goesOn !== undefined
         ? goesOn
@@ -66,9 +68,20 @@ export function planBorders(
       listServiceChanges(context, planned, standing, value);
       if (standing) agreed.set(standing.address, content.asNoted(standing));
     } else takeBorder(context, planned, timeline, { ...border, content, sent, waits });
+    const start = !isThere ? begins : standing ? heldSince(standing, timeline.start).start : eve?.start;
+    eve = { content, start: start ?? begins };
+    addDaysTo(days, ends, content.endsAfter(eve.start));
   }
   if (!waits) planned.lastDayFirst(first);
   return agreed;
+}
+
+/** The days to come on which something has to be ended, each in its place. */
+function addDaysTo(days: CalendarDay[], end: CalendarDay | undefined, more: readonly CalendarDay[]): void {
+  const [now = ''] = days;
+  for (const day of more)
+    if (day > now && (end === undefined || day < end) && !days.includes(day)) days.push(day);
+  days.sort();
 }
 
 interface Border {

@@ -17,7 +17,6 @@ import type { Content } from '../bodies/content-on-day.ts';
 import { wholeDraft } from '../bodies/draft-update.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
-import { wholeContent } from '../bodies/whole-content.ts';
 import { type Context, isBound, isWaiting, liveAt, traitsOf, withUnshownOfPrices } from '../context.ts';
 import { isAsRecorded } from '../diff/changes-since.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
@@ -29,9 +28,10 @@ import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { dependent, needsOf } from '../records/standing.ts';
 import { unconfirmed } from './unconfirmed.ts';
+import { wholeContent } from './whole-content.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
-export interface WantedVersion extends Pick<Content, 'point' | 'value' | 'isPast'> {
+export interface WantedVersion extends Content {
   readonly address: Address;
   /** The day to send; undefined for the day of apply. */
   readonly effectiveAt: CalendarDay | undefined;
@@ -116,7 +116,7 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
       point.origin === 'entry' && recorded === undefined
         ? null
         : followedBundle(context, planned.locate, point, found),
-    notes: [...wanted.notes, ...left],
+    notes: [...wanted.notes, ...wanted.leftNotes, ...left],
   });
 }
 
@@ -159,7 +159,7 @@ function replaceDraft(
   draft: Recorded,
   day: CalendarDay | null,
 ): boolean {
-  const { point, value, notes } = wanted;
+  const { point, value, notes, leftNotes } = wanted;
   const found = changesOf(context, planned, wanted, draft, liveValue(context, draft));
   if (deferUnconfirmed(context, planned, { ...wanted, address: draft.address }, found)) return false;
   planned.take({
@@ -171,7 +171,7 @@ function replaceDraft(
     differences: found,
     source: point.locate([], planned.locate),
     effectiveAt: day ?? draft.start,
-    notes,
+    notes: [...notes, ...leftNotes],
   });
   return true;
 }
@@ -251,12 +251,16 @@ const sentOn = remember((value: JsonObject) => {
 export function agrees(
   context: Context,
   planned: PlannedSubscription,
-  content: Pick<Content, 'point' | 'value' | 'isPast'>,
+  content: Content,
   version: Recorded | undefined,
 ): boolean {
   if (version === undefined || !isKnown(context, version)) return false;
   const live = comparedLive(context, version);
-  if (live === undefined && version.value && isPlainlySameIn(context)(content.value, version.value))
+  if (
+    live === undefined &&
+    version.value &&
+    isPlainlySameIn(context)(content.against(version), version.value)
+  )
     return true;
   return changesOf(context, planned, content, version, live).every((each) =>
     isGivenUp(context, version, each),
@@ -275,10 +279,11 @@ function isKnown(context: Context, version: Recorded): boolean {
 export function changesOf(
   context: Context,
   { address, locate }: PlannedSubscription,
-  { point, value, isPast }: Pick<Content, 'point' | 'value' | 'isPast'>,
+  { point, value: sent, isPast, against }: Pick<Content, 'point' | 'value' | 'isPast' | 'against'>,
   version: Recorded | undefined,
   live: JsonObject | undefined,
 ): readonly Difference[] {
+  const value = version === undefined ? sent : against(version);
   const noted = countsDescription(address, point, version);
   const recorded = version?.value ? comparedVersion(context, version.value, noted) : undefined;
   const desired = comparedVersion(context, value, noted);

@@ -1,13 +1,16 @@
 /** The price changes that a plan's steps make, as input of the guards on prices. */
 
 import { updatedItems } from '../../../interface/index.ts';
+import { contractStart } from '../../../model/catalog/contract-days.ts';
 import type { Price } from '../../../model/catalog/price.ts';
 import type { Step } from '../../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../../model/service/record.ts';
 import { ownerOf } from '../../../model/values/address.ts';
 import { addDays, type CalendarDay } from '../../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../../model/values/json.ts';
+import { heldSince } from '../../../timeline/held-since.ts';
 import { opensOverPlan } from '../../bodies/lay-over-plan.ts';
+import { termsLeftLater } from '../../bodies/limited-items.ts';
 import { type Context, liveAt } from '../../context.ts';
 import { bundleExchange } from '../../impact/bundle-exchange.ts';
 import { currencyAt } from '../../impact/currency-at.ts';
@@ -80,21 +83,21 @@ export function priceChanges(facts: GuardFacts): readonly PriceChange[] {
   const isAgreed = createAgreed(facts);
   return steps.flatMap((step): readonly PriceChange[] => {
     const row = rowBefore(context, step, today);
-    const value = knownValue(context, row);
+    const day = step.effective_at ?? today;
+    const value = leftOf(context, row, knownValue(context, row), day);
     const next = valueAfter(context, step, steps);
     // A bundle's update carries only the fields that change, which need not include its prices.
     if (value === undefined || next === undefined || (next.items ?? next.prices) === undefined) return [];
     const all = pricesOf(context, value);
     const now = pricesOf(context, next);
     const before = priceFinder(all, now);
-    const recorded = priceFinder(pricesOf(context, row?.value ?? {}), now);
+    const recorded = priceFinder(pricesOf(context, leftOf(context, row, row?.value, day) ?? {}), now);
     const scheduled = dayAhead(step, row, today);
     const holding = scheduled === undefined ? undefined : versionOnEve(context, step, row);
-    const allOnEve = pricesOf(context, knownValue(context, holding) ?? {});
+    const allOnEve = pricesOf(context, leftOf(context, holding, knownValue(context, holding), day) ?? {});
     const paid = priceFinder(allOnEve, now);
     const partial = row !== undefined && isPartial(context, row);
     const partialEve = holding !== undefined && isPartial(context, holding);
-    const day = step.effective_at ?? today;
     const movePrices = money.movePrices.inCurrency(currencyAt(context, step.address));
     const moved = moveFinder(movePrices, step, day, partial ? NONE : all, now);
     const movedOnEve = moveFinder(movePrices, step, day, partialEve ? NONE : allOnEve, now);
@@ -253,6 +256,18 @@ function valueThatGoesOn(context: Context, step: Step, steps: readonly Step[]): 
   const isLater =
     made !== undefined && (made.effective_at === null || made.effective_at >= (held?.start ?? ''));
   return isLater ? (made.body ?? undefined) : knownValue(context, held);
+}
+
+/** A version's content with what is left of its discounts and trials on a later day, on which nothing takes them away. */
+function leftOf(
+  context: Context,
+  row: Recorded | undefined,
+  value: JsonObject | null | undefined,
+  day: CalendarDay,
+): JsonObject | undefined {
+  if (row === undefined || value == null || value.items === undefined) return value ?? undefined;
+  const owner = context.observed.records.get(ownerOf(row.address));
+  return termsLeftLater(value, heldSince(row, contractStart(owner?.value ?? {})).start, day);
 }
 
 function isPartial(context: Context, row: Recorded): boolean {

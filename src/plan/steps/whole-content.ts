@@ -5,12 +5,13 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { pointerPath } from '../../model/values/json-pointer.ts';
 import { withoutOneOffs } from '../../timeline/one-offs.ts';
+import { carryOver, isNeverSaid } from '../bodies/carry-over.ts';
+import { withPlansItems } from '../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
 import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn, recordedVersions } from '../records/held-before.ts';
-import { carryOver, isNeverSaid } from './carry-over.ts';
 
 /** Lists as drift what goes along. `before` is the version that holds on the day, or the draft that is replaced. */
 export function wholeContent(
@@ -30,7 +31,7 @@ export function wholeContent(
   const isOfDay = standing.status === 'draft' || standing.start === begins;
   return carryOver(context, value, {
     shown: isOfDay ? shown : withoutOneOffs(shown),
-    recorded: standing.value ?? undefined,
+    recorded: withPlansItems(context, standing, shown),
     reverts,
   });
 }

@@ -1,0 +1,141 @@
+/**
+ * What is left, on a version's day, of the discounts and trials of its prices. They count from the entry that gave them: the first
+ * of those, one after another, that have the product with the same term. Of a pricing plan's own items that is the opening.
+ */
+import {
+  endOfDiscount,
+  type GivenOn,
+  givenAt,
+  isLimited,
+  leftOn,
+  monthsOfDiscount,
+  passesEnd,
+} from '../../model/catalog/limited-terms.ts';
+import { counted } from '../../model/messages/counted.ts';
+import { addMonths, type CalendarDay } from '../../model/values/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
+import { remember } from '../../model/values/remember.ts';
+import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
+import { type Context, referenceName } from '../context.ts';
+
+/** The days on which a price, by the name of its item, was given its terms. */
+export type GivenIn = (name: string) => GivenOn;
+
+export function givenIn(
+  context: Context,
+  { points }: Timeline,
+  point: TimelinePoint,
+  opened: CalendarDay | null,
+): GivenIn {
+  const before = points.slice(0, points.indexOf(point)).filter(({ draft }) => !draft);
+  const chain = [...before, point].reverse().map((each) => ({
+    day: each.from ?? opened,
+    prices: pricesIn(context, each),
+  }));
+  const since = (name: string, field: 'discount' | 'trial_period_days'): CalendarDay | null => {
+    const termOf = ({ prices }: (typeof chain)[number]) => JSON.stringify(prices.get(name)?.[field]);
+    const own = chain[0] && termOf(chain[0]);
+    if (own === undefined) return opened;
+    const other = chain.findIndex((each) => termOf(each) !== own);
+    return chain.at(other < 0 ? -1 : other - 1)?.day ?? null;
+  };
+  return (name) => ({ discount: since(name, 'discount'), trial: since(name, 'trial_period_days') });
+}
+
+function pricesIn(context: Context, { items = [] }: TimelinePoint): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    items.flatMap((item): [string, JsonObject][] => {
+      if (item.kind === 'product') return [[referenceName(context, item.product), item.price as JsonObject]];
+      const bundle = referenceName(context, item.bundle);
+      return item.items.map(({ product, price }) => [
+        `${bundle} ${referenceName(context, product)}`,
+        price as JsonObject,
+      ]);
+    }),
+  );
+}
+
+/** The content with what is left of its terms on a day; the same object where it has none that end. */
+export function withTermsLeft(
+  context: Context,
+  value: JsonObject,
+  given: GivenIn,
+  day: CalendarDay,
+): JsonObject {
+  return changed(context, value, (price, name) => leftOn(price, given(name), day));
+}
+
+/** For each price of which less is sent than is written: both ends that the service may count to. */
+export function leftNotes(
+  context: Context,
+  value: JsonObject,
+  given: GivenIn,
+  day: CalendarDay,
+): readonly string[] {
+  const notes: string[] = [];
+  changed(context, value, (price, name) => {
+    const left = leftOn(price, given(name), day);
+    const { discount: since } = given(name);
+    const [months, written] = [monthsOfDiscount(left.discount), monthsOfDiscount(price.discount)];
+    if (since !== null && months !== undefined && written !== undefined && months !== written)
+      notes.push(
+        `the discount of ${name} was given on ${since} and ends on ${addMonths(since, written)}: ${months} of ${counted(written, 'month')} are sent, which ends on ${addMonths(since, months)} where the service counts from ${since}`,
+      );
+    if (left.trial_period_days !== undefined && left.trial_period_days !== price.trial_period_days)
+      notes.push(
+        `the trial of ${name} was given on ${given(name).trial}: ${counted(Number(left.trial_period_days), 'day')} of ${String(price.trial_period_days)} are left and sent`,
+      );
+    return price;
+  });
+  return notes;
+}
+
+/** The days on which a discount has to be ended because whole months from the version's day pass its end. */
+export function endsToSend(
+  context: Context,
+  value: JsonObject,
+  given: GivenIn,
+  day: CalendarDay,
+): readonly CalendarDay[] {
+  const ends: CalendarDay[] = [];
+  changed(context, value, (price, name) => {
+    const since = given(name).discount;
+    const end = endOfDiscount(price, since);
+    if (end !== undefined && passesEnd(price, since, day)) ends.push(end);
+    return price;
+  });
+  return ends;
+}
+
+/** A version's content with what is left of its terms on a later day. */
+export function termsLeftLater(value: JsonObject, from: CalendarDay, day: CalendarDay): JsonObject {
+  return changed(undefined, value, (price) => leftOn(price, givenAt(from), day));
+}
+
+function changed(
+  context: Context | undefined,
+  value: JsonObject,
+  change: (price: JsonObject, name: string) => JsonObject,
+): JsonObject {
+  if (!isJsonArray(value.items) || !hasLimited(value.items)) return value;
+  const nameOf = (id: Json | undefined): string => {
+    if (isJsonObject(id)) return String(id.$ref).replace(/#id$/, '');
+    return context?.nameId(String(id)) ?? String(id);
+  };
+  const within = (list: Json | undefined, bundle: string): Json =>
+    objectsIn(list).map((item): JsonObject => {
+      if (isJsonArray(item.items))
+        return { ...item, items: within(item.items, `${nameOf(item.bundle_id)} `) };
+      const { price } = item;
+      if (!isJsonObject(price) || !isLimited(price)) return item;
+      return { ...item, price: change(price, `${bundle}${nameOf(item.product_id)}`) };
+    });
+  return { ...value, items: within(value.items, '') };
+}
+
+const hasLimited = remember((items: readonly Json[]): boolean =>
+  objectsIn(items).some(
+    ({ price, items: inner }) =>
+      (isJsonArray(inner) && hasLimited(inner)) || (isJsonObject(price) && isLimited(price)),
+  ),
+);

@@ -1,0 +1,129 @@
+/** A discount for so many months and a trial end by the day on which they were given, whatever is sent in between. */
+
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/model/values/json.ts';
+import { versionsOf } from './alguna-account.ts';
+import { API_KEY } from './program.ts';
+import { applyAll, planOf, projectFile, smallProject } from './project.ts';
+import { startSandbox } from './sandbox-process.ts';
+
+const price = (amount: string, more = '') =>
+  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_frequency: recurring, billing_interval: monthly, charge_on_contract_start: false, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 }${more} }`;
+const discount = (months: number) =>
+  `, discount: { amount: "10", type: percentage, duration_type: fixed, duration_unit: months, duration_value: ${months} }`;
+
+interface Written {
+  readonly list?: string;
+  readonly entries: readonly string[];
+}
+
+const catalog = ({ list = price('49.00'), entries }: Written) => `version: "2026-04-01"
+products:
+  platform: { name: Platform, fee_type: fixed, payment_terms: advance, billing_frequency: recurring }
+bundles:
+  starter: { name: Starter, prices: { platform: ${list} } }
+subscriptions:
+  acme:
+    customer_id: cust_1
+    currency: USD
+    auto_activate: true
+    contract: { start_date: 2026-11-01, duration_months: 36, period_type: fixed }
+    versions:
+${entries.map((entry) => `      - ${entry}\n`).join('')}`;
+
+const own = (amount: string, more = '') => `items: [{ product: platform, price: ${price(amount, more)} }]`;
+
+async function rehearse(written: Written) {
+  const { project } = await smallProject(catalog(written));
+  await project.write('seed.yaml', 'customers: [{ id: cust_1, currency: USD, alias: acme }]\n');
+  const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
+  await project.write(
+    'pricewright.yaml',
+    projectFile(['guards: { price_increase_percent: 20, unmeasured: 100 }']).replace(
+      `"\${env.PRICEWRIGHT_SANDBOX_URL}"`,
+      `${sandbox.url}, profile: alguna, account: sandbox`,
+    ),
+  );
+  /** Applies on a day; the next plan is empty then. Returns the notes of the plan. */
+  const on = async (day: string, next: Written): Promise<readonly string[]> => {
+    await fetch(`${sandbox.url}/_sandbox/clock`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ now: `${day}T12:00:00Z` }),
+    });
+    await project.write('billing/catalog.yaml', catalog(next));
+    const beside = { at: `${day}T12:00:00Z` };
+    const { steps } = await planOf(project, '', beside);
+    if (steps.length > 0) await applyAll(project, beside);
+    expect((await planOf(project, '', beside)).steps.map(({ id }) => id)).toEqual([]);
+    return steps.flatMap(({ notes }) => notes);
+  };
+  /** Each published version from a day on, as `DAY AMOUNT MONTHS DAYS`. */
+  const held = async (from: string): Promise<readonly string[]> => {
+    const versions = await versionsOf(sandbox, project, 'acme');
+    return versions
+      .filter(({ status, start_date: start }) => status === 'published' && start >= from)
+      .sort((a, b) => (a.start_date + a.id < b.start_date + b.id ? -1 : 1))
+      .map(({ start_date: start, items: [item] }) => {
+        const sent = (item?.price ?? item?.items?.[0]?.price) as JsonObject;
+        const { fixed_pricing_model: model, discount: given, trial_period_days: days } = sent;
+        const { price_per_unit: amount } = model as JsonObject;
+        const months = (given as JsonObject | undefined)?.duration_value;
+        return [start.slice(0, 10), amount, months && `${months} months`, days && `${days} days`]
+          .filter((part) => part !== undefined)
+          .join(' ');
+      });
+  };
+  return { on, held };
+}
+
+test('a later version has the months that are left, and none once the discount is over', async () => {
+  const opening = own('80.00', discount(12));
+  const { on, held } = await rehearse({ entries: [opening] });
+  await on('2026-11-20', { entries: [opening] });
+  const spring = `{ effective_at: 2027-05-01, ${own('85.00', discount(12))} }`;
+  const notes = await on('2026-11-21', { entries: [opening, spring] });
+  expect(notes.join(' ')).toContain(
+    'the discount of products.platform was given on 2026-11-01 and ends on 2027-11-01: 6 of 12 months are sent, which ends on 2027-05-01 where the service counts from 2026-11-01',
+  );
+  expect(await held('2027')).toEqual(['2027-05-01 85.00 6 months']);
+  expect(await on('2027-05-02', { entries: [opening, spring] })).toEqual([]);
+  const winter = `{ effective_at: 2028-01-01, ${own('90.00', discount(12))} }`;
+  await on('2027-05-02', { entries: [opening, spring, winter] });
+  expect(await held('2028')).toEqual(['2028-01-01 90.00']);
+});
+
+test('months that would pass the end get a border on its day', async () => {
+  const opening = own('80.00', discount(3));
+  const { on, held } = await rehearse({ entries: [opening] });
+  await on('2026-11-20', { entries: [opening] });
+  const december = `{ effective_at: 2026-12-15, ${own('85.00', discount(3))} }`;
+  await on('2026-11-21', { entries: [opening, december] });
+  expect(await held('2026-12')).toEqual(['2026-12-15 85.00 2 months', '2027-02-01 85.00']);
+  expect(await on('2026-12-20', { entries: [opening, december] })).toEqual([]);
+  expect(await on('2027-02-03', { entries: [opening, december] })).toEqual([]);
+});
+
+test('a discount of a bundle counts from the day on which the subscription came to it, and a rise gives it no longer', async () => {
+  const list = (amount: string) => price(amount, discount(6));
+  const entries = ['items: [{ bundle: starter }]'];
+  const { on, held } = await rehearse({ list: list('49.00'), entries });
+  await on('2026-11-20', { list: list('49.00'), entries });
+  await on('2026-12-01', { list: list('53.00'), entries });
+  expect(await held('2026-12')).toEqual(['2026-12-01 53.00 5 months']);
+  await on('2027-06-10', { list: list('55.00'), entries });
+  expect((await held('2027-06')).at(-1)).toBe('2027-06-10 55.00');
+});
+
+test('a trial in days has the days that are left', async () => {
+  const opening = own('80.00', ', trial_period_days: 60');
+  const { on, held } = await rehearse({ entries: [opening] });
+  await on('2026-11-20', { entries: [opening] });
+  const entries = [opening, `{ effective_at: 2026-12-01, ${own('85.00', ', trial_period_days: 60')} }`];
+  await on('2026-11-21', { entries });
+  expect(await held('2026-12')).toEqual(['2026-12-01 85.00 30 days']);
+  const later = `{ effective_at: 2027-02-01, ${own('86.00', ', trial_period_days: 60')} }`;
+  await on('2026-12-02', { entries: [...entries, later] });
+  expect(await held('2027-02')).toEqual(['2027-02-01 86.00']);
+});
