@@ -115,7 +115,10 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     from,
   }));
   const judgingGuards = judges.map((judge) => judge.guards);
-  const guards = checkGuards({ judges, own: inputs.guards, at: inputs.exceptionsAt }, facts);
+  const guards = checkGuards(
+    { judges, own: inputs.guards, at: inputs.exceptionsAt, allowed: inputs.allowed },
+    facts,
+  );
   const stood = new Set(judges.map(({ from }) => from));
   const wayPast = wayPastOf(guards, inputs.exceptionsAt, whenItCounts(stood, inputs));
   const impact = {

@@ -13,6 +13,7 @@ import type { Observed } from '../model/service/observed.ts';
 import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
+import type { AllowedRun } from './guards/allowed-before.ts';
 
 export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly project: string;
@@ -30,6 +31,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly settings?: ProjectRules['settings'];
   /** The rules that stood before, which judge the plan too. */
   readonly standing?: Standing | undefined;
+  /** The runs on record that carried something under an exception. */
+  readonly allowed?: readonly AllowedRun[] | undefined;
   /** The catalog to compare this one with, where there is one. */
   readonly before?: Catalog | undefined;
   /** Set where the catalog is that of another environment. */

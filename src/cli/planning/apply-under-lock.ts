@@ -126,7 +126,7 @@ async function planAndApply(
   const record = await state.rules();
   await refuseNewProduction(inputs.project, record, holder.commit);
   const standing = { record: record ?? null };
-  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing };
+  const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing, runs: state };
   const unmarked = await makePlan(world, inputs, reader, connection, planning);
   const { deferred, catalog } = unmarked.plan;
   const plan = markStanding(unmarked.plan, await beforeInState(state, deferred, catalog.digest));
@@ -142,6 +142,7 @@ async function planAndApply(
         targets: [],
         only,
         revert: planning.revert ?? [],
+        allowed: made.allowed,
       })(made.observed).plan,
   });
   const approved = options.resume ? withItsOwnRules(judged, asked) : judged;

@@ -3,6 +3,7 @@
 import { typedFor } from '../../model/messages/command-line.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
+import { isRefused } from '../../model/plan/plan.ts';
 import type { ProjectRules, Standing } from '../../model/plan/rules.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { TOOL_VERSION } from '../../model/tool-version.ts';
@@ -12,6 +13,7 @@ import { observe } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup, WholeLists } from '../../observe/service-reads.ts';
 import { type Assembled, assemblePlan } from '../../plan/assemble-plan.ts';
+import type { AllowedRun } from '../../plan/guards/allowed-before.ts';
 import { windowStart } from '../../plan/guards/judges.ts';
 import type { PlanInputs } from '../../plan/plan-inputs.ts';
 import { stoodBefore } from '../../plan/rules/plan-rules.ts';
@@ -22,6 +24,7 @@ import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient, timedClient } from '../../service/create-client.ts';
 import { createPace } from '../../service/pace.ts';
 import { namedFor, readNamedStates } from '../../state/lock-file.ts';
+import type { State } from '../../state/state.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { Refresh } from '../io/formats.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
@@ -100,6 +103,8 @@ export interface PlanningOptions {
   readonly refresh?: Refresh;
   /** The rules that stood before, which judge the plan beside those of the project file. */
   readonly standing?: Standing | undefined;
+  /** Where runs are on record: what a plan before carried under an exception stays allowed. */
+  readonly runs?: RunsOnRecord;
   /** Subscriptions whose last answer came in this run and counts as read. */
   readonly answered?: ReadonlySet<Address>;
   /** Lists of the service that the command reads elsewhere too. */
@@ -169,6 +174,7 @@ export async function makePlan(
     targets = [],
     refresh = 'all',
     answered,
+    runs,
     standing,
     before,
     usageBefore,
@@ -177,7 +183,13 @@ export async function makePlan(
   } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
   const setup = { ...readingOf(world, inputs, connection), lists };
-  return planByRefresh(refresh, {
+  const asked: AskedOfAssembly = {
+    ...{ today, revert: reverting, insisted: revert, targets, standing },
+    ...(before && { before }),
+    ...(usageBefore && { usageBefore }),
+    ...(findHold && { findHold }),
+  };
+  const made = await planByRefresh(refresh, {
     catalog,
     reader,
     revert,
@@ -193,13 +205,28 @@ export async function makePlan(
       const isAsked = refresh !== 'none';
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
-    assemble: assembling(inputs, connection, {
-      ...{ today, revert: reverting, insisted: revert, targets, standing },
-      ...(before && { before }),
-      ...(usageBefore && { usageBefore }),
-      ...(findHold && { findHold }),
-    }),
+    assemble: assembling(inputs, connection, asked),
   });
+  const allowed = runs !== undefined && isRefused(made.plan) ? await allowedOnRecord(runs) : [];
+  if (allowed.length === 0) return made;
+  const { plan = made.plan, ...others } = assembling(inputs, connection, { ...asked, allowed })(
+    made.observed,
+  );
+  return { ...made, ...others, plan, allowed };
+}
+
+export type RunsOnRecord = Pick<State, 'runs' | 'planOfRun'>;
+
+/** The newest runs that are looked at for what an exception allowed. */
+const MOST_RUNS = 200;
+
+async function allowedOnRecord(state: RunsOnRecord): Promise<readonly AllowedRun[]> {
+  const allowed: AllowedRun[] = [];
+  for (const { run } of await state.runs(MOST_RUNS)) {
+    const plan = await state.planOfRun(run);
+    if (plan?.guards.some(({ outcome }) => outcome === 'excepted')) allowed.push({ run, plan });
+  }
+  return allowed;
 }
 
 /** The window begins with a day, so that a plan of one day is the same at any hour. */
@@ -225,18 +252,39 @@ export function assembling(
 
 export type AskedOfAssembly = Pick<
   PlanInputs,
-  'today' | 'revert' | 'insisted' | 'targets' | 'only' | 'standing' | 'before' | 'usageBefore' | 'findHold'
+  | 'today'
+  | 'revert'
+  | 'insisted'
+  | 'targets'
+  | 'only'
+  | 'standing'
+  | 'allowed'
+  | 'before'
+  | 'usageBefore'
+  | 'findHold'
 >;
 
 /** The project's part of a plan. */
 export function planInputs(
   inputs: Inputs,
   { origin }: Pick<Connection, 'origin'>,
-  { today, revert, insisted, targets, only, standing, before, usageBefore, findHold }: AskedOfAssembly,
+  {
+    today,
+    revert,
+    insisted,
+    targets,
+    only,
+    standing,
+    allowed,
+    before,
+    usageBefore,
+    findHold,
+  }: AskedOfAssembly,
 ): Omit<PlanInputs, 'observed'> {
   const { project, bindings, catalog, upToDate, commit, usage, warnings } = inputs;
   return {
     ...(findHold && { findHold }),
+    ...(allowed && { allowed }),
     ...(before && { before }),
     ...(usageBefore && { usageBefore }),
     ...(only && { only }),

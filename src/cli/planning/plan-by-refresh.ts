@@ -9,11 +9,14 @@ import type { Observation } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import { touchedAddresses } from '../../observe/touched-addresses.ts';
 import type { Assembled } from '../../plan/assemble-plan.ts';
+import type { AllowedRun } from '../../plan/guards/allowed-before.ts';
 import type { Refresh } from '../io/formats.ts';
 
 export interface Made extends Assembled {
   readonly plan: Plan;
   readonly observed: Observed;
+  /** See {@link PlanInputs.allowed}; set where the plan was judged by them. */
+  readonly allowed?: readonly AllowedRun[];
 }
 
 export interface Planning {

@@ -95,6 +95,7 @@ async function planBesideBase(world: World, options: PlanRequest, base: PlanBase
       ...planningOf(options),
       ...(await base?.before()),
       standing: { record: (await state.rules()) ?? null, ...base?.standing },
+      runs: state,
       // Without the part that is up to date, nobody knows its days. A plan for another day is never applied.
       ...(inputs.upToDate || options.at !== undefined ? {} : { findHold: true as const }),
     };

@@ -17,6 +17,12 @@ import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import { remember } from '../../model/values/remember.ts';
 import { JUDGED_BY, violationsOf } from './all-guards.ts';
+import {
+  type AllowedBefore,
+  type AllowedRun,
+  type AllowedWord,
+  createAllowedBefore,
+} from './allowed-before.ts';
 import { groupViolations } from './group-violations.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 import { type FactsOfAll, factsFor, type Judge } from './judges.ts';
@@ -29,16 +35,22 @@ export interface Judging {
   readonly own: Guards;
   /** The place in the project file where exceptions are written; absent where nobody knows it. */
   readonly at: ExceptionsPlace | undefined;
+  /** The runs on record that carried something under an exception. */
+  readonly allowed?: readonly AllowedRun[] | undefined;
 }
 
 /** A plan is refused for what any judge refuses. Each of them counts its own exceptions. */
-export function checkGuards({ judges, own, at }: Judging, facts: FactsOfAll): readonly GuardFinding[] {
+export function checkGuards(
+  { judges, own, at, allowed = [] }: Judging,
+  facts: FactsOfAll,
+): readonly GuardFinding[] {
   const { today, context: typed } = facts;
   const causesOf = createCauses(facts.steps);
   const factsOf = remember((guards: Guards) => factsFor(guards, facts));
+  const allowedBefore = createAllowedBefore(typed, facts.steps, allowed);
   return Object.keys(GUARDS).flatMap((name) => {
     const guard = name as GuardName;
-    const about: AboutGuard = { guard, factsOf, causesOf, today };
+    const about: AboutGuard = { guard, factsOf, causesOf, allowedBefore, today };
     const found = judgedBy(judges, about);
     const refused = worstFirst(guard, found.refused);
     const isWithin = createIsWithin(own, about);
@@ -57,9 +69,9 @@ export function checkGuards({ judges, own, at }: Judging, facts: FactsOfAll): re
     };
     return [
       ...(refused.length === 0 ? [] : [{ ...finding(guard, 'refused', refused), ...pass() }]),
-      ...[...found.excepted].map(([exception, violations]) => ({
+      ...[...found.excepted].map(([word, violations]) => ({
         ...finding(guard, 'excepted', worstFirst(guard, violations)),
-        fix: exceptionText(exception),
+        fix: 'text' in word ? word.text : exceptionText(word),
       })),
     ];
   });
@@ -69,6 +81,7 @@ interface AboutGuard {
   readonly guard: GuardName;
   readonly factsOf: (guards: Guards) => GuardFacts;
   readonly causesOf: CausesOf;
+  readonly allowedBefore: AllowedBefore;
   readonly today: CalendarDay;
 }
 
@@ -76,14 +89,14 @@ interface Judged {
   readonly refused: readonly Violation[];
   /** The kinds of judges that refuse. */
   readonly by: ReadonlySet<Judge['from']>;
-  /** The violations that no judge refuses, by the exception of the first one. */
-  readonly excepted: ReadonlyMap<GuardException, readonly Violation[]>;
+  /** The violations that no judge refuses, by the exception of the first one, or the word on record. */
+  readonly excepted: ReadonlyMap<GuardException | AllowedWord, readonly Violation[]>;
 }
 
 function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
   const { guard, factsOf } = about;
   const refused = new Map<string, Violation>();
-  const passed = new Map<string, readonly [GuardException, Violation]>();
+  const passed = new Map<string, readonly [GuardException | AllowedWord, Violation]>();
   const by = new Set<Judge['from']>();
   for (const { guards, from } of judges) {
     const nth = new Map<string, number>();
@@ -94,7 +107,8 @@ function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
       const count = nth.get(text) ?? 0;
       nth.set(text, count + 1);
       const name = `${count} ${text}`;
-      const exception = exceptionFor(guards, about, isWithin, violation);
+      const exception =
+        exceptionFor(guards, about, isWithin, violation) ?? about.allowedBefore(guard, violation);
       if (exception !== undefined) passed.set(name, passed.get(name) ?? [exception, violation]);
       else {
         refused.set(name, refused.get(name) ?? violation);
@@ -102,7 +116,7 @@ function judgedBy(judges: readonly Judge[], about: AboutGuard): Judged {
       }
     }
   }
-  const excepted = new Map<GuardException, Violation[]>();
+  const excepted = new Map<GuardException | AllowedWord, Violation[]>();
   for (const [name, [exception, violation]] of passed)
     if (!refused.has(name)) pushTo(excepted, exception, violation);
   return { refused: [...refused.values()], by, excepted };

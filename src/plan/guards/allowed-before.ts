@@ -1,0 +1,86 @@
+/**
+ * An exception lets a plan begin what it allows: `until` is the last day on which a plan may first use it. Whatever an applied
+ * plan carried under it is on record with its run, with address, day and amounts, and is carried out under the same word,
+ * however late: a step that an interrupted run left, and a bundle's own change whose versions went out ahead of its day.
+ */
+import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
+import type { GuardName } from '../../model/plan/guards.ts';
+import type { GuardFinding, Plan, Step } from '../../model/plan/plan.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
+import { fingerprint } from '../../model/values/fingerprint.ts';
+import type { Json } from '../../model/values/json.ts';
+import type { Context } from '../context.ts';
+import { pricesOf } from '../impact/priced-items.ts';
+import type { Violation } from './guard-facts.ts';
+
+/** A run that carried something under an exception. */
+export interface AllowedRun {
+  readonly run: string;
+  readonly plan: Pick<Plan, 'guards' | 'steps' | 'today'>;
+}
+
+/** The word under which a run carried the steps of a violation. */
+export interface AllowedWord {
+  readonly text: string;
+}
+
+export type AllowedBefore = (guard: GuardName, violation: Violation) => AllowedWord | undefined;
+
+/** `steps` are those of the plan that is judged. */
+export function createAllowedBefore(
+  context: Context,
+  steps: readonly Step[],
+  runs: readonly AllowedRun[],
+): AllowedBefore {
+  const identityOf = createPriceIdentity();
+  const words = runs.flatMap(({ run, plan }) =>
+    plan.guards
+      .filter(({ outcome }) => outcome === 'excepted')
+      .map((finding) => {
+        const its = plan.steps.filter((step) => isOf(finding, step));
+        const text = `${finding.fix}; on record since ${plan.today} with run ${run}`;
+        return { guard: finding.guard, word: { text }, its, sent: new Set(its.map(contentOf)) };
+      }),
+  );
+  const isCarriedBy = (step: Step, { its, sent }: (typeof words)[number]): boolean =>
+    step.operation === 'bundles.update' ? isOnItsDay(step, its) : sent.has(contentOf(step));
+  const isOnItsDay = ({ address, body }: Step, its: readonly Step[]): boolean => {
+    const day = editionDay(context, address);
+    const own = [...pricesOf(context, body ?? {})];
+    const made = its.filter(({ follows, effective_at: from }) => follows === address && from === day);
+    const before = pricesOf(context, context.observed.records.get(address)?.value ?? {});
+    return (
+      day !== null &&
+      own.every(([product, price]) => {
+        const known = before.get(product);
+        const isSame = known !== undefined && identityOf(known) === identityOf(price);
+        const isSent = ({ body: sent }: Step) => {
+          const other = pricesOf(context, sent ?? {}).get(`${address} ${product}`);
+          return other !== undefined && identityOf(other) === identityOf(price);
+        };
+        return isSame || made.some(isSent);
+      })
+    );
+  };
+  return (guard, { address }) => {
+    const about = steps.filter((step) => step.address === address || ownerOf(step.address) === address);
+    if (about.length === 0) return undefined;
+    return words.find((each) => each.guard === guard && about.every((step) => isCarriedBy(step, each)))?.word;
+  };
+}
+
+function isOf({ addresses }: GuardFinding, { address, follows }: Step): boolean {
+  const names: readonly (Address | null)[] = [address, ownerOf(address), follows];
+  return names.some((name) => name !== null && addresses.includes(name));
+}
+
+/** With the revision, a step that was done and is to be done once more is another one. */
+function contentOf({ operation, address, effective_at: day, body, ground }: Step): string {
+  return fingerprint([operation, address, day, body, ground.revision] as unknown as Json);
+}
+
+/** The day of the change of a bundle that holds today. */
+function editionDay({ catalog, today }: Context, address: Address): string | null {
+  const { editions = [] } = catalog.bundles.get(parseAddress(address)?.key ?? '') ?? {};
+  return editions.findLast(({ from }) => from === null || from <= today)?.from ?? null;
+}

@@ -1,0 +1,87 @@
+/** What an exception allowed is carried out on its day under the same word, after the last day on which a plan may first use it. */
+import { expect, onTestFinished, test } from 'vitest';
+import type { Plan } from '../../src/model/plan/plan.ts';
+import { settingsOf } from '../served.ts';
+import { approvingProject } from './approving-project.ts';
+
+const fee = (amount: string) =>
+  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+
+const catalog = (changes: string) => `version: "2026-04-01"
+products: { platform: { name: Platform } }
+bundles: { growth: { name: Growth, currency: USD, prices: { platform: ${fee('100.00')} }${changes} } }
+subscriptions:
+  acme: { customer_id: cus_acme, currency: USD, auto_activate: true, contract: { period_type: fixed, duration_months: 36, start_date: 2026-01-01 }, versions: [{ items: [{ bundle: growth }] }] }
+`;
+
+const rise = (amount: string, day = '2027-03-15') =>
+  `, changes: [{ effective_at: ${day}, prices: { platform: { fixed_pricing_model: { price_per_unit: "${amount}" } } } }]`;
+
+const settings = (exceptions = '') => `version: 1
+project: allowed-billing-7f3k2q
+catalog: [billing.yaml]
+service: { base_url: "\${env.URL}", api_key: "\${env.KEY}", ${settingsOf('bound')} }
+state: { sqlite: state.db }
+guards: { price_increase_percent: 10${exceptions} }
+`;
+
+const EXCEPTION =
+  ', exceptions: [{ guard: price_increase_percent, limit: 40, for: bundles.growth, until: 2026-12-31, reason: Agreed with sales }]';
+
+const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
+
+async function allowed() {
+  const project = await approvingProject([]);
+  onTestFinished(() => project.close());
+  const write = (changes: string, exceptions = EXCEPTION) => {
+    project.write('pricewright.yaml', settings(exceptions));
+    project.write('billing.yaml', catalog(changes));
+  };
+  const apply = async () => {
+    const ran = await project.run('apply', '--yes');
+    expect(ran.exitCode, ran.text).toBe(0);
+  };
+  write('');
+  await project.run('state', 'init');
+  await apply();
+  write(rise('130.00'));
+  await apply();
+  const guardsOn = async (day: string) => {
+    const { stdout } = await project.runAt(at(day), 'plan', '--json');
+    return (JSON.parse(stdout) as Plan).guards.map(({ guard, outcome, fix }) => ({ guard, outcome, fix }));
+  };
+  return { project, write, guardsOn };
+}
+
+test("a bundle's own change comes on its day, though the exception has ended, or is no longer written", async () => {
+  const { project, write, guardsOn } = await allowed();
+  const word = {
+    guard: 'price_increase_percent',
+    outcome: 'excepted',
+    fix: expect.stringMatching(
+      /^excepted until 2026-12-31: Agreed with sales; on record since 2026-11-20 with run \w+$/,
+    ),
+  };
+  expect(await guardsOn('2027-03-15')).toEqual([word]);
+  write(rise('130.00'), '');
+  expect(await guardsOn('2027-04-20')).toEqual([word]);
+  const ran = await project.runAt(at('2027-04-20'), 'apply', '--yes');
+  expect(ran.exitCode, ran.text).toBe(0);
+  expect(await guardsOn('2027-04-21')).toEqual([]);
+});
+
+test('any other amount, and another day, is refused after the last day', async () => {
+  const { write, guardsOn } = await allowed();
+  for (const changes of [
+    rise('139.00'),
+    rise('130.00', '2027-02-15'),
+    `, changes: [{ effective_at: 2027-03-15, prices: { platform: ${fee('135.00')} } }]`,
+  ]) {
+    write(changes);
+    const found = await guardsOn('2027-03-15');
+    expect(
+      found.map(({ outcome }) => outcome),
+      changes,
+    ).toContain('refused');
+  }
+});
