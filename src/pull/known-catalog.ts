@@ -1,5 +1,6 @@
 /** The existing catalog, for a pull that adds only what is missing: its keys by id, and its taken keys. */
 
+import { bundleIn } from '../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, Declared, Reference } from '../model/catalog/catalog.ts';
 import { isPresent, type Recorded } from '../model/service/record.ts';
 import {
@@ -46,7 +47,13 @@ export function knownCatalog(catalog: Catalog, account: Account, today: Calendar
     takenKeys: (kind) => new Set(catalog[COLLECTION[kind]].keys()),
     bundle: (id) => {
       const bundle = bundleWith(id);
-      return bundle && { key: bundle.key, prices: pricesOn(bundle, today, idOf) };
+      if (bundle === undefined) return undefined;
+      const { key, currency } = bundle;
+      const pricesIn = (of: string | null) => pricesOn(bundleIn(bundle, of), today, idOf);
+      const others = [...(bundle.currencies?.keys() ?? [])].map(
+        (of) => [of, { prices: pricesIn(of) }] as const,
+      );
+      return { key, currency, prices: pricesIn(null), currencies: new Map(others) };
     },
     nextChange: (id) => {
       const edition = bundleWith(id)?.editions.find(({ from }) => from !== null && from > today);

@@ -12,8 +12,10 @@ import type { Json } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, FoundResource } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
+import { bundlePriceShape } from './held-fields.ts';
 import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
 import { createListPrices, type ListChoice, type ListPrices } from './list-prices.ts';
+import { type ListInCurrency, listsInCurrencies } from './other-currencies.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
 import {
   bundleInCurrencies,
@@ -145,21 +147,24 @@ function usesOf(survey: Survey): ReadonlyMap<string, readonly BundleUse[]> {
   return bundleUses(
     [...survey.subscription, ...survey.unfinished].flatMap((one) => {
       const { currency } = one.fields;
-      return writtenVersions(one).map(({ value }) => ({
+      return writtenVersions(one).map(({ value }, index) => ({
         value,
+        isFirst: index === 0,
         currency: typeof currency === 'string' ? currency : undefined,
       }));
     }),
   );
 }
 
-/** A list price has one currency: a subscription in another one has its prices in full. */
+/** A subscription in a currency that the bundle is not written in has its prices in full. */
 function namesIn(names: KnownNames, currency: Json | undefined): KnownNames {
   return {
     ...names,
     bundle: (id) => {
       const bundle = names.bundle(id);
-      return bundle?.currency === undefined || bundle.currency === currency ? bundle : undefined;
+      if (bundle?.currency === undefined || bundle.currency === currency) return bundle;
+      const own = bundle.currencies?.get(String(currency));
+      return own && { ...bundle, ...own };
     },
   };
 }
@@ -170,9 +175,9 @@ function otherCurrencies(
   uses: ReadonlyMap<string, readonly BundleUse[]>,
 ): readonly Remark[] {
   return [...uses].flatMap(([id, of]) => {
-    const { key, currency: own } = names.bundle(id) ?? {};
+    const { key, currency: own, currencies } = names.bundle(id) ?? {};
     const others = of.flatMap(({ currency }) =>
-      currency === undefined || currency === own ? [] : [currency],
+      currency === undefined || currency === own || currencies?.has(currency) ? [] : [currency],
     );
     return key === undefined || own === undefined || others.length === 0
       ? []
@@ -187,7 +192,7 @@ type Entries = Readonly<Record<DeclaredKind | 'unfinished', readonly Entry[]>>;
 function writeAll(
   survey: Survey,
   keys: Keys,
-  { names, prices }: Named,
+  { names, prices, lists: currencies }: Named,
   uses: ReadonlyMap<string, readonly BundleUse[]>,
   {
     environment,
@@ -217,7 +222,13 @@ function writeAll(
     bundle: survey.bundle.map((one) => {
       const { id } = one.found;
       const own = prices.get(id) ?? new Map();
-      const value = writeBundle(idText(one), one.fields, own, uses.get(id) ?? [], names);
+      const value = writeBundle(
+        idText(one),
+        one.fields,
+        own,
+        { uses: uses.get(id) ?? [], lists: currencies.get(id) ?? new Map() },
+        names,
+      );
       return { key: keyOf('bundle', one), value: writeMetrics(value, names) };
     }),
     plan: declared('plan'),
@@ -329,6 +340,8 @@ interface Named {
   readonly names: KnownNames;
   /** The prices of each written bundle, by the bundle's id. */
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, KeyedPrice>>;
+  /** Their prices in other currencies, by the bundle's id. */
+  readonly lists: ReadonlyMap<string, ReadonlyMap<string, ListInCurrency>>;
 }
 
 function nameEverything(
@@ -348,6 +361,13 @@ function nameEverything(
   const currencies = new Map(
     survey.bundle.map(({ found, fields }) => [found.id, bundleCurrency(fields, uses.get(found.id) ?? [])]),
   );
+  const shape = bundlePriceShape(account.wholeBundlePrices === true);
+  const lists = new Map(
+    [...prices].map(([id, own]) => [
+      id,
+      listsInCurrencies(currencies.get(id), own, uses.get(id) ?? [], shape),
+    ]),
+  );
   const names: KnownNames = {
     metric: (id) => keys.metric.get(id) ?? known?.keyOf('metric', id),
     product,
@@ -356,9 +376,9 @@ function nameEverything(
     bundle: (id): KnownBundle | undefined => {
       const [key, own] = [keys.bundle.get(id), prices.get(id)];
       return key !== undefined && own !== undefined
-        ? { key, prices: own, currency: currencies.get(id) }
+        ? { key, prices: own, currency: currencies.get(id), currencies: lists.get(id) ?? new Map() }
         : known?.bundle(id);
     },
   };
-  return { names, prices };
+  return { names, prices, lists };
 }

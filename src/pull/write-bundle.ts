@@ -2,6 +2,7 @@
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { firstFree, slug } from './choose-keys.ts';
 import { bundlePriceShape, heldFields } from './held-fields.ts';
+import type { ListInCurrency } from './other-currencies.ts';
 import {
   innerItems,
   itemsOf,
@@ -16,22 +17,25 @@ export interface BundleUse {
   readonly currency: string | undefined;
   /** The prices in this version, by product id. */
   readonly prices: ReadonlyMap<string, JsonObject>;
+  /** True for the first version of a subscription that is written: the one that holds today. */
+  readonly isFirst: boolean;
 }
 
 interface UsingVersion {
   readonly currency: string | undefined;
+  readonly isFirst: boolean;
   readonly value: JsonObject;
 }
 
 export function bundleUses(versions: readonly UsingVersion[]): ReadonlyMap<string, readonly BundleUse[]> {
   const uses = new Map<string, BundleUse[]>();
-  for (const { currency, value } of versions) {
+  for (const { currency, isFirst, value } of versions) {
     for (const item of itemsOf(value)) {
       if (typeof item.bundle_id !== 'string') continue;
       const prices = new Map(innerItems(item).map(({ productId, price }) => [productId, price]));
       const known = uses.get(item.bundle_id);
-      if (known === undefined) uses.set(item.bundle_id, [{ currency, prices }]);
-      else known.push({ currency, prices });
+      if (known === undefined) uses.set(item.bundle_id, [{ currency, prices, isFirst }]);
+      else known.push({ currency, prices, isFirst });
     }
   }
   return uses;
@@ -103,7 +107,10 @@ export function writeBundle(
   id: Json,
   bundle: JsonObject,
   prices: ReadonlyMap<string, KeyedPrice>,
-  uses: readonly BundleUse[],
+  {
+    uses,
+    lists,
+  }: { readonly uses: readonly BundleUse[]; readonly lists: ReadonlyMap<string, ListInCurrency> },
   names: Pick<KnownNames, 'product'>,
 ): JsonObject {
   const written = [...prices].map(([productId, { key, price }]): readonly [string, Json] => {
@@ -116,5 +123,9 @@ export function writeBundle(
     description: bundle.description,
     currency: bundleCurrency(bundle, uses),
     prices: Object.fromEntries(written),
+    currencies:
+      lists.size === 0
+        ? undefined
+        : Object.fromEntries([...lists].map(([currency, { overlays }]) => [currency, { prices: overlays }])),
   });
 }

@@ -24,10 +24,12 @@ export interface KnownNames {
 
 export interface KnownBundle {
   readonly key: string;
-  /** The only currency in which subscriptions use it; undefined where that is not known. */
+  /** The currency of `prices`; undefined where that is not known. */
   readonly currency?: string | undefined;
   /** The catalog's prices of today, by product id. */
   readonly prices: ReadonlyMap<string, KeyedPrice>;
+  /** The same in each other currency that it is written in. */
+  readonly currencies?: ReadonlyMap<string, Pick<KnownBundle, 'prices'>>;
 }
 
 export interface KeyedPrice {
