@@ -1,12 +1,12 @@
 /** The context of every part of the planner: the observed world by address, the bindings, and today. */
 
 import { type OperationName, PROFILES, type Traits, UNTIL_ACTIVE } from '../interface/index.ts';
-import { type Catalog, declaredThings, type Reference } from '../model/catalog/catalog.ts';
+import { type Catalog, declaredThings, type Reference, type UnreadTopic } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
-import { type Judging, saysNoInstalments } from '../model/plan/rules.ts';
+import { confirmedTopics, type Judging } from '../model/plan/rules.ts';
 import type { Bindings } from '../model/service/binding.ts';
 import type { Evidence, Live, Observed } from '../model/service/observed.ts';
 import { isPresent, isSentAgain, isVersionRecord, type Recorded } from '../model/service/record.ts';
@@ -27,8 +27,8 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly oneOfEach: OneOfEach;
   /** True if the service's own changes are to be undone everywhere. */
   readonly undoesAll: boolean;
-  /** True where every set of rules that judges the plan says that no price at the service has instalments. */
-  readonly confirmed: boolean;
+  /** What no answer shows and every set of rules that judges the plan confirms for the whole account. */
+  readonly confirmed: ReadonlySet<UnreadTopic>;
   /** True if a person named the address to be undone: it does not wait, however often the same was sent. */
   insists(address: Address): boolean;
   /** True if the service's own changes at an address are to be undone. */
@@ -82,7 +82,7 @@ export function createContext(inputs: ContextInputs): Context {
     nameId: idNames(inputs, observed.records),
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
-    confirmed: saysNoInstalments(inputs),
+    confirmed: confirmedTopics(inputs),
     insists,
     reverts: (address) =>
       insists(address) || (revert === 'all' && reasonToWait(observed, address) === undefined),

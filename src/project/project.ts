@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
 import type { ProjectRules } from '../model/plan/rules.ts';
-import { UNREAD } from '../model/plan/rules.ts';
+import { UNREAD, unreadText } from '../model/plan/rules.ts';
 import type { MetadataField } from '../model/values/metadata-field.ts';
 import type { Locate } from '../model/values/source.ts';
 
@@ -163,7 +163,7 @@ function settingsOf({
     'service.list_parameters': JSON.stringify(listParameters),
     'apply.drift': apply.drift,
     usage: usageGlobs.join(', '),
-    ...(unread && { [UNREAD]: `instalments: ${unread.instalments}` }),
+    ...(unread && { [UNREAD]: unreadText(unread) }),
   };
 }
 

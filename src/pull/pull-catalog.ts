@@ -3,12 +3,12 @@
  * and refers to other objects by key. Remarks report objects that could not be read or cannot be written. Pure.
  */
 
-import type { Catalog } from '../model/catalog/catalog.ts';
+import type { Catalog, Unread } from '../model/catalog/catalog.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
 import { COLLECTION, type DeclaredKind, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { groupBy } from '../model/values/group-by.ts';
-import type { Json } from '../model/values/json.ts';
+import { type Json, objectsIn } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
 import type { Account, FoundResource } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
@@ -24,7 +24,6 @@ import {
   foreignDraft,
   gapRemark,
   historyLeftOut,
-  notShown,
   type Remark,
   unknownBundle,
   unreadRemark,
@@ -32,6 +31,7 @@ import {
   withoutPlan,
 } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
+import { discountComment, isLimited, limitedDiscounts, PLAN_COMMENT, unshownRemarks } from './unshown.ts';
 import { type BundleUse, bundleCurrency, bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
 import { itemsOf, type KeyedPrice, type KnownBundle, type KnownNames } from './write-items.ts';
 import { writeMetrics } from './write-metrics.ts';
@@ -50,6 +50,8 @@ export interface PullInputs {
   readonly catalog: Catalog | null;
   /** Who follows the list; undefined where nobody chose. */
   readonly choice?: ListChoice | undefined;
+  /** What the project file says of what no answer shows. */
+  readonly confirmed?: Unread | undefined;
 }
 
 export interface Pulled {
@@ -68,7 +70,13 @@ export function pullCatalog(inputs: PullInputs): Pulled {
   const uses = usesOf(survey);
   const named = nameEverything(survey, account, keys, uses, known);
   const lists = createListPrices(choice, today);
-  const entries = writeAll(survey, keys, named, uses, { environment, customers: account.customers, lists });
+  const unshown = account.unshown === undefined ? undefined : (inputs.confirmed ?? {});
+  const entries = writeAll(survey, keys, named, uses, {
+    environment,
+    customers: account.customers,
+    lists,
+    unshown,
+  });
   const said = [
     ...account.gaps.map(gapRemark),
     ...unreadRemarks(survey, keys),
@@ -82,9 +90,13 @@ export function pullCatalog(inputs: PullInputs): Pulled {
     ...leftPlans(survey, keys),
     ...(known === null ? [] : followedChanges(survey, keys, known)),
     ...historiesLeftOut(survey, keys),
-    ...(account.unshown && survey.subscription.length > 0 ? [notShown(account.unshown)] : []),
   ];
-  const open = lists.remarks();
+  const addressOf = (kind: 'bundle' | 'subscription', id: string) =>
+    `${COLLECTION[kind]}.${keys[kind].get(id) ?? id}`;
+  const open = [
+    ...lists.remarks(),
+    ...(unshown === undefined ? [] : unshownRemarks(survey, unshown, addressOf)),
+  ];
   const written = WRITTEN_KINDS.map((kind) =>
     filesOf({
       kind,
@@ -198,8 +210,12 @@ function writeAll(
     environment,
     customers,
     lists,
-  }: Pick<PullInputs, 'environment'> & Pick<Account, 'customers'> & { readonly lists: ListPrices },
+    unshown,
+  }: Pick<PullInputs, 'environment'> &
+    Pick<Account, 'customers'> & { readonly lists: ListPrices; readonly unshown: Unread | undefined },
 ): Entries {
+  const isOpen = unshown !== undefined && unshown.discounts === undefined;
+  const ofDiscounts = (count: number) => (isOpen ? discountComment(count) : undefined);
   const idOf = (id: string): Json => (environment === null ? id : { [environment]: id });
   const idText = ({ found: { id } }: Standing): Json => idOf(id);
   const keyOf = (kind: PulledKind, { found: { id } }: Standing) => keys[kind].get(id) ?? id;
@@ -215,6 +231,7 @@ function writeAll(
         writeSubscription({ ...one, id: idText(one) }, namesIn(names, one.fields.currency), lists),
         names,
       ),
+      comment: ofDiscounts(limitedDiscounts(one)),
     }));
   return {
     metric: declared('metric'),
@@ -229,9 +246,10 @@ function writeAll(
         { uses: uses.get(id) ?? [], lists: currencies.get(id) ?? new Map() },
         names,
       );
-      return { key: keyOf('bundle', one), value: writeMetrics(value, names) };
+      const comment = ofDiscounts(objectsIn(one.fields.prices).filter(isLimited).length);
+      return { key: keyOf('bundle', one), value: writeMetrics(value, names), comment };
     }),
-    plan: declared('plan'),
+    plan: declared('plan').map((plan) => (unshown === undefined ? plan : { ...plan, comment: PLAN_COMMENT })),
     customer: [...keys.customer].map(([id, key]) => ({
       key,
       value: { id: idOf(id), name: customers.get(id) ?? key },

@@ -40,10 +40,10 @@ interface ToBeFiled {
 export function filesOf({ kind, origin, entries, unfinished, said, isWhole }: ToBeFiled): FilesOf {
   const name = COLLECTION[kind];
   const remarks: Remark[] = [];
-  const written = [...entries].toSorted(byKey).map(({ key, value }): Entry => {
+  const written = [...entries].toSorted(byKey).map(({ key, value, comment }): Entry => {
     const writable = writablePart(kind, presentFields(value));
     if (writable.leftOut.length > 0) remarks.push(unwritable(kind, key, writable.leftOut));
-    return { key, value: writable.value };
+    return { key, value: writable.value, comment };
   });
   const own = [...said, ...remarks].filter((remark) => remark.kind === kind);
   const isMissed = isWhole && own.some(({ code }) => code === 'left-out');

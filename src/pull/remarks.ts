@@ -72,16 +72,6 @@ export function bundleInCurrencies(bundle: string, own: string, others: readonly
   };
 }
 
-/** Names once, whatever was pulled, the fields of an account that no answer shows. */
-export function notShown(what: readonly string[]): Remark {
-  return {
-    kind: 'subscription',
-    code: 'not-shown',
-    message: `no answer of the service shows ${what.join(', ')}: none of it is written here`,
-    fix: "write by hand what there is of it; the plan takes the catalog's word for it. No price is replaced until its instalments are confirmed: by their values, by `recurring_instalment_interval_unit: none`, or by `unread: { instalments: none }` in the product, the bundle, the subscription or, for the whole account, the project file",
-  };
-}
-
 /** The service shows no version before the current one. */
 export function historyLeftOut(subscriptions: readonly string[]): Remark {
   return {

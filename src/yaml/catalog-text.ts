@@ -22,6 +22,8 @@ interface Section {
 export interface Entry {
   readonly key: string;
   readonly value: JsonObject;
+  /** A comment line above it. */
+  readonly comment?: string | undefined;
 }
 
 /** A mapping is written on one line if it is at most this long and this deep. Otherwise each field gets its own line. */
@@ -86,10 +88,11 @@ export function flowText(value: JsonObject): string {
 /** An entry that takes several lines is preceded by an empty line. */
 function mapOf(entries: readonly Entry[]): YAMLMap {
   const map = new YAMLMap();
-  for (const [index, { key, value }] of entries.entries()) {
+  for (const [index, { key, value, comment }] of entries.entries()) {
     const node = nodeOf(value, '');
     const label = scalarOf(key, '');
-    label.spaceBefore = index > 0 && !fitsOneLine(value);
+    if (comment !== undefined) label.commentBefore = commentLine(comment).slice(1);
+    label.spaceBefore = index > 0 && (comment !== undefined || !fitsOneLine(value));
     map.add({ key: label, value: node });
   }
   return map;

@@ -143,7 +143,7 @@ export function readDeclared(written: Written, reading: Reading): Declared {
     ...(absent === undefined ? {} : { absent }),
     ...(renamedFrom === undefined ? {} : { renamedFrom }),
     ...(adopt === undefined ? {} : { adopt }),
-    ...(isJsonObject(value.unread) && { unread: NONE_UNREAD }),
+    ...(isJsonObject(value.unread) && { unread: value.unread as Unread }),
     ...(isJsonArray(value.other_than) && { otherThan: value.other_than.map(String) }),
     locate: locateIn(placed),
   };
@@ -177,9 +177,6 @@ export const DECLARED_FIELDS: ReadonlySet<string> = new Set([
   'other_than',
   'unread',
 ]);
-
-/** The schema takes no other word. */
-const NONE_UNREAD: Unread = { instalments: 'none' };
 
 /** The id for the chosen environment. It reports no fault where the id is missing. */
 export function chosenId(

@@ -58,6 +58,7 @@ export async function pull(
     typed: project,
     origin,
     catalog,
+    confirmed: project.unread,
     choice: options.follow ? 'follow' : options.pin ? 'pin' : undefined,
   });
   const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);

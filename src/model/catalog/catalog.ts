@@ -40,10 +40,12 @@ export interface Declared {
   readonly locate: Locate;
 }
 
+/** What no answer of the service shows, as somebody confirms it. */
+export const UNREAD_TOPICS = ['instalments', 'discounts', 'ends', 'descriptions', 'tags'] as const;
+export type UnreadTopic = (typeof UNREAD_TOPICS)[number];
+
 /** A word about what no answer of the service shows. */
-export interface Unread {
-  readonly instalments: 'none';
-}
+export type Unread = Readonly<Partial<Record<UnreadTopic, 'none'>>>;
 
 /** A reference to something by its key in the catalog, or by the service's own id. */
 export type Reference =

@@ -54,6 +54,7 @@ export const TERM_MONEY = {
   customer: {
     id: NAMING,
     renamed_from: NAMING,
+    unread: CONFIRMED,
     name: PASSED_ON,
     currency: PASSED_ON,
     '*': PASSED_ON,

@@ -3,6 +3,7 @@
  * that stood before it and by those of its own project file, so that what it tightens counts at once and what it loosens
  * counts from the next plan on. Usage samples decide what a bill is, so that they count among the rules.
  */
+import { UNREAD_TOPICS, type Unread, type UnreadTopic } from '../catalog/catalog.ts';
 import type { ApprovalRules } from './approval.ts';
 import type { Guards } from './guards.ts';
 
@@ -34,7 +35,7 @@ export interface Standing {
   readonly base?: ProjectRules;
 }
 
-/** The setting by which a project file says that no price taken over has instalments. */
+/** The setting by which a project file confirms what no answer shows. */
 export const UNREAD = 'unread';
 
 /** The settings around a plan. */
@@ -43,8 +44,22 @@ export interface Judging {
   readonly standing?: Standing | undefined;
 }
 
-/** True where the plan's own project file says so, and each set of rules that stood before. */
-export function saysNoInstalments({ settings = {}, standing }: Judging): boolean {
+/** The topics of the setting, as text. */
+export function unreadText(unread: Unread): string {
+  return UNREAD_TOPICS.filter((topic) => unread[topic] !== undefined)
+    .map((topic) => `${topic}: none`)
+    .join(', ');
+}
+
+/** The topics that a set of rules confirms for the whole account. */
+export function confirmedIn(settings: ProjectRules['settings'] = {}): ReadonlySet<UnreadTopic> {
+  const said = settings[UNREAD]?.split(', ') ?? [];
+  return new Set(UNREAD_TOPICS.filter((topic) => said.includes(`${topic}: none`)));
+}
+
+/** The topics that the plan's own project file confirms, and each set of rules that stood before. */
+export function confirmedTopics({ settings, standing }: Judging): ReadonlySet<UnreadTopic> {
   const stood = [standing?.record?.settings, standing?.base?.settings].filter((each) => each !== undefined);
-  return [settings, ...stood].every((each) => each[UNREAD] !== undefined);
+  const all = [settings, ...stood].map(confirmedIn);
+  return new Set(UNREAD_TOPICS.filter((topic) => all.every((each) => each.has(topic))));
 }

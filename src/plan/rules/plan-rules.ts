@@ -1,6 +1,7 @@
 /** The rules around a plan: which guards judge it, what goes on record with it, and what it changes of what stood. */
 
 import { approvalChanges, rulesFingerprint } from '../../approval/rules/changed-rules.ts';
+import { UNREAD_TOPICS, type UnreadTopic } from '../../model/catalog/catalog.ts';
 import type { DiagnosticCode } from '../../model/messages/diagnostic-code.ts';
 import { type ApprovalRules, hasApprovalRules, NO_APPROVAL_RULES } from '../../model/plan/approval.ts';
 import type { Guards } from '../../model/plan/guards.ts';
@@ -12,7 +13,7 @@ import {
   type RuleChange,
   USAGE_CHANGED,
 } from '../../model/plan/plan.ts';
-import { type ProjectRules, type Standing, UNREAD } from '../../model/plan/rules.ts';
+import { confirmedIn, type ProjectRules, type Standing, UNREAD } from '../../model/plan/rules.ts';
 import type { Rename } from '../../model/service/record.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { inForce } from '../guards/rules-in-force.ts';
@@ -110,21 +111,31 @@ function settingChanges(
     (name): readonly RuleChange[] => {
       const [old, own] = [before[name] || 'none', now[name] || 'none'];
       if (old === own) return [];
-      if (name === UNREAD) return [unreadChange(own !== 'none')];
+      if (name === UNREAD) return unreadChanges(before, now);
       const values = Math.max(old.length, own.length) > LONGEST ? '' : ` from ${old} to ${own}`;
       return [{ kind: 'changed', name, message: `${name} changes${values}` }];
     },
   );
 }
 
-function unreadChange(isSaid: boolean): RuleChange {
-  return isSaid
-    ? {
-        kind: 'loosened',
-        name: UNREAD,
-        message: 'the project file says that no price taken over has instalments',
-      }
-    : { kind: 'tightened', name: UNREAD, message: 'instalments are to be said where the prices are' };
+/** What is said of a price that was taken over lets more through; anything else lets nothing through. */
+const SAID: Readonly<Partial<Record<UnreadTopic, string>>> = {
+  instalments: 'no price taken over has instalments',
+  discounts: 'no limited discount taken over was used before',
+};
+
+function unreadChanges(
+  before: ProjectRules['settings'],
+  now: ProjectRules['settings'],
+): readonly RuleChange[] {
+  const [stood, own] = [confirmedIn(before), confirmedIn(now)];
+  return UNREAD_TOPICS.flatMap((topic): readonly RuleChange[] => {
+    const said = SAID[topic];
+    if (said === undefined || stood.has(topic) === own.has(topic)) return [];
+    return own.has(topic)
+      ? [{ kind: 'loosened', name: UNREAD, message: `the project file says that ${said}` }]
+      : [{ kind: 'tightened', name: UNREAD, message: `${topic} are to be said where the prices are` }];
+  });
 }
 
 function distinct(changes: readonly RuleChange[]): readonly RuleChange[] {

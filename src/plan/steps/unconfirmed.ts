@@ -1,6 +1,7 @@
 /**
- * Defers what would replace a price whose instalments nobody knows: no answer shows them, and a request that does not
- * have them takes them away. The catalog confirms them by their values, or by the word that there are none.
+ * Defers what would replace a price of which nobody knows everything: no answer shows its instalments, and a request that
+ * does not have them takes them away; nor how much of a limited discount is over, and a request may begin it again. The
+ * catalog confirms each by its value, or by the word `none`.
  */
 import {
   type Declared,
@@ -16,7 +17,8 @@ import type { Recorded } from '../../model/service/record.ts';
 import { isUnread, pricesOf } from '../../model/service/unread-prices.ts';
 import { type Address, ownerOf, parseAddress } from '../../model/values/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import { type Context, liveAt, traitsOf } from '../context.ts';
+import { type Context, compared, liveAt, traitsOf } from '../context.ts';
+import { same } from '../diff/three-way.ts';
 import { currencyAt } from '../impact/currency-at.ts';
 
 interface Replacement {
@@ -34,53 +36,105 @@ const NAMED = 3;
 
 /** Undefined where everything that would be replaced is known. */
 export function unconfirmed(context: Context, replacement: Replacement): Deferred | undefined {
-  if (traitsOf(context).unshownOfPrice.size === 0 || context.confirmed) return undefined;
+  if (traitsOf(context).unshownOfPrice.size === 0) return undefined;
   const { address, value, prices, replaced, differences } = replacement;
-  const unknown = new Set(replaced.flatMap((record) => unknownIn(context, address, record)));
+  const unknown = new Map(replaced.flatMap((record) => [...unknownIn(context, address, record)]));
   if (unknown.size === 0) return undefined;
-  const said = new Set<string>();
-  for (const { product, price } of prices)
-    if (price.recurring_instalment_interval_unit === NO_INSTALMENTS) said.add(nameOf(context, product));
-  const has = (at: string | undefined) => at !== undefined && declaredWord(context, at as Address);
-  if (has(ownerOf(address))) return undefined;
+  const written = new Map([...prices].map(({ product, price }) => [nameOf(context, product), price]));
+  const isSaid = (topic: GatedTopic, places: readonly (string | undefined)[]): boolean =>
+    context.confirmed.has(topic) || places.some((at) => declaredWord(context, at, topic));
+  const owner = ownerOf(address);
   const open = pricesOf(value).flatMap(({ bundle, product, price }) => {
     const name = nameIn(context, product);
-    const isKnown =
-      name === undefined ||
-      !unknown.has(name) ||
-      said.has(name) ||
-      hasInstalments(price as Price) ||
-      has(name) ||
-      has(nameIn(context, bundle));
-    return isKnown ? [] : [name];
+    const found = name === undefined ? undefined : unknown.get(name);
+    if (name === undefined || found === undefined) return [];
+    const places = [owner, customerOf(context, owner), name, nameIn(context, bundle)];
+    const own = written.get(name);
+    const hasNone = own?.recurring_instalment_interval_unit === NO_INSTALMENTS;
+    return [
+      ...(hasNone || hasInstalments(price as Price) || isSaid('instalments', places)
+        ? []
+        : [['instalments', name] as const]),
+      ...(isUsed(context, found, own) && !isSaid('discounts', places) ? [['discounts', name] as const] : []),
+    ];
   });
   if (open.length === 0) return undefined;
   const currency = currencyAt(context, address);
+  const topics = (['instalments', 'discounts'] as const).flatMap((topic) => {
+    const names = new Set(open.flatMap(([each, name]) => (each === topic ? [name] : [])));
+    return names.size === 0 ? [] : [{ ...GATED[topic], names: someOf([...names], NAMED) }];
+  });
   return {
     kind: 'unconfirmed',
     address,
-    reason: `it would replace prices that were taken over (${someOf([...new Set(open)], NAMED)}), and no answer shows whether they are billed in instalments`,
-    fix: 'write the instalments in the price, or that it has none: `recurring_instalment_interval_unit: none` there, or `unread: { instalments: none }` in the product, the bundle, the subscription or the project file',
+    reason: topics
+      .map(({ names, unknown: why }) => `it would replace prices that were taken over (${names}), and ${why}`)
+      .join('; '),
+    fix: topics.map(({ fix }) => fix).join('; '),
     differences,
     ...(currency !== null && { currency }),
   };
 }
 
-function unknownIn(context: Context, address: Address, record: Recorded | undefined): readonly string[] {
+type GatedTopic = 'instalments' | 'discounts';
+
+const PLACES = 'in the product, the bundle, the customer, the subscription or the project file';
+
+const GATED: Readonly<Record<GatedTopic, { readonly unknown: string; readonly fix: string }>> = {
+  instalments: {
+    unknown: 'no answer shows whether they are billed in instalments',
+    fix: `write the instalments in the price, or that it has none: \`recurring_instalment_interval_unit: none\` there, or \`unread: { instalments: none }\` ${PLACES}`,
+  },
+  discounts: {
+    unknown: 'no answer shows how much of their limited discounts was used before',
+    fix: `write the discount as it is to go on, or that nothing of it was used before: \`unread: { discounts: none }\` ${PLACES}`,
+  },
+};
+
+/** True where the catalog goes on with a discount for a limited time as it was found, however much of it is over. */
+function isUsed(context: Context, found: JsonObject, own: Price | undefined): boolean {
+  const { discount } = found;
+  if (own === undefined || !isJsonObject(discount) || (discount.duration_value ?? null) === null)
+    return false;
+  const written = (own as JsonObject).discount;
+  return (
+    isJsonObject(written) && same(compared(context, { discount }), compared(context, { discount: written }))
+  );
+}
+
+/** The prices that were taken over, by the names of their products. */
+function unknownIn(
+  context: Context,
+  address: Address,
+  record: Recorded | undefined,
+): ReadonlyMap<string, JsonObject> {
   const live = liveAt(context, record?.address ?? address);
   const shown = live?.kind === 'read' ? live.value : undefined;
   const found = record?.value ? pricesOf(record.value).filter(isUnread) : pricesOf(shown ?? {});
-  return found.flatMap(({ product }) => nameIn(context, product) ?? []);
+  return new Map(
+    found.flatMap(({ product, price }) => {
+      const name = nameIn(context, product);
+      return name === undefined ? [] : [[name, price]];
+    }),
+  );
 }
 
-function declaredWord({ catalog }: Context, address: Address): boolean {
-  const parsed = parseAddress(address);
+function customerOf({ catalog }: Context, owner: Address): string | undefined {
+  const parsed = parseAddress(owner);
+  const subscription = parsed?.kind === 'subscription' ? catalog.subscriptions.get(parsed.key) : undefined;
+  const { customer } = subscription ?? {};
+  return customer?.kind === 'address' ? customer.address : undefined;
+}
+
+function declaredWord({ catalog }: Context, at: string | undefined, topic: GatedTopic): boolean {
+  const parsed = at === undefined ? undefined : parseAddress(at as Address);
   const of: Readonly<Record<string, ReadonlyMap<string, Declared>>> = {
     product: catalog.products,
     bundle: catalog.bundles,
+    customer: catalog.customers,
     subscription: catalog.subscriptions,
   };
-  return parsed !== undefined && of[parsed.kind]?.get(parsed.key)?.unread !== undefined;
+  return parsed !== undefined && of[parsed.kind]?.get(parsed.key)?.unread?.[topic] !== undefined;
 }
 
 function nameOf(context: Context, reference: Reference): string {

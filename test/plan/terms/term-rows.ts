@@ -342,11 +342,14 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     ),
     'customer.id',
     'customer.renamed_from',
+    'subscription.ends.adopt',
     'subscription.ends.requested',
     'version.requested',
   ],
   'what no answer shows, whose word is a rule that is judged (test/e2e/adopted-account.test.ts)': [
-    ...['product', 'bundle', 'subscription'].map((kind) => `${kind}.unread.instalments`),
+    ...['product', 'bundle', 'customer', 'subscription'].flatMap((kind) =>
+      ['instalments', 'discounts'].map((topic) => `${kind}.unread.${topic}`),
+    ),
   ],
   'deletions, which `deletions` judges (test/cases/deletions.yaml)': [
     'product.absent',
