@@ -37,13 +37,13 @@ async function pulled({ cancelled, deletions = 0 }: { cancelled: boolean; deleti
       ),
     );
   await allow(deletions);
-  const { stderr } = expectDone(await project.run('pull'));
+  const { stdout } = expectDone(await project.run('pull'));
   const file = 'billing/subscriptions.yaml';
   const ending = (end: string) => project.replace(file, '    versions:', `    ends: ${end}\n    versions:`);
   const sent = async () => (await sandbox.log()).filter(({ path }) => path.endsWith('/cancel')).length;
   const before = await sent();
   const isSent = async () => (await sent()) > before;
-  return { project, sandbox, said: stderr, ending, isSent, allow };
+  return { project, sandbox, said: stdout, ending, isSent, allow };
 }
 
 const ADOPTED = '{ on: 2027-01-31, adopt: true }';
