@@ -80,9 +80,12 @@ async function versions(sandbox: SandboxProcess, project: Project, key: string):
     });
 }
 
-async function rehearse(written: Written) {
+async function rehearse(written: Written, choices: JsonObject = {}) {
   const { project } = await smallProject(catalog(written));
-  await project.write('seed.yaml', 'customers: [{ id: cust_1, currency: USD, alias: acme }]\n');
+  await project.write(
+    'seed.yaml',
+    `customers: [{ id: cust_1, currency: USD, alias: acme }]\nchoices: ${JSON.stringify(choices)}\n`,
+  );
   const sandbox = await startSandbox({ profile: 'alguna', seed: join(project.folder, 'seed.yaml') });
   await project.write(
     'pricewright.yaml',
@@ -105,7 +108,25 @@ async function rehearse(written: Written) {
     expect((await planOf(project, '', beside)).steps).toEqual([]);
     return steps.map(({ id }) => id);
   };
-  return { on, held: (key: string) => versions(sandbox, project, key), project };
+  /** The fees on all invoices, once the months are billed. */
+  const feesBilled = async (months: readonly string[]): Promise<readonly string[]> => {
+    for (const month of months)
+      await fetch(`${sandbox.url}/_sandbox/bill`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ month }),
+      });
+    const { data } = await asked<{ data: readonly { id: string }[] }>(
+      sandbox,
+      '/invoices?limit=100&offset=0',
+    );
+    const invoices = await Promise.all(data.map(({ id }) => asked<JsonObject>(sandbox, `/invoices/${id}`)));
+    return invoices
+      .flatMap(({ line_items: lines }) => lines as unknown as readonly JsonObject[])
+      .flatMap(({ description, total_price: total }) => (description === 'Setup' ? [String(total)] : []))
+      .sort();
+  };
+  return { on, held: (key: string) => versions(sandbox, project, key), project, feesBilled };
 }
 
 test('a fee of an entry is sent on its day, again with a replacement of that day, and never later', async () => {
@@ -160,4 +181,35 @@ test('a fee of a bundle is sent when the subscription comes to the bundle, and a
   const moved = '{ effective_at: 2027-03-01, items: [{ bundle: starter }] }';
   await on('2026-12-12', { list: '53.00', welcome: '25.00', later: [moved] });
   expect((await held('own')).at(-1)).toBe('2027-03-01 53.00 + 25.00 once');
+});
+
+test.each([
+  ['charged', ['1500', '20']],
+  ['not_charged', ['20']],
+] as const)(
+  'a service where a fee that the next version lacks is %s bills none twice',
+  async (choice, billed) => {
+    const { on, feesBilled } = await rehearse({}, { fee_left_out: choice });
+    await on('2026-11-20', {});
+    const december = `{ effective_at: 2026-12-05, ${own('80.00', WITH_SETUP)} }`;
+    await on('2026-12-05', { later: [december] });
+    await on('2026-12-20', { later: [december, `{ effective_at: 2026-12-20, ${own('85.00')} }`] });
+    expect(await feesBilled(['2026-11', '2026-12', '2027-01', '2027-02'])).toEqual(billed);
+  },
+);
+
+test('a version dated before a fee in arrears is due is refused by name', async () => {
+  const { on, held, project } = await rehearse({});
+  await on('2026-11-20', {});
+  const late = `, { product: setup, price: ${SETUP.replace('advance', 'arrears')} }`;
+  const december = `{ effective_at: 2026-12-05, ${own('80.00', late)} }`;
+  await on('2026-12-05', { later: [december] });
+  const rise = (day: string) => [december, `{ effective_at: ${day}, ${own('85.00')} }`];
+  expect(await on('2026-12-06', { later: rise('2027-01-01') })).toEqual([]);
+  const { stdout } = await project.run('plan', { at: '2026-12-06T12:00:00Z' });
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    'the one-off fee of products.setup in the version of 2026-12-05 is due on 2027-01-01, and whether the service charges it after a version of 2027-01-01 is not documented',
+  );
+  await on('2026-12-06', { later: rise('2027-01-02') });
+  expect((await held('own')).at(-1)).toBe('2027-01-02 85.00');
 });

@@ -28,6 +28,7 @@ import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { dependent, needsOf } from '../records/standing.ts';
 import { unconfirmed } from './unconfirmed.ts';
+import { beforeFeeIsDue } from './uninvoiced-fee.ts';
 import { wholeContent } from './whole-content.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
@@ -50,6 +51,12 @@ export function takeVersion(context: Context, planned: PlannedSubscription, want
   const { missing } = needsOf(itemReferences(point.items ?? []), planned.standings);
   if (missing.length > 0) {
     planned.defer(dependent(address, missing));
+    return;
+  }
+  const early =
+    value.draft === undefined && beforeFeeIsDue(context, planned, address, effectiveAt ?? planned.now);
+  if (early) {
+    planned.defer(early);
     return;
   }
   const isOfItsDay = effectiveAt === undefined || effectiveAt === before?.start;

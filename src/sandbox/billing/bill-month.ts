@@ -15,6 +15,7 @@ import { currencyDigits } from '../../model/values/currency-digits.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/values/decimal.ts';
 import type { JsonObject } from '../../model/values/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/values/month-words.ts';
+import { choiceOf } from '../alguna/choices.ts';
 import { dateTimeOf, timestampOf } from '../clock.ts';
 import type { InvoiceLineRecord, InvoiceRecord, SubscriptionRecord } from '../data/records.ts';
 import type { Store } from '../data/store.ts';
@@ -23,6 +24,7 @@ import {
   type ChargedPeriod,
   chargeItem,
   type ItemCharge,
+  oneOffsDue,
   type PeriodUse,
   productsOf,
   shown,
@@ -96,10 +98,11 @@ function invoiceOf(store: Store, period: ChargedPeriod, now: number): readonly I
   const { currency } = subscription;
   const rounded = (value: Decimal) => value.round(currencyDigits(currency), HALF_AWAY_FROM_ZERO);
   const start = startOf(period);
-  const charges = versions
+  const recurring = versions
     .slice(-1)
     .flatMap(productsOf)
     .flatMap((item) => chargeItem(item, period) ?? []);
+  const charges = [...recurring, ...oneOffsDue(period, choiceOf(store, 'fee_left_out') === 'charged')];
   if (charges.length === 0) return [];
   const lines = charges.map((charge) => lineOf(store, charge, rounded));
   const adjusting = ownLines(subscription, sum(lines), index, rounded).map(

@@ -59,6 +59,29 @@ export function wholeMonths(from: CalendarDay, to: CalendarDay): number {
   return addMonths(from, months) > to ? months - 1 : months;
 }
 
+function isOneOff({ billing_frequency: frequency = 'recurring' }: Price): boolean {
+  return frequency !== 'recurring';
+}
+
+/**
+ * The one-off fees that are due in the period: those of the versions that began since the period before, with the first bill after
+ * their day. `isKept` where one that a later version lacks is charged all the same.
+ */
+export function oneOffsDue(
+  { subscription, versions, index }: ChargedPeriod,
+  isKept: boolean,
+): readonly ItemCharge[] {
+  const start = calendarDay(subscription.contract.start_date);
+  const [from, to] = [addMonths(start, index), addMonths(start, index + 1)];
+  const since = index === 0 ? '' : addMonths(start, index - 1);
+  const begun = (isKept ? versions : versions.slice(-1)).filter(({ start_date: day }) => day > since);
+  return begun.flatMap(productsOf).flatMap(({ product_id: product, price }): ItemCharge[] => {
+    const rating = isOneOff(price) ? ratePrice(price, {}) : undefined;
+    if (rating === undefined || rating.kind === 'unrated') return [];
+    return [{ product, quantity: null, unitPrice: rating.total, amount: rating.total, from, to }];
+  });
+}
+
 /** Null where nothing is due in the period, and where the price has no known bill. */
 export function chargeItem(
   { product_id: product, price }: PricedProduct,
@@ -66,8 +89,7 @@ export function chargeItem(
 ): ItemCharge | null {
   const { subscription, versions, index } = period;
   const months = intervalMonths(price);
-  const isRecurring = (price.billing_frequency ?? 'recurring') === 'recurring';
-  if (months === null || !isRecurring || index % months !== 0) return null;
+  if (months === null || isOneOff(price) || index % months !== 0) return null;
   const start = calendarDay(subscription.contract.start_date);
   const [from, to] = [addMonths(start, index), addMonths(start, index + months)];
   const since = calendarDay(arrival(versions, product, () => true));
