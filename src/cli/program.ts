@@ -221,6 +221,11 @@ function addWork(register: Register, world: World): void {
         .choices(['all', 'new', 'renewal'])
         .default('all'),
     )
+    .option(
+      '--existing-from <date>',
+      'with --applies new: existing subscriptions get it on that later day',
+      day,
+    )
     .addOption(
       new Option(
         '--only-if <condition>',

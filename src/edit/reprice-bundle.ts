@@ -12,7 +12,8 @@ import { type FieldPath, type Source, sourceText } from '../model/values/source.
 import { MODELS } from '../pricing/models/all-models.ts';
 import type { DatedChange } from './splice.ts';
 
-export type Reach = 'all' | 'new' | 'renewal';
+/** A day: new subscriptions from the change's day on, existing ones from that later day on. */
+export type Reach = 'all' | 'new' | 'renewal' | CalendarDay;
 
 interface Asked {
   readonly bundle: Bundle;
@@ -152,7 +153,8 @@ function nothingToReprice({ bundle, at }: Pick<Asked, 'bundle' | 'at'>): Diagnos
 
 function appliesOf(reach: Reach): JsonObject {
   if (reach === 'all') return {};
-  return { applies: reach === 'new' ? { to: 'new' } : { at: 'renewal' } };
+  if (reach === 'new') return { applies: { to: 'new' } };
+  return { applies: reach === 'renewal' ? { at: 'renewal' } : { existing_from: reach } };
 }
 
 function editionsAround(

@@ -79,7 +79,8 @@ function arrivalDay(
   if (change === null) return null;
   if (since !== null && change <= since) return null;
   if (applies.to === 'new') return 'never';
-  return applies.at === 'renewal' ? (nextRenewal(fields, change) ?? 'never') : change;
+  if (applies.at === 'renewal') return nextRenewal(fields, change) ?? 'never';
+  return applies.at === 'date' ? change : applies.at;
 }
 
 /**

@@ -40,7 +40,7 @@ export function readChanges(
       });
     }
     const description = typeof change.description === 'string' ? change.description : undefined;
-    const applies = readReach(change.applies, locateWithin(at, 'applies'), faults);
+    const applies = readReach(change.applies, day, locateWithin(at, 'applies'), faults);
     const prices = isJsonObject(change.prices) ? change.prices : {};
     read.push({ day, description, applies, prices, locate: at });
   }
@@ -48,8 +48,14 @@ export function readChanges(
 }
 
 /** Undefined where it equals the default. */
-function readReach(applies: Json | undefined, locate: Locate, faults: Faults): ChangeReach | undefined {
+function readReach(
+  applies: Json | undefined,
+  day: CalendarDay,
+  locate: Locate,
+  faults: Faults,
+): ChangeReach | undefined {
   if (!isJsonObject(applies)) return undefined;
+  if (typeof applies.existing_from === 'string') return readLater(applies, day, locate, faults);
   const to = applies.to === 'new' ? 'new' : 'all';
   const at = applies.at === 'renewal' ? 'renewal' : 'date';
   if (to === 'new' && at === 'renewal') {
@@ -62,4 +68,29 @@ function readReach(applies: Json | undefined, locate: Locate, faults: Faults): C
     });
   }
   return to === 'all' && at === 'date' ? undefined : { to, at };
+}
+
+/** New subscriptions get the change on its day, existing ones on a day of their own. */
+function readLater(
+  { to, at, existing_from: written }: JsonObject,
+  day: CalendarDay,
+  locate: Locate,
+  faults: Faults,
+): ChangeReach | undefined {
+  const from = parseCalendarDay(String(written));
+  if (to !== undefined || at !== undefined)
+    faults.error({
+      code: 'change-without-reach',
+      source: locate(['existing_from']),
+      message: '`existing_from` says by itself that new subscriptions come to the change first',
+      fix: `remove ${[...(to === undefined ? [] : ['`to`']), ...(at === undefined ? [] : ['`at`'])].join(' and ')}`,
+    });
+  if (from !== undefined && from > day) return { to: 'all', at: from };
+  faults.error({
+    code: 'change-without-reach',
+    source: locate(['existing_from']),
+    message: `existing subscriptions come to the change on ${String(written)}, and it holds from ${day} on`,
+    fix: 'write a day after `effective_at`, or take `applies` out',
+  });
+  return undefined;
 }

@@ -13,7 +13,8 @@ export interface RepriceOptions extends CommonOptions {
   readonly currency?: readonly string[];
   readonly product?: readonly string[];
   readonly set?: readonly string[];
-  readonly applies: Reach;
+  readonly applies: Exclude<Reach, CalendarDay>;
+  readonly existingFrom?: CalendarDay;
   readonly onlyIf?: 'cheaper';
   readonly except?: readonly string[];
   readonly dryRun?: boolean;
@@ -23,10 +24,8 @@ export interface RepriceOptions extends CommonOptions {
  * The options as typed ▶ what is asked of each bundle. Throws a DiagnosticsError for options that say too little, or
  * exclude each other.
  */
-export function askedOf(
-  { at, by, round = [], currency = [], product = [], set = [], applies, onlyIf, except = [] }: RepriceOptions,
-  names: readonly string[],
-) {
+export function askedOf(options: RepriceOptions, names: readonly string[]) {
+  const { at, by, round = [], currency = [], product = [], set = [], onlyIf, except = [] } = options;
   if (at === undefined)
     throw fault('no-day', 'a price change holds from a day on', 'name it: --at YYYY-MM-DD');
   if (by === undefined && set.length === 0)
@@ -48,9 +47,20 @@ export function askedOf(
     throw fault('only-if-for-one', '--only-if decides for one bundle', 'name one bundle at a time');
   if (except.length > 0 && new Set(names).size > 1)
     throw fault('except-for-one', '--except keeps the prices of one bundle', 'name one bundle at a time');
+  const applies = reachIn({ ...options, at });
   const onlyIfCheaper = onlyIf === 'cheaper';
   const wanted = { at, reach: applies, scale, set: amountsIn(set), currencies: [...new Set(currency)] };
   return { ...wanted, onlyIfCheaper, except: [...new Set(except)] };
+}
+
+function reachIn({ at, applies, existingFrom }: RepriceOptions & { readonly at: CalendarDay }): Reach {
+  if (existingFrom === undefined) return applies;
+  if (applies === 'new' && existingFrom > at) return existingFrom;
+  throw fault(
+    'change-without-reach',
+    '--existing-from is a day after --at, for a change that new subscriptions get first',
+    'give --applies new, and a day after that of --at',
+  );
 }
 
 const PERCENT = /^([+-]?)(\d{1,6}(?:\.\d{1,12})?) ?%$/;

@@ -40,11 +40,18 @@ interface RepricedShown {
   readonly later: readonly LaterChange[];
 }
 
-const REACH: Readonly<Record<Reach, string>> = {
-  all: 'everybody on that day',
-  new: 'new subscriptions from that day on',
-  renewal: 'each subscription at its first renewal from that day on, new ones at once',
-};
+function reachText(reach: Reach): string {
+  switch (reach) {
+    case 'all':
+      return 'everybody on that day';
+    case 'new':
+      return 'new subscriptions from that day on';
+    case 'renewal':
+      return 'each subscription at its first renewal from that day on, new ones at once';
+    default:
+      return `new subscriptions from that day on, existing ones from ${reach} on`;
+  }
+}
 
 function exceptedLines(excepted: readonly Address[]): readonly string[] {
   if (excepted.length === 0) return [];
@@ -93,7 +100,7 @@ export function repricingText({
     ? `Wrote ${places.join(', ')}.`
     : `Would write ${places.join(', ')}. Nothing is written.`;
   return [
-    `From ${at}, for ${REACH[reach]}:\n`,
+    `From ${at}, for ${reachText(reach)}:\n`,
     tableText(['Price', 'Amount', 'Change', ''], rows),
     ...[
       '',

@@ -170,7 +170,8 @@ function originText({ kind, effective_at: day, applies, arrived, description }: 
 
 function reachText(applies: ChangeReach | null): string {
   if (applies === null) return '';
-  return applies.to === 'new' ? ' (new subscriptions only)' : ' (existing subscriptions at their renewal)';
+  if (applies.to === 'new') return ' (new subscriptions only)';
+  return ` (existing subscriptions ${applies.at === 'renewal' ? 'at their renewal' : `from ${applies.at}`})`;
 }
 
 const HOLDS = { price_lock: 'deferred by the price lock', applies: 'deferred by its `applies`' } as const;

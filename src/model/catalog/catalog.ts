@@ -131,8 +131,8 @@ export interface EditionWriter extends Pick<BundleEdition, 'from' | 'description
 /** The subscriptions that a bundle change reaches. A new one uses the bundle from the change's day on or later. */
 export interface ChangeReach {
   readonly to: 'all' | 'new';
-  /** Existing subscriptions get the change on its day, or each at its first renewal from that day on. */
-  readonly at: 'date' | 'renewal';
+  /** Existing subscriptions get the change on its day, each at its first renewal from that day on, or on a later day. */
+  readonly at: 'date' | 'renewal' | CalendarDay;
 }
 
 export interface PricedProduct {

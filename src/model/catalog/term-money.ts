@@ -76,6 +76,7 @@ export const TERM_MONEY = {
     'changes.description': LABEL,
     'changes.applies.to': BY_VERSIONS,
     'changes.applies.at': BY_VERSIONS,
+    'changes.applies.existing_from': BY_VERSIONS,
     'changes.prices': BY_PRICE,
   },
   subscription: {
@@ -125,6 +126,7 @@ export const TERM_MONEY = {
     requested: none(
       'the ticket of the customer, never sent: guards and rules judge the change that it stands with',
     ),
+    plan: BY_PRICE,
     items: BY_PRICE,
     entitlements: BY_VERSIONS,
     'items.product': BY_PRICE,

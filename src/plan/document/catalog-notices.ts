@@ -89,10 +89,11 @@ function reachesOf({ editions, currencies = new Map<string, readonly BundleEditi
   return [...own, ...others.filter(({ from, applies }) => !texts.has(JSON.stringify([from, applies])))];
 }
 
-function reachText({ to }: ChangeReach): string {
-  return to === 'new'
-    ? 'is for new subscriptions: existing ones keep their prices'
-    : 'reaches existing subscriptions at their renewal; those without one keep their prices';
+function reachText({ to, at }: ChangeReach): string {
+  if (to === 'new') return 'is for new subscriptions: existing ones keep their prices';
+  return at === 'renewal'
+    ? 'reaches existing subscriptions at their renewal; those without one keep their prices'
+    : `is for new subscriptions, and reaches existing ones on ${at}`;
 }
 
 /** Turns the warnings of the catalog and the usage files into notices, so that a plan's approver reads them there. */
