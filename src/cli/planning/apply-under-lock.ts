@@ -18,9 +18,17 @@ import { grouped } from '../../model/messages/counted.ts';
 import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import { countResults, type Outcome, wasExecuted } from '../../model/plan/outcome.ts';
-import { hasSomethingToNote, hasWork, isRefused, needsAnAnswer, type Plan } from '../../model/plan/plan.ts';
+import {
+  type CatalogOfPlan,
+  hasSomethingToNote,
+  hasWork,
+  isRefused,
+  needsAnAnswer,
+  type Plan,
+} from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { markStanding } from '../../plan/document/mark-standing.ts';
+import { resealPlan } from '../../plan/document/seal-plan.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import type { Project } from '../../project/project.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
@@ -50,6 +58,7 @@ import {
   warnOfUnkeptRun,
 } from '../project/open-project-state.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { uncommittedTexts } from '../project/uncommitted.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { beforeInState } from './before-plan.ts';
@@ -124,6 +133,11 @@ async function planAndApply(
   const reader = readerBeside(state, inputs);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
   const record = await state.rules();
+  // An undo applies an older catalog than the files.
+  const texts =
+    applying.narrowed === undefined
+      ? await uncommittedTexts(world, inputs.project, holder.commit, options)
+      : undefined;
   await refuseNewProduction(inputs.project, record, holder.commit);
   const standing = { record: record ?? null };
   const planning = { ...planningOf(options, asked?.reverts), ...applying.narrowed, standing, runs: state };
@@ -161,7 +175,14 @@ async function planAndApply(
   const around = { state, journal, inputs };
   const proof = await proveApprovals(world, options, around, { plan: approved.plan, asked, isFromFile });
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
-  return carryOut(applying, approved, made.observed, proof);
+  return carryOut(applying, withTexts(approved, texts), made.observed, proof);
+}
+
+/** What was applied is on record, also where no commit has it. */
+function withTexts(approved: Approved, files: CatalogOfPlan['files']): Approved {
+  if (files === undefined) return approved;
+  const { plan } = approved;
+  return { ...approved, plan: resealPlan(plan, { catalog: { ...plan.catalog, files } }) };
 }
 
 /** A run that only probed leaves nothing to finish, except requests in doubt. */

@@ -1,16 +1,18 @@
 /**
  * `--undo RUN`: the catalog before a past run is checked out of Git, and proven by the digest that its own run noted.
  */
+import { readCatalog } from '../../catalog/read/read-catalog.ts';
 import type { Catalog } from '../../model/catalog/catalog.ts';
 import { isOneOfSeveral } from '../../model/messages/command-line.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
+import type { Project } from '../../project/project.ts';
 import type { LoggedRun } from '../../state/journal/read-log.ts';
 import type { State } from '../../state/state.ts';
 import type { StoredRun } from '../../undo/named-run.ts';
 import { undoRun } from '../../undo/undo-run.ts';
 import type { CommonOptions } from '../common-options.ts';
 import type { World } from '../io/world.ts';
-import type { Inputs } from '../project/read-inputs.ts';
+import { catalogInputOf, type Inputs } from '../project/read-inputs.ts';
 import type { PlanningOptions } from './make-plan.ts';
 import { withOther } from './other-catalog.ts';
 
@@ -54,7 +56,7 @@ export async function undoing(
   const { catalog, commit, targets, notices } = await undoRun(
     {
       ...{ runs: state, typed: project, today, catalog: now },
-      catalogOf: (run) => catalogOf(world, options, run),
+      catalogOf: (run) => catalogOf(world, options, inputs, run),
     },
     name,
   );
@@ -62,9 +64,28 @@ export async function undoing(
   return { inputs: { ...inputs, catalog, upToDate: undefined, commit, warnings }, narrowed: { targets } };
 }
 
+/** Throws a DiagnosticsError where the variables of the environment are others than those of the run. */
+function catalogOnRecord(
+  project: Project,
+  { run, plan }: StoredRun,
+  files: Readonly<Record<string, string>>,
+): Catalog {
+  const texts = Object.entries(files).map(([file, content]) => ({ file, content }));
+  const { catalog, diagnostics } = readCatalog(texts, catalogInputOf(project));
+  if (catalog === undefined) throw new DiagnosticsError(diagnostics);
+  if (catalog.digest === plan.catalog.digest) return catalog;
+  throw notInGit(run, 'its files are on record, and the variables of the project are others by now');
+}
+
 /** Throws a DiagnosticsError where Git does not have the very files that the run was applied from. */
-async function catalogOf(world: World, options: CommonOptions, { run, plan }: StoredRun): Promise<Catalog> {
-  const { commit } = plan.catalog;
+async function catalogOf(
+  world: World,
+  options: CommonOptions,
+  { project }: Inputs,
+  { run, plan }: StoredRun,
+): Promise<Catalog> {
+  const { commit, files } = plan.catalog;
+  if (files !== undefined) return catalogOnRecord(project, { run, plan }, files);
   if (commit === null) throw notInGit(run, 'it was applied from files that are in no commit');
   // The environment may have had another name then, or the project none at all.
   const { env: _, ...rest } = options;

@@ -51,7 +51,7 @@ export const DIAGNOSTIC_CODES = [
   'no-run-before', 'no-sample', 'no-statement', 'no-subject', 'no-tests', 'no-usage-files',
   'not-a-catalog-file', 'not-a-currency', 'not-a-day', 'not-a-decimal', 'not-a-metadata-field', 'not-a-month',
   'not-a-percentage', 'not-a-public-key', 'not-a-quantity', 'not-a-range', 'not-a-unit-count', 'not-an-amount',
-  'not-an-approval', 'not-an-approver', 'not-approved', 'not-bound', 'not-checked-out', 'not-compared',
+  'not-an-approval', 'not-an-approver', 'not-approved', 'not-bound', 'not-checked-out', 'not-committed', 'not-compared',
   'not-decimal', 'not-declared', 'not-editable', 'not-finite', 'not-formattable', 'not-found', 'not-in-bundle',
   'not-in-force', 'not-listed', 'not-read', 'not-recorded', 'not-repriced', 'not-shown', 'not-signed', 'not-two',
   'not-undone', 'not-utf8', 'not-writable',

@@ -205,6 +205,13 @@ export const CONTRACT_ENDED = 'contract-ended';
 export const UNUSUAL_TERMS = 'unusual-terms';
 
 /** Information that changes nothing: a field that is no longer managed, a list that was not complete. */
+export interface CatalogOfPlan {
+  readonly digest: string;
+  readonly commit: string | null;
+  /** In the record of a run from files that were in no commit: their texts, by file. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
 export interface Notice {
   readonly code: DiagnosticCode;
   readonly address: Address | null;
@@ -373,7 +380,7 @@ export interface Plan extends TypedFor {
   readonly rules?: PlanRules;
   /** Set where the plan was made for this day and not for the day on which it was made: it is only shown. */
   readonly made_for?: CalendarDay;
-  readonly catalog: { readonly digest: string; readonly commit: string | null };
+  readonly catalog: CatalogOfPlan;
   readonly resolved_first: readonly ResolvedFirst[];
   readonly steps: readonly Step[];
   readonly deferred: readonly Deferred[];

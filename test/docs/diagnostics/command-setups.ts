@@ -285,7 +285,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'no-ci-event',
     'no-merge-base',
   ],
-  'a history of runs': ['billed-meanwhile', 'run-cut-short', 'run-too-old', 'run-without-plan'],
+  'a history of runs': ['billed-meanwhile', 'not-committed', 'run-cut-short', 'run-too-old', 'run-without-plan'],
   'a draft at the service': ['draft-left-behind'],
   'a second version of the schema': ['state-older-schema'],
   'an escalation that has begun': ['escalation-reset'],
