@@ -103,6 +103,9 @@ interface HashedSubscription extends SubscriptionText {
   readonly hash: string;
 }
 
+/** Anything that looks like the section, however it is written. */
+const DEFAULTS = /defaults/;
+
 /** Anything that looks like an alias or an anchor counts as one, even in a comment or a quoted text. */
 const ALIAS = /\*(?=([^ \t\r\n,[\]{}]+))/g;
 const ANCHOR = /&(?=([^ \t\r\n,[\]{}]+))/g;
@@ -115,11 +118,13 @@ const ANCHOR = /&(?=([^ \t\r\n,[\]{}]+))/g;
 export function hashSubscriptions(text: string, split: SplitText): readonly HashedSubscription[] {
   const owns = split.subscriptions.map(({ start, end }) => text.slice(start, end));
   const anchored = text.includes('*') ? anchoredTexts(text, split, owns) : undefined;
+  // What a file gives to all of its subscriptions is a part of each.
+  const given = DEFAULTS.test(text) ? [hashOf([textAround(text, split)])] : [];
   return split.subscriptions.map((subscription, index) => {
     const own = owns[index] ?? '';
     const around = anchored && leads(own, index, anchored) ? aroundOf(index, anchored) : [];
     const { key, start, end, lines } = subscription;
-    return { key, start, end, lines, hash: hashOf([own, ...around]) };
+    return { key, start, end, lines, hash: hashOf([own, ...given, ...around]) };
   });
 }
 

@@ -3,6 +3,7 @@
 import { DAY_FIELDS } from '../interface/index.ts';
 import { COLLECTION, type DeclaredKind } from '../model/values/address.ts';
 import { parseCalendarDay } from '../model/values/calendar-day.ts';
+import { groupBy } from '../model/values/group-by.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/values/json.ts';
 import { catalogText, type Entry } from '../yaml/catalog-text.ts';
 import { type Remark, unwritable } from './remarks.ts';
@@ -50,13 +51,16 @@ export function filesOf({ kind, origin, entries, unfinished, said, isWhole }: To
   const least = isMissed || unfinished.length > 0 ? 1 : 0;
   const count = Math.max(Math.ceil(written.length / ENTRIES_PER_FILE), least);
   const files = Array.from({ length: count }, (_, index): PulledFile => {
-    const part = written.slice(index * ENTRIES_PER_FILE, (index + 1) * ENTRIES_PER_FILE);
+    const all = written.slice(index * ENTRIES_PER_FILE, (index + 1) * ENTRIES_PER_FILE);
+    const { defaults, entries: part } =
+      kind === 'subscription' ? shared(all) : { defaults: {}, entries: all };
     const isFirst = index === 0;
     return {
       name: isFirst ? name : `${name}-${index + 1}`,
       text: catalogText({
         head: headOf(name, origin, isFirst ? own : []),
         name,
+        defaults,
         entries: part,
         unfinished: isFirst ? [...unfinished].toSorted(byKey) : [],
       }),
@@ -64,6 +68,32 @@ export function filesOf({ kind, origin, entries, unfinished, said, isWhole }: To
     };
   });
   return { files, remarks };
+}
+
+const SHARED = ['currency', 'renewal', 'billing'];
+
+/** Writes once what most of the entries have alike. A field that one of them lacks is given to none. */
+function shared(entries: readonly Entry[]): {
+  readonly defaults: JsonObject;
+  readonly entries: readonly Entry[];
+} {
+  const defaults = Object.fromEntries(
+    SHARED.flatMap((field) => {
+      const values = entries.flatMap(({ value }) => value[field] ?? []);
+      const most = [...groupBy(values, (each) => JSON.stringify(each)).values()].sort(
+        (a, b) => b.length - a.length,
+      )[0];
+      const isWorth = most !== undefined && most.length > 1 && most.length * 2 > entries.length;
+      return isWorth && values.length === entries.length && most[0] !== undefined
+        ? [[field, most[0]] as const]
+        : [];
+    }),
+  );
+  const isGiven = ([name, value]: readonly [string, Json]) =>
+    JSON.stringify(defaults[name]) === JSON.stringify(value);
+  const own = (value: JsonObject) =>
+    Object.fromEntries(Object.entries(value).filter((field) => !isGiven(field)));
+  return { defaults, entries: entries.map((entry) => ({ ...entry, value: own(entry.value) })) };
 }
 
 function headOf(name: string, origin: string, remarks: readonly Remark[]): readonly string[] {

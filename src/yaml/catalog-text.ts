@@ -14,6 +14,8 @@ interface Section {
   readonly head: readonly string[];
   /** The name of the section, such as `products`. */
   readonly name: string;
+  /** The fields that all entries have where they do not write them; none where it is empty. */
+  readonly defaults?: JsonObject;
   readonly entries: readonly Entry[];
   /** Written at the end as comments, for a person to complete. */
   readonly unfinished: readonly Entry[];
@@ -32,9 +34,14 @@ const DEEPEST_LINE = 2;
 /** Lists with block elements, because a reviewer reads their elements one by one. */
 const BLOCK_LISTS: ReadonlySet<string> = new Set(['items', 'versions']);
 
-export function catalogText({ head, name, entries, unfinished }: Section): string {
+export function catalogText({ head, name, defaults = {}, entries, unfinished }: Section): string {
   const root = new YAMLMap();
   root.add({ key: scalarOf('version', ''), value: quoted(SERVICE_VERSION) });
+  if (Object.keys(defaults).length > 0) {
+    const label = scalarOf('defaults', '');
+    label.spaceBefore = true;
+    root.add({ key: label, value: mapOf([{ key: name, value: defaults }]) });
+  }
   if (entries.length > 0) {
     const label = scalarOf(name, '');
     label.spaceBefore = true;

@@ -8,7 +8,7 @@ import {
   ENTITLEMENT_SETS,
   entitlementSetAddress,
 } from '../../model/values/address.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
+import { isJsonObject, type Json, type JsonObject, without } from '../../model/values/json.ts';
 import type { FieldPath } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { type PlacedNode, placedEntry, sourceAt } from '../../yaml/yaml-node.ts';
@@ -20,9 +20,14 @@ export interface Written {
   readonly address: Address;
   readonly value: JsonObject;
   readonly placed: PlacedNode;
+  /** The fields that its file gives to all of the kind and that it does not write, with their place. */
+  readonly given?: { readonly fields: JsonObject; readonly placed: PlacedNode };
   /** True where the resource has the shape of its schema. Its rules are checked only then. */
   readonly sound: boolean;
 }
+
+/** The section with the fields that the subscriptions of a file have where they do not write them. */
+export const DEFAULTS = 'defaults';
 
 /** One entitlement set as written, with its variables replaced. */
 export interface WrittenSet extends Omit<Written, 'kind' | 'value'> {
@@ -89,17 +94,26 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   if (!isJsonObject(values)) return [];
   const keys = Object.keys(values).filter((key) => kind !== 'subscription' || !file.leaveOut?.has(key));
   const unsound = unsoundIn(file, collection);
+  const given = givenIn(file, collection);
   return keys.map((key) => {
     const value = values[key];
+    const own = isJsonObject(value) ? value : {};
     return {
       kind,
       key,
       address: addressOf(kind, key),
-      value: isJsonObject(value) ? value : {},
+      value: given === undefined ? own : { ...given.fields, ...own },
       placed: placedEntry(file.root, collection, key),
-      sound: !unsound.has(key),
+      ...(given && { given: { ...given, fields: without(given.fields, Object.keys(own)) } }),
+      sound: !unsound.has(key) && !(given && unsoundIn(file, DEFAULTS).size > 0),
     };
   });
+}
+
+function givenIn({ json, root }: FileContent, collection: string): Written['given'] {
+  const all = isJsonObject(json) ? json[DEFAULTS] : undefined;
+  const fields = isJsonObject(all) ? all[collection] : undefined;
+  return isJsonObject(fields) ? { fields, placed: placedEntry(root, DEFAULTS, collection) } : undefined;
 }
 
 function setsIn(file: FileContent): readonly WrittenSet[] {

@@ -19,7 +19,7 @@ import { checkExpansion } from '../check/check-expansion.ts';
 import { checkIdentities } from '../check/check-products.ts';
 import { digestFiles } from '../digest-files.ts';
 import { interpolate, type VariableSets } from '../files/interpolate.ts';
-import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
+import { collectDeclarations, DEFAULTS, type FileContent, type Written } from './declarations.ts';
 import { readBundle, readNamed } from './read-bundle.ts';
 import { readEntitlementSets } from './read-entitlements.ts';
 import { objectsOf } from './read-entries.ts';
@@ -163,7 +163,7 @@ function isWithinOne(path: FieldPath): boolean {
 function hasKnownSections(written: Json): boolean {
   if (!isJsonObject(written)) return false;
   const { version, subscriptions = null, ...others } = written;
-  const sections = new Set<string>([...Object.values(COLLECTION), ENTITLEMENT_SETS]);
+  const sections = new Set<string>([...Object.values(COLLECTION), ENTITLEMENT_SETS, DEFAULTS]);
   return (
     (subscriptions === null || isJsonObject(subscriptions)) &&
     Object.entries(others).every(([section, value]) => sections.has(section) && declaresByKey(value))

@@ -17,7 +17,7 @@ import { addressOf, COLLECTION, type DeclaredKind, ENTITLEMENT_SETS } from '../.
 import { parseCalendarDay } from '../../model/values/calendar-day.ts';
 import { isCurrency, nearestCurrency } from '../../model/values/currency-codes.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
-import type { Place, Source } from '../../model/values/source.ts';
+import type { Locate, Place, Source } from '../../model/values/source.ts';
 import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { strayFault } from '../files/locate-files.ts';
@@ -145,7 +145,7 @@ export function readDeclared(written: Written, reading: Reading): Declared {
     ...(adopt === undefined ? {} : { adopt }),
     ...(isJsonObject(value.unread) && { unread: value.unread as Unread }),
     ...(isJsonArray(value.other_than) && { otherThan: value.other_than.map(String) }),
-    locate: locateIn(placed),
+    locate: locateWritten(written),
   };
 }
 
@@ -160,6 +160,14 @@ export function checkCode(currency: string, place: Place, { faults }: Pick<Readi
     fix: near === undefined ? 'write the code of one' : `write \`${near}\``,
     ...(near !== undefined && { replacements: [near] }),
   });
+}
+
+/** A field that the file gives to all is located there. */
+function locateWritten({ placed, given }: Written): Locate {
+  const own = locateIn(placed);
+  if (given === undefined || Object.keys(given.fields).length === 0) return own;
+  const shared = locateIn(given.placed);
+  return (path) => (Object.hasOwn(given.fields, String(path[0])) ? shared(path) : own(path));
 }
 
 /** The fields of a resource without Pricewright's own. */
