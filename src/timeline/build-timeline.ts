@@ -29,6 +29,7 @@ import {
   hasLimitedReach,
   type ScheduledEdition,
 } from './bundle-schedule.ts';
+import { type GrantInForce, grantedOn } from './granted-on.ts';
 import {
   type BundleUse,
   type EntryRange,
@@ -160,7 +161,7 @@ function heldWhileFollowed(held: readonly HeldChange[], leaving: CalendarDay | n
     );
 }
 
-/** The bundles' scheduled editions that begin strictly inside a range, one for each day, sorted by day. */
+/** The bundles' scheduled editions and lists of entitlements that begin strictly inside a range, one for each day, sorted by day. */
 function turnsWithin(
   range: EntryRange,
   since: CalendarDay | null,
@@ -168,11 +169,21 @@ function turnsWithin(
   schedules: ReadonlyMap<string, BundleSchedule>,
 ): readonly (ScheduledEdition & { readonly from: CalendarDay })[] {
   const byDay = new Map<CalendarDay, ScheduledEdition & { from: CalendarDay }>();
+  const isWithin = (from: CalendarDay): boolean =>
+    (since === null || from > since) && (range.until === null || from < range.until);
   for (const bundle of bundles) {
-    for (const turn of schedules.get(bundle.key)?.turns ?? []) {
+    const { turns = [], grants = [] } = schedules.get(bundle.key) ?? {};
+    const granted = grants.flatMap(({ from, description }): readonly ScheduledEdition[] => {
+      const turn = turns.findLast((each) => each.from === null || (from !== null && each.from <= from));
+      if (turn === undefined || turn.from === from) return [];
+      const { description: _, ...edition } = turn.edition;
+      return [
+        { from, edition: { ...edition, ...(description !== undefined && { description }) }, released: false },
+      ];
+    });
+    for (const turn of [...turns, ...granted]) {
       const { from } = turn;
-      if (from === null || (since !== null && from <= since) || (range.until !== null && from >= range.until))
-        continue;
+      if (from === null || !isWithin(from)) continue;
       const already = byDay.get(from);
       // A day on which one bundle changes by itself is a change, even where a lock releases another one.
       if (already === undefined || (already.released && !turn.released)) byDay.set(from, { ...turn, from });
@@ -198,6 +209,13 @@ function pointAt(
     return turn.edition;
   };
   const description = origin === 'entry' ? range.entry.description : changeDescription;
+  const grants = bundlesOf(range).flatMap((key): readonly GrantInForce[] => {
+    const schedule = schedules.get(key);
+    const grant = schedule?.grants.findLast(
+      ({ from: since }) => since === null || (day !== null && since <= day),
+    );
+    return schedule && grant ? [{ bundle: schedule.bundle, grant }] : [];
+  });
   return {
     from,
     ...(from === null && range.entry.since !== undefined && { since: range.entry.since }),
@@ -211,8 +229,7 @@ function pointAt(
       subscription.id === undefined &&
       !range.itemsEntry.withPlan &&
       range.itemsEntry.effectiveAt === null,
-    ...(range.entitlements === undefined ? {} : { entitlements: range.entitlements }),
-    ...(range.entry.sharedEntitlements && { sharedEntitlements: range.entry.sharedEntitlements }),
+    ...grantedOn(range, grants),
     locate: range.entry.locate,
   };
 }

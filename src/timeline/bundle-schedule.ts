@@ -9,6 +9,7 @@ import { nextRenewal } from '../model/catalog/contract-days.ts';
 import { lockRelease } from '../model/catalog/price-lock.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import type { JsonObject } from '../model/values/json.ts';
+import type { Grant } from './granted-on.ts';
 import type { ArrivalDay, EditionArrival, HeldChange } from './timeline.ts';
 
 export interface ScheduledEdition {
@@ -20,11 +21,14 @@ export interface ScheduledEdition {
 }
 
 export interface BundleSchedule {
+  readonly bundle: Bundle;
   readonly turns: readonly ScheduledEdition[];
   /** The changes that a lock would hold back if the subscription used the bundle for good. */
   readonly held: readonly HeldChange[];
   /** The bundle's editions in their order, each with the day on which it arrives. */
   readonly arrivals: readonly EditionArrival[];
+  /** The dated lists of entitlements that reach the subscription, by day. */
+  readonly grants: readonly Grant[];
 }
 
 /** A change of the bundle that reaches the subscription. */
@@ -59,12 +63,28 @@ export function bundleSchedule(
     arrivals.push({ reached: day, from: arrives ? from : 'never' });
   }
   const days = [...new Set(arrived.map(({ from }) => from))].sort(byDay);
-  return { turns: days.map((day) => turnOn(day, bundle, arrived)), held, arrivals };
+  return {
+    bundle,
+    turns: days.map((day) => turnOn(day, bundle, arrived)),
+    held,
+    arrivals,
+    grants: grantsOf(),
+  };
+
+  function grantsOf(): readonly Grant[] {
+    return (bundle.entitlementChanges ?? [])
+      .flatMap((change): readonly Grant[] => {
+        const from = arrivalDay(change, since, fields);
+        const { entitlements, description } = change;
+        return from === 'never' ? [] : [{ from, entitlements, description }];
+      })
+      .toSorted((a, b) => (a.from === b.from ? 0 : byDay(a.from, b.from)));
+  }
 }
 
 /** True where a change of the bundle reaches only new subscriptions, or existing ones at their renewal. */
-export function hasLimitedReach({ editions }: Bundle): boolean {
-  return editions.some(({ applies }) => applies !== undefined);
+export function hasLimitedReach({ editions, entitlementChanges = [] }: Bundle): boolean {
+  return [...editions, ...entitlementChanges].some(({ applies }) => applies !== undefined);
 }
 
 /**
@@ -72,7 +92,7 @@ export function hasLimitedReach({ editions }: Bundle): boolean {
  * where it reaches only new subscriptions, or waits for a renewal that the contract does not have.
  */
 function arrivalDay(
-  { from: change, applies = { to: 'all', at: 'date' } }: BundleEdition,
+  { from: change, applies = { to: 'all', at: 'date' } }: Pick<BundleEdition, 'from' | 'applies'>,
   since: CalendarDay | null,
   fields: JsonObject,
 ): ArrivalDay {

@@ -41,7 +41,18 @@ export function readBundle(written: Written, reading: Reading): Bundle {
   const opening = readOpening(value.prices, locate, reading);
   const editions = [edition({ day: null, locate }, opening, reading)];
   let prices: ReadonlyMap<string, Merged> = opening;
-  for (const change of readChanges(value.changes, locate, reading)) {
+  const changes = readChanges(value.changes, locate, reading);
+  const granting = changes.flatMap(({ day: from, description, applies, entitlements, locate: at }) =>
+    entitlements === undefined
+      ? []
+      : {
+          from,
+          ...(description !== undefined && { description }),
+          ...(applies && { applies }),
+          entitlements: readEntitlements(entitlements, at, reading),
+        },
+  );
+  for (const change of changes.filter(isOfPrices)) {
     prices = applyChange(prices, change, reading);
     editions.push(edition(change, prices, reading));
   }
@@ -55,7 +66,12 @@ export function readBundle(written: Written, reading: Reading): Bundle {
     ...(value.entitlements === undefined
       ? {}
       : { entitlements: readEntitlements(value.entitlements, locate, reading) }),
+    ...(granting.length > 0 && { entitlementChanges: granting }),
   };
+}
+
+function isOfPrices({ prices, entitlements }: Change): boolean {
+  return entitlements === undefined || Object.keys(prices).length > 0;
 }
 
 function readEntitlements(list: Json, locate: Locate, reading: Reading): readonly Entitlement[] {

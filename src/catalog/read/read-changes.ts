@@ -11,6 +11,7 @@ export interface Change {
   readonly description: string | undefined;
   readonly applies: ChangeReach | undefined;
   readonly prices: JsonObject;
+  readonly entitlements: Json | undefined;
   readonly locate: Locate;
 }
 
@@ -42,7 +43,15 @@ export function readChanges(
     const description = typeof change.description === 'string' ? change.description : undefined;
     const applies = readReach(change.applies, day, locateWithin(at, 'applies'), faults);
     const prices = isJsonObject(change.prices) ? change.prices : {};
-    read.push({ day, description, applies, prices, locate: at });
+    const { entitlements } = change;
+    if (change.prices === undefined && entitlements === undefined)
+      faults.error({
+        code: 'missing-field',
+        source: at([]),
+        message: 'the change lacks `prices`',
+        fix: 'add `prices`, or the `entitlements` from that day on',
+      });
+    read.push({ day, description, applies, prices, entitlements, locate: at });
   }
   return read;
 }

@@ -17,6 +17,7 @@ import { nameFix } from '../../model/messages/nearest-name.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate } from '../../model/values/source.ts';
+import type { Fault } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
@@ -80,13 +81,25 @@ export function readCurrencies(
         { day: null, description: undefined, applies: undefined, prices: list.prices, locate },
         reading,
       ),
-      ...readChanges(list.changes, locate, reading).map((change) => layerOf(change, reading)),
+      ...readChanges(list.changes, locate, reading).map((change) => {
+        if (change.entitlements !== undefined) reading.faults.error(inEveryCurrency(change));
+        return layerOf(change, reading);
+      }),
     ];
     const listing = { written, currency, base, layers, reading, reported: new Set<string>() };
     refuseUnknown(listing);
     return [[currency, editionsOf(listing)] as const];
   });
   return new Map(lists);
+}
+
+function inEveryCurrency({ locate }: Change): Fault {
+  return {
+    code: 'misplaced-field',
+    source: locate(['entitlements']),
+    message: 'the entitlements of a bundle are the same in every currency',
+    fix: "write them in a change of the bundle's own `changes`",
+  };
 }
 
 function layerOf(

@@ -203,8 +203,9 @@ function givingBundles(
   bundles: Reading['bundles'],
 ): readonly Required<Pick<Bundle, 'key' | 'entitlements'>>[] {
   return items.flatMap((item) => {
-    const { key, entitlements } = (item.kind === 'bundle' && bundles.get(item.bundle)) || {};
-    return key === undefined || entitlements === undefined ? [] : [{ key, entitlements }];
+    const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
+    const entitlements = bundle?.entitlements ?? (bundle?.entitlementChanges && []);
+    return bundle === undefined || entitlements === undefined ? [] : [{ key: bundle.key, entitlements }];
   });
 }
 

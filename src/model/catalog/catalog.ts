@@ -85,6 +85,13 @@ export interface Bundle extends Declared {
   readonly currencies?: ReadonlyMap<string, readonly BundleEdition[]>;
   /** The entitlements of its subscriptions, sets expanded; never sent with it. Absent where it has no list. */
   readonly entitlements?: readonly Entitlement[];
+  /** Whole lists from later days on, by day. Absent where no change writes one. */
+  readonly entitlementChanges?: readonly EntitlementChange[];
+}
+
+export interface EntitlementChange extends Pick<BundleEdition, 'description' | 'applies'> {
+  readonly from: CalendarDay;
+  readonly entitlements: readonly Entitlement[];
 }
 
 /** An entitlement in the form of a version request: `entitlement_key`, `mode`, … */

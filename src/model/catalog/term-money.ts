@@ -78,6 +78,7 @@ export const TERM_MONEY = {
     'changes.applies.at': BY_VERSIONS,
     'changes.applies.existing_from': BY_VERSIONS,
     'changes.prices': BY_PRICE,
+    'changes.entitlements': BY_VERSIONS,
   },
   subscription: {
     id: NAMING,

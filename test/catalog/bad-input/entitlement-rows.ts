@@ -214,17 +214,18 @@ bundles:
     ],
   },
   {
-    name: 'entitlements of a dated change',
+    name: 'entitlements of a dated change in one currency',
     text: `version: "2026-04-01"
 products: { seat: { name: Seat } }
 bundles:
   b:
     name: B
+    currency: USD
     prices: { seat: ${PRICE} }
-    changes: [{ effective_at: 2027-01-01, prices: { seat: { display_order: 1 } }, entitlements: [] }]
+    currencies: { EUR: { prices: { seat: { fixed_pricing_model: { price_per_unit: "9" } } }, changes: [{ effective_at: 2027-01-01, entitlements: [] }] } }
 `,
     told: [
-      'a.yaml:7:83: unknown-field: A bundle change has no field `entitlements`; write it on the bundle: its entitlements have no dates',
+      "a.yaml:8:132: misplaced-field: the entitlements of a bundle are the same in every currency; write them in a change of the bundle's own `changes`",
     ],
   },
   {

@@ -395,6 +395,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
       'changes.applies.existing_from',
       'changes.applies.to',
       'changes.description',
+      'changes.entitlements',
       'changes.prices',
     ].map((name) => `bundle.${name}`),
     ...['versions', 'price_lock'].map((name) => `subscription.${name}`),

@@ -1,0 +1,42 @@
+/** The entitlements of a subscription on a day on which a bundle that it uses has a dated list of its own. */
+import type { Bundle, Entitlement } from '../model/catalog/catalog.ts';
+import type { CalendarDay } from '../model/values/calendar-day.ts';
+import type { JsonObject } from '../model/values/json.ts';
+import type { EntryRange, TimelinePoint } from './timeline.ts';
+
+/** A bundle's list of entitlements from a day on; null from the start of the use. */
+export interface Grant {
+  readonly from: CalendarDay | null;
+  readonly entitlements: readonly Entitlement[];
+  readonly description: string | undefined;
+}
+
+export interface GrantInForce {
+  readonly bundle: Pick<Bundle, 'entitlements'>;
+  readonly grant: Grant;
+}
+
+type Granted = Pick<TimelinePoint, 'entitlements' | 'sharedEntitlements'>;
+
+/** What the entry writes itself decides its key; a bundle's dated list takes the place of the bundle's first one. */
+export function grantedOn({ entry, entitlements }: EntryRange, grants: readonly GrantInForce[]): Granted {
+  const { sharedEntitlements: shared } = entry;
+  const given = { ...(entitlements && { entitlements }), ...(shared && { sharedEntitlements: shared }) };
+  if (grants.length === 0) return given;
+  const isShared = new Set(shared);
+  const left = new Map((entitlements ?? []).map((value) => [keyOf(value), value]));
+  const own = new Set([...left.keys()].filter((key) => !isShared.has(key)));
+  for (const { bundle, grant } of grants) {
+    for (const key of (bundle.entitlements ?? []).map(({ value }) => keyOf(value)))
+      if (!own.has(key)) left.delete(key);
+    for (const { value } of grant.entitlements) if (!own.has(keyOf(value))) left.set(keyOf(value), value);
+  }
+  return {
+    entitlements: [...left.values()],
+    sharedEntitlements: [...left.keys()].filter((key) => !own.has(key)),
+  };
+}
+
+function keyOf({ entitlement_key: key = null }: JsonObject): string {
+  return String(key);
+}
