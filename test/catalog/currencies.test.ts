@@ -183,6 +183,35 @@ ${EUR}`,
     ],
   },
   {
+    name: 'a subscription in another currency than its plan',
+    text: {
+      rest: `plans:
+  basic: { name: Basic, currency: USD, items: [{ bundle: growth }] }
+subscriptions:
+  acme: { customer_id: c, currency: EUR, plan: basic }
+`,
+    },
+    told: [
+      'a.yaml:15:48: currency-mismatch: the subscription is in EUR, and the items of the plan `basic` are in USD; name a plan in EUR',
+      '    a.yaml:13:35: the currency of the plan',
+    ],
+  },
+  {
+    name: 'a later entry with a plan of another currency',
+    text: {
+      more: EUR,
+      rest: `plans:
+  basic: { name: Basic, currency: USD, items: [{ product: calls, price: { ${USAGE}, billing_frequency: recurring, unit_pricing_model: { price_per_unit: "2" } } }] }
+subscriptions:
+  acme: { customer_id: c, currency: EUR, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-01-01, plan: basic }] }
+`,
+    },
+    told: [
+      'a.yaml:17:120: currency-mismatch: the subscription is in EUR, and the items of the plan `basic` are in USD; name a plan in EUR',
+      '    a.yaml:15:35: the currency of the plan',
+    ],
+  },
+  {
     name: 'currencies that are no code, are the bundle’s own or have a price that it has not',
     text: {
       more: `    currencies:
@@ -210,7 +239,7 @@ test('a bundle that says no currency is used in one alone', () => {
     rest: `${sub('EUR')}  beta: { customer_id: d, currency: GBP, versions: [{ items: [{ bundle: growth }] }] }\n`,
   });
   expect(read(text.replace('    currency: USD\n', '')).told).toEqual([
-    'a.yaml:13:73: currency-mismatch: the bundle `growth` says no currency, and is used in EUR and in GBP: `platform` is 499 in both; add `currency: EUR` to the bundle, and its prices in GBP under `currencies.GBP`',
+    'a.yaml:13:73: currency-mismatch: the bundle `growth` says no currency, and is used in EUR and in GBP, where `platform` at 499 would be the same amount; add `currency: EUR` to the bundle, and its prices in GBP under `currencies.GBP`',
     '    a.yaml:12:73: used in EUR',
   ]);
 });

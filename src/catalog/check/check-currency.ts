@@ -1,9 +1,19 @@
 /** Refuses an amount of a bundle in a currency that nobody wrote it in: of a subscription or of a plan that uses it. */
-import type { Bundle, BundleEdition, EntryItem, PricedProduct } from '../../model/catalog/catalog.ts';
+import type {
+  Bundle,
+  BundleEdition,
+  Catalog,
+  CatalogPlan,
+  EntryItem,
+  PricedProduct,
+  Subscription,
+} from '../../model/catalog/catalog.ts';
+import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { moneyIn } from '../../model/catalog/money-in.ts';
 import { overlayPrice, writes } from '../../model/catalog/overlay-price.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { JsonObject } from '../../model/values/json.ts';
-import type { FieldPath, Locate, Place } from '../../model/values/source.ts';
+import type { FieldPath, Locate, Place, Source } from '../../model/values/source.ts';
 import type { Reading } from '../read/reading.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
@@ -38,7 +48,8 @@ export function checkCurrency(
   const { key, field, text, place } = inherited;
   const use = item.locate(['bundle'], locate);
   if (bundle.currency === undefined) {
-    if (currency !== null) checkAlike(bundle, { currency, source: use }, inherited, reading);
+    const unstated = { kind: 'bundle', key: bundle.key, amounts: `\`${key}\` at ${text}` } as const;
+    if (currency !== null) isAlike(unstated, { currency, source: use }, reading);
     return;
   }
   const written = { source: place(), message: `\`${field}\`, written for ${bundle.currency}` };
@@ -59,6 +70,59 @@ export function checkCurrency(
     fix: `write them under \`currencies.${currency}\` of the bundle, or use a bundle in ${currency}`,
     related: [written, { source: locate(['currency']), message: `the currency of the ${kind}` }],
   });
+}
+
+/** Refuses a subscription with a plan whose amounts are in another currency; false then. */
+export function checkPlanCurrency(
+  { id, plan, entries, fields, locate }: Subscription,
+  catalog: Pick<Catalog, 'bundles' | 'plans'>,
+  reading: Reading,
+): boolean {
+  const { currency } = fields;
+  if (typeof currency !== 'string') return true;
+  // An adopted subscription was opened already.
+  const opened =
+    plan?.kind === 'address' && id === undefined ? [{ plan: plan.address, source: locate(['plan']) }] : [];
+  const named = entries.flatMap((entry) =>
+    entry.plan === undefined ? [] : [{ plan: entry.plan, source: entry.locate(['plan'], locate) }],
+  );
+  return [...opened, ...named].every((use) => isInCurrency(use, currency, catalog, reading));
+}
+
+function isInCurrency(
+  { plan: address, source }: { readonly plan: Address; readonly source: Source },
+  currency: string,
+  { bundles, plans }: Pick<Catalog, 'bundles' | 'plans'>,
+  reading: Reading,
+): boolean {
+  const plan = plans.get(parseAddress(address)?.key ?? '');
+  const own = plan && currencyOfPlan(plan);
+  if (plan === undefined || own === currency || hasNoMoney(plan, bundles)) return true;
+  if (own === null)
+    return isAlike({ kind: 'plan', key: plan.key, amounts: 'its items' }, { currency, source }, reading);
+  reading.faults.error({
+    code: 'currency-mismatch',
+    source,
+    message: `the subscription is in ${currency}, and the items of the plan \`${plan.key}\` are in ${own}`,
+    fix: `name a plan in ${currency}`,
+    related: [{ source: plan.locate(['currency']), message: 'the currency of the plan' }],
+  });
+  return false;
+}
+
+/** False for a plan whose items only the service knows. */
+function hasNoMoney(plan: CatalogPlan, bundles: Catalog['bundles']): boolean {
+  return (
+    plan.items?.every((item) => {
+      if (item.kind !== 'bundle') {
+        const prices = item.kind === 'product' ? [item] : item.items;
+        return prices.every(({ price }) => moneyIn(price as JsonObject).length === 0);
+      }
+      const bundle = bundles.get(item.bundle);
+      const isOwn = [...item.overrides.values()].some((override) => override && moneyIn(override).length > 0);
+      return bundle !== undefined && !isOwn && inheritedIn(bundle.editions, item) === undefined;
+    }) === true
+  );
 }
 
 /** The first amount that the item takes from the bundle; zero and percentages mean the same in every currency. */
@@ -82,21 +146,33 @@ function amountOf(
   return moneyIn(value).find(({ path }) => !writes(override, path));
 }
 
-/** A bundle that says no currency has the one of those who use it, which is the same for all of them. */
-function checkAlike(
-  bundle: Bundle,
-  use: { readonly currency: string; readonly source: ReturnType<Place> },
-  { key, text }: Inherited,
+interface Unstated {
+  readonly kind: 'bundle' | 'plan';
+  readonly key: string;
+  /** What would be charged in both currencies, for the message. */
+  readonly amounts: string;
+}
+
+/** A bundle or a plan that says no currency has the one of those who use it, which is the same for all of them. */
+function isAlike(
+  { kind, key, amounts }: Unstated,
+  use: { readonly currency: string; readonly source: Source },
   { usedIn, faults }: Reading,
-): void {
-  const first = usedIn.get(bundle.key) ?? use;
-  usedIn.set(bundle.key, first);
-  if (first.currency === use.currency) return;
-  faults.errorOnce(`currency-mismatch ${bundle.key} ${use.currency}`, {
+): boolean {
+  const name = `${kind} ${key}`;
+  const first = usedIn.get(name) ?? use;
+  usedIn.set(name, first);
+  if (first.currency === use.currency) return true;
+  const others =
+    kind === 'bundle'
+      ? `and its prices in ${use.currency} under \`currencies.${use.currency}\``
+      : `and use one in ${use.currency}`;
+  faults.errorOnce(`currency-mismatch ${name} ${use.currency}`, {
     code: 'currency-mismatch',
     source: use.source,
-    message: `the bundle \`${bundle.key}\` says no currency, and is used in ${first.currency} and in ${use.currency}: \`${key}\` is ${text} in both`,
-    fix: `add \`currency: ${first.currency}\` to the bundle, and its prices in ${use.currency} under \`currencies.${use.currency}\``,
+    message: `the ${kind} \`${key}\` says no currency, and is used in ${first.currency} and in ${use.currency}, where ${amounts} would be the same amount`,
+    fix: `add \`currency: ${first.currency}\` to the ${kind}, ${others}`,
     related: [{ source: first.source, message: `used in ${first.currency}` }],
   });
+  return false;
 }

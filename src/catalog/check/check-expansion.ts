@@ -32,7 +32,7 @@ import { collectFaults } from '../../yaml/faults.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { chosenId, type Reading } from '../read/reading.ts';
 import { pricingFaults, reportAbsentUse } from './check-absent.ts';
-import { checkCurrency } from './check-currency.ts';
+import { checkCurrency, checkPlanCurrency } from './check-currency.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
 
@@ -64,6 +64,7 @@ function checkWhole(
   const currency = declaredCurrency({ plans }, subscription, subscription.fields.currency);
   const following = new Map<string, CalendarDay | null>();
   if (subscription.plan) reportAbsentUse(subscription.plan, null, () => own(['plan']), reading, 'plan');
+  if (!checkPlanCurrency(subscription, { bundles, plans }, reading)) return;
   for (const range of entryRanges(subscription)) {
     const { items = [] } = range;
     // A bundle that only a draft uses is not in use yet.

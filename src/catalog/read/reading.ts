@@ -52,7 +52,7 @@ export interface Reading {
   readonly pricing: Faults;
   /** The parts without a fault so far. */
   readonly sound: Sound;
-  /** The first use of a bundle that says no currency, by its key. */
+  /** The first use of a bundle or a plan that says no currency, by kind and key. */
   readonly usedIn: Map<string, { readonly currency: string; readonly source: Source }>;
   /** The sets that have the shape of their schema, by key. */
   readonly entitlementSets: ReadonlyMap<string, EntitlementSet>;

@@ -6,6 +6,7 @@
 
 import { hasEnded } from '../../interface/index.ts';
 import type { Reference, Subscription } from '../../model/catalog/catalog.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { commandLine } from '../../model/messages/command-line.ts';
 import type { Adoption, Deferred, Drift, Step } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
@@ -195,7 +196,10 @@ function takeCreation(
     !traitsOf(context).opensAsDraft &&
     subscription.autoActivate &&
     (later.length === 0 || !isBound(context, 'subscriptions.activate'));
+  const currency = declaredCurrency(context.catalog, subscription, desired.currency);
   const body: JsonObject = {
+    // Without it, the service would take the plan's amounts in the currency of the customer.
+    ...(currency !== null && { currency }),
     ...Object.fromEntries(
       Object.entries(desired).filter(([name, value]) => carried.includes(name) && value !== null),
     ),

@@ -1,4 +1,5 @@
 /** The fields of a subscription itself, without its versions: their places in the catalog, and the update to send. */
+
 import { type Field, fieldsOf, isInForce } from '../../interface/index.ts';
 import {
   type Catalog,
@@ -7,6 +8,7 @@ import {
   type Subscription,
   takesUnknownItems,
 } from '../../model/catalog/catalog.ts';
+import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import type { Diagnostic } from '../../model/messages/diagnostic.ts';
 import type { Difference, Notice } from '../../model/plan/plan.ts';
 import { expectedFields } from '../../model/service/first-answer.ts';
@@ -69,7 +71,11 @@ export function createOnlyEdits(
   const differs = differencesOf(
     context,
     {
-      desired: { ...only(desired, fields), ...sameCustomer(context, subscription, before) },
+      desired: {
+        ...only(desired, fields),
+        ...sameCustomer(context, subscription, before),
+        ...planCurrency(context, subscription, before),
+      },
       recorded: recorded.value === null ? undefined : known,
       live: recorded.value === null ? known : undefined,
     },
@@ -103,6 +109,16 @@ function sameCustomer(
   const customer = made?.kind === 'address' ? declaredAt(catalog, made.address) : undefined;
   const owner = ownedAlias(aliases, customer as Customer | undefined);
   return owner !== undefined && owner.id === known ? { customer_id: known } : {};
+}
+
+/** The currency on record where it is the plan's, which a creation states for a subscription that says none. */
+function planCurrency(
+  { catalog }: Context,
+  subscription: Subscription,
+  { currency }: JsonObject,
+): JsonObject {
+  const isPlans = currency !== undefined && declaredCurrency(catalog, subscription, undefined) === currency;
+  return isPlans && subscription.fields.currency === undefined ? { currency } : {};
 }
 
 /** A move to another plan is one of items: no operation changes the plan that a subscription was made from. */
