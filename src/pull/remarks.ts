@@ -68,7 +68,7 @@ export function bundleInCurrencies(bundle: string, own: string, others: readonly
     kind: 'bundle',
     code: 'bundle-in-currencies',
     message: `bundles.${bundle} has prices in ${own}, and ${users} of customers in ${[...new Set(others)].sort().join(', ')}: those have their prices in full, and no change of the list reaches them`,
-    fix: 'change their prices in their own entries, or give them a bundle of their currency',
+    fix: 'write the amounts in their currency under `currencies` of the bundle, or change their prices in their own entries',
   };
 }
 
