@@ -9,6 +9,7 @@ import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import { type ReadResult, readCatalog } from '../catalog/read/read-catalog.ts';
 import type { Catalog } from '../model/catalog/catalog.ts';
 import type { UpToDate, UpToDateFile, UpToDatePart, Use } from '../model/catalog/up-to-date.ts';
+import type { Address } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { decodeUtf8 } from '../yaml/decode-text.ts';
 import { collectFaults } from '../yaml/faults.ts';
@@ -158,14 +159,32 @@ function useText(use: Use | undefined): string {
 function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: CachedCatalog): Doubts {
   const uses = new Set<string>();
   const now = new Map<string, string>();
+  const unstated = newlyUsedUnstated(catalog, examined);
   const hashOfUse = known.hashesIn(catalog);
   for (const use of new Set(examined.flatMap(({ cached }) => cached?.uses ?? []))) {
     const addresses = use.addresses.join(' ');
     const hash = now.get(addresses) ?? hashOfUse(use.addresses);
     now.set(addresses, hash);
-    if (hash !== use.hash) uses.add(useText(use));
+    const isAsked =
+      unstated.size > 0 && (use.addresses.length === 0 || use.addresses.some((each) => unstated.has(each)));
+    if (hash !== use.hash || isAsked) uses.add(useText(use));
   }
   return { keys: sharedWithNew(catalog, examined), uses, files: new Set() };
+}
+
+/** The bundles without a currency, which is the one of all who use them, that a new subscription uses. */
+function newlyUsedUnstated(
+  { bundles, subscriptions }: Catalog,
+  examined: readonly Examined[],
+): ReadonlySet<Address> {
+  const unstated = [...bundles.values()].filter(({ currency }) => currency === undefined);
+  if (unstated.length === 0) return new Set();
+  const known = new Set(examined.flatMap(({ cached }) => cached?.keys() ?? []));
+  const items = [...subscriptions.values()]
+    .filter(({ key }) => !known.has(key))
+    .flatMap(({ entries }) => entries.flatMap((entry) => entry.items ?? []));
+  const used = new Set(items.flatMap((item) => (item.kind === 'bundle' ? [item.bundle] : [])));
+  return new Set(unstated.flatMap(({ key, address }) => (used.has(key) ? [address] : [])));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Answers tests: every statement is prepared first, so that all faults are reported together, and answered then. */
 
-import type { Catalog } from '../model/catalog/catalog.ts';
+import { inCurrencies } from '../model/catalog/bundle-in.ts';
+import type { Bundle, Catalog } from '../model/catalog/catalog.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import { suggestName } from '../model/messages/nearest-name.ts';
 import type { StatementKindName, TestResult } from '../model/plan/price-test.ts';
@@ -122,13 +123,36 @@ function subjectsOf(
   if (written.bundle !== undefined) {
     const key = written.bundle.replace(/^bundles\./, '');
     const bundle = catalog.bundles.get(key);
-    if (bundle !== undefined) return [{ kind: 'bundle', bundle }];
+    if (bundle !== undefined)
+      return listsFor(test, bundle, catalog).map((each) => ({ kind: 'bundle', bundle: each }));
     const fix = suggestName(key, [...catalog.bundles.keys()], 'write the key of one in the catalog');
     return refuse([test.kind, 'bundle'], 'unknown-bundle', `the catalog has no bundle \`${key}\``, fix);
   }
   const what = takes === 'bundle' ? '`bundle`' : '`bundle` or `subscription`';
   const fix = `add ${what}, or \`for_each\` beside the statement`;
   return refuse([test.kind], 'no-subject', `\`${test.kind}\` names no ${what}`, fix);
+}
+
+interface NamesOthers {
+  readonly equals?: string | Readonly<Record<string, string>>;
+  readonly than?: string;
+  readonly monthly?: string;
+}
+
+/**
+ * The bundle in each currency of which the statement says something: a bill in those of its amounts, or as one amount in
+ * the bundle's own, a comparison in those of both bundles, and any other in all of them.
+ */
+function listsFor({ kind, statement }: WrittenTest, bundle: Bundle, { bundles }: Catalog): readonly Bundle[] {
+  const { equals, than, monthly } = statement as NamesOthers;
+  const others = [than ?? [], monthly ?? []]
+    .flat()
+    .flatMap((key) => bundles.get(key.replace(/^bundles\./, '')) ?? []);
+  const said = inCurrencies(bundle).filter(({ currency = '' }) => {
+    if (kind === 'bill') return typeof equals === 'object' && currency in equals;
+    return others.every((other) => inCurrencies(other).some((each) => (each.currency ?? '') === currency));
+  });
+  return said.length > 0 ? said : [bundle];
 }
 
 function selectedBy(

@@ -67,8 +67,11 @@ export function createPriceBook(catalog: Catalog, today: CalendarDay): PriceBook
   };
 }
 
+/** A bundle in another currency than its own is named with it. */
 export function addressOfSubject(subject: Subject): string {
-  return subject.kind === 'bundle' ? subject.bundle.address : subject.subscription.address;
+  if (subject.kind === 'subscription') return subject.subscription.address;
+  const { address, currency = '', currencies } = subject.bundle;
+  return currencies?.has(currency) ? `${address} in ${currency}` : address;
 }
 
 /** ISO 4217; null where the catalog declares none. */

@@ -2,7 +2,6 @@
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/values/json.ts';
 import { firstFree, slug } from './choose-keys.ts';
 import { bundlePriceShape, heldFields } from './held-fields.ts';
-import type { ListInCurrency } from './other-currencies.ts';
 import {
   innerItems,
   itemsOf,
@@ -110,7 +109,10 @@ export function writeBundle(
   {
     uses,
     lists,
-  }: { readonly uses: readonly BundleUse[]; readonly lists: ReadonlyMap<string, ListInCurrency> },
+  }: {
+    readonly uses: readonly BundleUse[];
+    readonly lists: ReadonlyMap<string, { readonly overlays: JsonObject }>;
+  },
   names: Pick<KnownNames, 'product'>,
 ): JsonObject {
   const written = [...prices].map(([productId, { key, price }]): readonly [string, Json] => {

@@ -41,6 +41,16 @@ export function withEditions(bundle: Bundle, keeps: (edition: BundleEdition) => 
   return { ...bundle, editions: editions.filter(keeps), ...(currencies && { currencies: new Map(kept) }) };
 }
 
+/** The bundle in each currency that it is written in, its own first. */
+export function inCurrencies(bundle: Bundle): readonly Bundle[] {
+  return [bundle, ...[...(bundle.currencies?.keys() ?? [])].map((currency) => bundleIn(bundle, currency))];
+}
+
+/** The bundle in a currency that it is written in; in its own where it has no prices in that one. */
+export function writtenIn(bundle: Bundle, currency: string | undefined): Bundle {
+  return inCurrencies(bundle).find((each) => each.currency === currency) ?? bundle;
+}
+
 /** The list price in every currency: all editions that a subscription may have. */
 export function everyEdition({ editions, currencies }: Bundle): Bundle['editions'] {
   return [editions, ...(currencies?.values() ?? [])].flat();

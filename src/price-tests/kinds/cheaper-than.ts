@@ -3,6 +3,7 @@
 import type { ItemPair } from '../../impact/bills/pair-items.ts';
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { writtenIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { suggestName } from '../../model/messages/nearest-name.ts';
@@ -29,7 +30,7 @@ export const cheaperThan: StatementKind<'cheaper_than'> = {
   takes: 'bundle',
   prepare: ({ statement, subject, refuse }, { book, comparer }) => {
     if (subject?.kind !== 'bundle') return undefined;
-    const than = bundleNamed(statement.than, ['than'], book.catalog, refuse);
+    const than = bundleNamed(statement.than, ['than'], book.catalog, refuse, subject.bundle.currency);
     if (than === undefined) return undefined;
     const other: Subject = { kind: 'bundle', bundle: than };
     if (!sameCurrency(subject.bundle, than, ['than'], refuse)) return undefined;
@@ -64,19 +65,20 @@ export const cheaperThan: StatementKind<'cheaper_than'> = {
   },
 };
 
-/** Undefined, with a fault, for a key that no bundle has. */
+/** In a currency where it has prices in that one. Undefined, with a fault, for a key that no bundle has. */
 export function bundleNamed(
   key: string,
   field: FieldPath,
   { bundles }: Pick<Catalog, 'bundles'>,
   refuse: Prepared<never>['refuse'],
+  currency?: string,
 ): Bundle | undefined {
   const bundle = bundles.get(key.replace(/^bundles\./, ''));
   if (bundle === undefined) {
     const fix = suggestName(key, [...bundles.keys()], 'write the key of a bundle in the catalog');
     refuse(field, { code: 'unknown-bundle', message: `the catalog has no bundle \`${key}\``, fix });
   }
-  return bundle;
+  return bundle && writtenIn(bundle, currency);
 }
 
 function sameCurrency(
@@ -110,7 +112,7 @@ export const annualAtMost: StatementKind<'annual_at_most'> = {
     if (subject?.kind !== 'bundle') return undefined;
     const { bundle } = subject;
     const { monthly, months, at } = statement;
-    const other = bundleNamed(monthly, ['monthly'], book.catalog, refuse);
+    const other = bundleNamed(monthly, ['monthly'], book.catalog, refuse, bundle.currency);
     if (other === undefined || !sameCurrency(bundle, other, ['monthly'], refuse)) return undefined;
     const byMonth: Subject = { kind: 'bundle', bundle: other };
     const days = at === undefined ? daysOfBoth(book, subject, byMonth) : [at];

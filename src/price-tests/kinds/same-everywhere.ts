@@ -2,8 +2,10 @@
  * `same_everywhere`: the prices of one bundle are those of another times a rate. Either every bill is, at all usages, or
  * the two have the same tiers and every amount is within the rounding of the exact one.
  */
+
 import type { PricedItem } from '../../impact/priced-subscription.ts';
 import { intervalMonths } from '../../model/catalog/billing-interval.ts';
+import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import { type Bundle, referenceName } from '../../model/catalog/catalog.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import type { CalendarDay } from '../../model/values/calendar-day.ts';
@@ -219,7 +221,7 @@ function chosenBundles(
     const bundle =
       named === undefined
         ? onlyBundle(currency, price, book, refuse)
-        : bundleNamed(named, ['bundles', index], book.catalog, refuse);
+        : bundleNamed(named, ['bundles', index], book.catalog, refuse, currency);
     if (bundle === undefined) return undefined;
     const own = currencyOfBundle(bundle);
     if (own === currency) return bundle;
@@ -245,11 +247,13 @@ function onlyBundle(
   { catalog }: PriceBook,
   refuse: Refuse,
 ): Bundle | undefined {
-  const having = [...catalog.bundles.values()].filter(
-    (bundle) =>
-      currencyOfBundle(bundle) === currency &&
-      bundle.editions.some(({ prices }) => [...prices.keys()].some((key) => fits(price, key))),
-  );
+  const having = [...catalog.bundles.values()]
+    .flatMap(inCurrencies)
+    .filter(
+      (bundle) =>
+        currencyOfBundle(bundle) === currency &&
+        bundle.editions.some(({ prices }) => [...prices.keys()].some((key) => fits(price, key))),
+    );
   const [bundle, second] = having;
   if (bundle !== undefined && second === undefined) return bundle;
   const message =

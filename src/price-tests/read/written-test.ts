@@ -2,6 +2,7 @@
 
 import costsSchema from '../../../schemas/costs.schema.json' with { type: 'json' };
 import testsSchema from '../../../schemas/tests.schema.json' with { type: 'json' };
+import { inCurrencies } from '../../model/catalog/bundle-in.ts';
 import type { Bundle, Catalog, Subscription } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
 import { STATEMENT_KINDS, type StatementKindName } from '../../model/plan/price-test.ts';
@@ -105,9 +106,9 @@ export function selectsSubscriptions({ subscription, segment }: WrittenSelector)
 }
 
 export function selectedBundles(catalog: Catalog, selector: WrittenSelector): readonly Bundle[] {
-  return [...catalog.bundles.values()].filter(
-    (bundle) => fits(selector.bundle, bundle.key) && fits(selector.currency, bundle.currency),
-  );
+  return [...catalog.bundles.values()]
+    .flatMap(inCurrencies)
+    .filter((bundle) => fits(selector.bundle, bundle.key) && fits(selector.currency, bundle.currency));
 }
 
 export function isSelected(
