@@ -266,12 +266,16 @@ function namesToNotice({ notices }: Plan): readonly Attention[] {
 }
 
 /** New subscriptions that pay nothing: a free plan, or prices that somebody took away. */
-function freeToNotice({ impact: { money } }: Plan): readonly Attention[] {
+function freeToNotice({ steps, impact: { money } }: Plan): readonly Attention[] {
+  // The amount is that after the last change, which is nothing after an end.
+  const ended = new Set(steps.filter(({ action }) => action === 'cancel').map(({ address }) => address));
   const free = money.flatMap(({ groups }) =>
     groups.flatMap(({ created, members }) =>
       created
         ? members.flatMap(({ monthly, uncounted, subscriptions }) =>
-            uncounted || !decimal(monthly.after).eq(ZERO) ? [] : subscriptions,
+            uncounted || !decimal(monthly.after).eq(ZERO)
+              ? []
+              : subscriptions.filter((address) => !ended.has(address)),
           )
         : [],
     ),
