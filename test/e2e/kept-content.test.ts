@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
+import { sendable } from '../../src/plan/bodies/carry-over.ts';
 import { asked } from './alguna-account.ts';
 import { applyAll, expectDone, type Project, planOf, projectFile, smallProject, stepIds } from './project.ts';
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts';
@@ -182,4 +183,32 @@ test('what somebody added at the service goes along, is drift and stays drift; w
   const reverted = await bundlePrices(made);
   expect(Object.keys(reverted).sort()).toEqual([ids.calls, ids.platform].sort());
   expect(reverted[ids.calls]?.maximum_spend).toBeUndefined();
+});
+
+test('an item that somebody added to a subscription goes along in the version of a rise, named, and judged from the record', async () => {
+  const made = await account();
+  const { vendor, ids, project } = made;
+  const [item] = await currentItems(made);
+  await vendor.post(`/subscriptions/${ids.acme}/versions`, {
+    items: [sendable(item ?? {}), { product_id: ids.support, price: fee('20.00') }],
+    effective_at: '2026-11-20',
+    draft: false,
+  });
+  await made.write('53.00');
+  const settings = await project.read('pricewright.yaml');
+  await project.write('pricewright.yaml', `${settings}guards: { monthly_change: { USD: { max: "20" } } }\n`);
+  const { drift, guards, steps } = await planOf(project);
+  expect(drift.map(({ address, differences }) => [address, differences.map(({ path }) => path)])).toEqual([
+    ['subscriptions.acme.versions.opening', [`/items/${ids.support}`]],
+  ]);
+  expect(steps.flatMap(({ differences }) => differences.map(({ op }) => op))).toEqual(['replace', 'replace']);
+  expect(guards.map(({ guard, outcome }) => [guard, outcome])).toEqual([['monthly_change', 'refused']]);
+  await project.write('pricewright.yaml', settings);
+  await applyAll(project);
+  const items = await currentItems(made);
+  expect(items.map(({ product_id: product }) => product)).toEqual([undefined, ids.support]);
+  expect(stepIds(await planOf(project))).toEqual([]);
+  // The record has what the catalog states, so that a revert still knows whose it is.
+  expectDone(await project.run('apply --yes --revert subscriptions.acme'));
+  expect(await currentItems(made)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@
  * journal says; it knows nothing of the executor.
  */
 
+import { comparable, projectOnto } from '../../src/model/catalog/comparable.ts';
 import type { Recorded } from '../../src/model/service/record.ts';
 import type { JsonObject } from '../../src/model/values/json.ts';
 import type { Executed, Sent } from './network.ts';
@@ -295,12 +296,19 @@ function recordedHolds({ records, executed, forgotten, intents }: Evidence): rea
       ({ key, atMs }) => atMs < lastForgotMs || intents.some((one) => one.key === key),
     );
     const [held, heldThen] = [left(about), left(known)];
-    const differs = (name: string, than: JsonObject): boolean =>
-      name in than && canonical(value[name]) !== canonical(than[name]);
+    // A request may carry what the service has and nobody stated; the record has what the catalog states.
+    const differs = (name: string, than: JsonObject): boolean => {
+      const [recorded, held] = [value, than].map((side) =>
+        comparable({ [name]: side[name] ?? null }, noName),
+      );
+      return name in than && canonical(recorded) !== canonical(projectOnto(held ?? {}, recorded ?? {}));
+    };
     const wrong = Object.keys(value).filter((name) => differs(name, held) && differs(name, heldThen));
     return wrong.map((name) => violation(`${address} is recorded with another ${name} than it has`));
   });
 }
+
+const noName = (): undefined => undefined;
 
 function isSince({ id }: Readonly<Record<string, unknown>>, { lastIntent }: Forgotten): boolean {
   return Number(id) > lastIntent;

@@ -3,7 +3,7 @@
  * Prices with the same identity bill the same; prices with different identities may still do so.
  */
 
-import { DECIMAL_FIELDS, SET_FIELDS } from '../../interface/index.ts';
+import { DECIMAL_FIELDS, SERVICE_FIELDS, SET_FIELDS } from '../../interface/index.ts';
 import { withPlainInterval } from '../../model/catalog/billing-interval.ts';
 import type { Price } from '../../model/catalog/price.ts';
 import { canonicalDecimalText } from '../../model/values/decimal.ts';
@@ -54,8 +54,8 @@ function canonicalObject(value: JsonObject): JsonObject {
     .sort()
     .flatMap((name): [string, Json][] => {
       const member = value[name];
-      // The service adds a `total` to its answers.
-      if (member === undefined || member === null || name === 'total') return [];
+      // The service adds a `total` and fields of its own to its answers.
+      if (member === undefined || member === null || name === 'total' || SERVICE_FIELDS.has(name)) return [];
       return [[name, canonical(name, member)]];
     });
   return Object.fromEntries(entries);

@@ -16,7 +16,7 @@ import { addMonths, type CalendarDay } from '../../model/values/calendar-day.ts'
 import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/values/json.ts';
 import { remember } from '../../model/values/remember.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
-import { type Context, referenceName } from '../context.ts';
+import { type Context, referenceName, traitsOf } from '../context.ts';
 
 /** The days on which a price, by the name of its item, was given its terms. */
 export type GivenIn = (name: string) => GivenOn;
@@ -53,6 +53,11 @@ function pricesIn(context: Context, { items = [] }: TimelinePoint): ReadonlyMap<
       ]);
     }),
   );
+}
+
+/** Where a version is published for good. Elsewhere terms are sent as they are written: nobody shows from where they count. */
+export function countsTerms(context: Context): boolean {
+  return traitsOf(context).keepsPublished;
 }
 
 /** The content with what is left of its terms on a day; the same object where it has none that end. */
@@ -108,19 +113,24 @@ export function endsToSend(
 }
 
 /** A version's content with what is left of its terms on a later day. */
-export function termsLeftLater(value: JsonObject, from: CalendarDay, day: CalendarDay): JsonObject {
-  return changed(undefined, value, (price) => leftOn(price, givenAt(from), day));
+export function termsLeftLater(
+  context: Context,
+  value: JsonObject,
+  from: CalendarDay,
+  day: CalendarDay,
+): JsonObject {
+  return changed(context, value, (price) => leftOn(price, givenAt(from), day));
 }
 
 function changed(
-  context: Context | undefined,
+  context: Context,
   value: JsonObject,
   change: (price: JsonObject, name: string) => JsonObject,
 ): JsonObject {
-  if (!isJsonArray(value.items) || !hasLimited(value.items)) return value;
+  if (!isJsonArray(value.items) || !hasLimited(value.items) || !countsTerms(context)) return value;
   const nameOf = (id: Json | undefined): string => {
     if (isJsonObject(id)) return String(id.$ref).replace(/#id$/, '');
-    return context?.nameId(String(id)) ?? String(id);
+    return context.nameId(String(id)) ?? String(id);
   };
   const within = (list: Json | undefined, bundle: string): Json =>
     objectsIn(list).map((item): JsonObject => {

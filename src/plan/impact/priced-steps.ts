@@ -22,6 +22,7 @@ import type { Address } from '../../model/values/address.ts';
 import { type CalendarDay, laterDay } from '../../model/values/calendar-day.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { MetadataField } from '../../model/values/metadata-field.ts';
+import { countsTerms } from '../bodies/limited-items.ts';
 import { type Context, liveAt } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { statusAfterCreation } from '../records/fold-projected.ts';
@@ -80,7 +81,7 @@ export function touchedSubscription(
   const added = entriesOfSteps(context, subscription, steps, { start, now }, running);
   const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
   const moment = { day: context.today, contractStart: start };
-  const pricedSteps = added.map((each) => pricedStep(held, each, moment, identityOf));
+  const pricedSteps = added.map((each) => pricedStep(held, each, moment, identityOf, countsTerms(context)));
   const schedule = withCounted(pricedSteps.flatMap(({ credits }) => credits));
   const before = schedule(held);
   const after = schedule({
@@ -161,9 +162,10 @@ function pricedStep(
   { step, entry, sent: from = entry.from }: AddedEntry,
   { day: today, contractStart }: Pick<BillMoment, 'day' | 'contractStart'>,
   identityOf: PriceIdentity,
+  isCounted: boolean,
 ): PricedStep {
   const holding = entryOn(before, from);
-  const held = holding && leftLater(holding, from);
+  const held = holding && (isCounted ? leftLater(holding, from) : holding);
   const changes = itemChanges(held, entry, identityOf);
   // The end of the subscription says more than the removal of each of its prices.
   const none = { credits: [], creditsSinceToday: [], losesEscalation: false };

@@ -6,9 +6,11 @@ import { type Context, createContext } from '../context.ts';
 import type { PlanInputs } from '../plan-inputs.ts';
 import {
   NOTHING_TAKEN,
+  type ServiceChanges,
   serviceChangesIn,
   type TakenOver,
   takenOver,
+  withAlong,
   withoutLive,
   worldOnRecord,
 } from './take-over.ts';
@@ -45,12 +47,19 @@ export function judgedPlan(
   };
 }
 
-function takenIn(
-  inputs: PlanInputs,
-  { context, steps, pending }: Pick<Arranged, 'context' | 'pending'> & { readonly steps: readonly Step[] },
-): TakenOver {
+type Planned = Pick<Arranged, 'context' | 'pending'> & { readonly steps: readonly Step[] };
+
+function takenIn(inputs: PlanInputs, arranged: Planned): TakenOver {
+  const { context, steps } = arranged;
   const changes = serviceChangesIn(context);
-  if (changes.size === 0) return NOTHING_TAKEN;
+  return withAlong(context, changes.size === 0 ? NOTHING_TAKEN : takenBy(inputs, arranged, changes), steps);
+}
+
+function takenBy(
+  inputs: PlanInputs,
+  { context, steps, pending }: Planned,
+  changes: ServiceChanges,
+): TakenOver {
   const { only: _, ...world } = inputs;
   const onRecord = worldOnRecord(context, changes);
   const again = arrange({ ...world, ...onRecord, observed: { ...onRecord.observed, openIntents: [] } });

@@ -8,11 +8,12 @@ import { declaredAt } from '../../model/catalog/catalog.ts';
 import type { Difference, Step } from '../../model/plan/plan.ts';
 import type { Observed } from '../../model/service/observed.ts';
 import { isPresent } from '../../model/service/record.ts';
+import { saidPart, sentPart } from '../../model/service/said-part.ts';
 import { type Address, kindOf, ownerOf } from '../../model/values/address.ts';
 import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import { type Context, compared, liveAt } from '../context.ts';
 import { changesSince } from '../diff/changes-since.ts';
-import { differences } from '../diff/three-way.ts';
+import { differences, serviceChanges } from '../diff/three-way.ts';
 import { withUnanswered } from '../diff/with-unanswered.ts';
 
 /** The steps that would have made the changes, of everything that has one of them. */
@@ -88,6 +89,24 @@ export function withoutLive(observed: Observed, owners: ReadonlySet<Address>): O
 
 function ownersOf(changes: ServiceChanges): ReadonlySet<Address> {
   return new Set([...changes.keys()].map(ownerOf));
+}
+
+/** What goes along in a request of the plan is judged with it, from what was recorded. */
+export function withAlong(context: Context, taken: TakenOver, steps: readonly Step[]): TakenOver {
+  const along = new Set(
+    steps.filter((step) => hasAlong(context, step)).map(({ address }) => ownerOf(address)),
+  );
+  const owners = [...along].filter((owner) => !taken.owners.has(owner));
+  if (owners.length === 0) return taken;
+  const own = steps.filter(({ address }) => owners.includes(ownerOf(address)));
+  return { ...taken, owners: new Set([...taken.owners, ...owners]), steps: [...taken.steps, ...own] };
+}
+
+/** True for a request with more than the catalog states that has an effect. */
+function hasAlong(context: Context, { body }: Step): boolean {
+  if (body === null || saidPart(body) === body) return false;
+  const [said, sent] = [saidPart(body), sentPart(body)].map((value) => compared(context, value));
+  return said !== undefined && sent !== undefined && serviceChanges(said, sent).length > 0;
 }
 
 /** `onRecord` are the steps of the world on record, `steps` those of the plan. */

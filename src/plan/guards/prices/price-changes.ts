@@ -267,7 +267,7 @@ function leftOf(
 ): JsonObject | undefined {
   if (row === undefined || value == null || value.items === undefined) return value ?? undefined;
   const owner = context.observed.records.get(ownerOf(row.address));
-  return termsLeftLater(value, heldSince(row, contractStart(owner?.value ?? {})).start, day);
+  return termsLeftLater(context, value, heldSince(row, contractStart(owner?.value ?? {})).start, day);
 }
 
 function isPartial(context: Context, row: Recorded): boolean {
