@@ -1,4 +1,5 @@
 /** A whole replacement keeps what the service has and nobody stated, and its record holds what the catalog states. */
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/values/json.ts';
@@ -22,6 +23,14 @@ const monthly = 'billing_interval_count: 1, billing_interval_unit: month, charge
 const listed = (list: string) => `
       platform: { type: fixed, fee_type: fixed, billing_direction: advance, ${monthly}, fixed_pricing_model: { price_per_unit: "${list}", units: 1 } }
       calls: { type: unit, fee_type: metered, billing_direction: arrears, ${monthly}, metric_ids: [METRIC], unit_pricing_model: { price_per_unit: "0.01" } }`;
+
+const git = ({ folder }: Project, ...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=ada', '-c', 'user.email=ada@example.com', ...args], { cwd: folder });
+
+function commit(project: Project): void {
+  git(project, 'add', '-A');
+  git(project, 'commit', '-q', '-m', 'change');
+}
 
 /** The service's prices say a frequency, and the catalog's do not. */
 async function account(setting = ''): Promise<Account> {
@@ -93,6 +102,8 @@ subscriptions:
 `,
     );
   await write('49.00');
+  git(project, 'init', '-q');
+  commit(project);
   await applyAll(project);
   return { project, sandbox, vendor, ids: { bundle, acme, platform, calls, support }, write };
 }
@@ -211,4 +222,20 @@ test('an item that somebody added to a subscription goes along in the version of
   // The record has what the catalog states, so that a revert still knows whose it is.
   expectDone(await project.run('apply --yes --revert subscriptions.acme'));
   expect(await currentItems(made)).toHaveLength(1);
+});
+
+test('an undo keeps what nobody stated, too', async () => {
+  const made = await account();
+  const before = await bundlePrices(made);
+  await made.write('53.00');
+  commit(made.project);
+  const { run } = await applyAll(made.project);
+  expectDone(await made.project.run(`apply --yes --undo ${run}`));
+  const { fixed_pricing_model: model, ...platform } = before[made.ids.platform] ?? {};
+  const after = await bundlePrices(made);
+  expect(after[made.ids.calls]).toEqual(before[made.ids.calls]);
+  expect(after[made.ids.platform]).toMatchObject({
+    ...platform,
+    fixed_pricing_model: { price_per_unit: '49.00' },
+  });
 });
