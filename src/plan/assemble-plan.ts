@@ -6,6 +6,7 @@
 import { namedRules, planApprovals, type RulesAround } from '../approval/rules/plan-approvals.ts';
 import { PROFILES } from '../interface/index.ts';
 import { declaredThings } from '../model/catalog/catalog.ts';
+import { ignoredText } from '../model/catalog/ignored.ts';
 import { typedFor } from '../model/messages/command-line.ts';
 import { NO_APPROVAL_RULES } from '../model/plan/approval.ts';
 import type { Guards } from '../model/plan/guards.ts';
@@ -160,6 +161,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     }),
     notices: [
       ...profileNotices(inputs),
+      ...ignoredNotices(inputs),
       ...rulesNotices(sent.rules, inputs),
       ...dayNotices(inputs),
       ...requestedNotices(judgingGuards, requested),
@@ -334,6 +336,14 @@ function countPlan(
     drift: drift.length,
     unchanged: unchanged.length + upToDate,
   };
+}
+
+function ignoredNotices({ ignored = [] }: PlanInputs): readonly Notice[] {
+  return ignored.map(({ ids, reason }) => ({
+    code: 'ignored',
+    address: null,
+    message: ignoredText({ reason, count: ids.length }),
+  }));
 }
 
 function profileNotices({ bindings }: Pick<PlanInputs, 'bindings'>): readonly Notice[] {

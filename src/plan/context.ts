@@ -3,6 +3,7 @@
 import { type OperationName, PROFILES, type Traits, UNTIL_ACTIVE } from '../interface/index.ts';
 import { type Catalog, declaredThings, type Reference, type UnreadTopic } from '../model/catalog/catalog.ts';
 import { comparable, isPlainlySame, type NameId, withUnshown } from '../model/catalog/comparable.ts';
+import type { Ignored } from '../model/catalog/ignored.ts';
 import { isDeclared, type WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import { type TypedFor, typedFor } from '../model/messages/command-line.ts';
 import type { Deferred, Difference } from '../model/plan/plan.ts';
@@ -29,6 +30,8 @@ export interface Context extends TypedFor, WholeCatalog {
   readonly undoesAll: boolean;
   /** What no answer shows and every set of rules that judges the plan confirms for the whole account. */
   readonly confirmed: ReadonlySet<UnreadTopic>;
+  /** The ids of what nobody wants to manage. */
+  readonly ignored: ReadonlySet<string>;
   /** True if a person named the address to be undone: it does not wait, however often the same was sent. */
   insists(address: Address): boolean;
   /** True if the service's own changes at an address are to be undone. */
@@ -64,6 +67,7 @@ export interface ContextInputs extends TypedFor, WholeCatalog, Judging {
   readonly revert: 'all' | readonly string[];
   /** The addresses that a person named where the changes are undone everywhere. */
   readonly insisted?: readonly string[];
+  readonly ignored?: readonly Ignored[];
 }
 
 export function createContext(inputs: ContextInputs): Context {
@@ -83,6 +87,7 @@ export function createContext(inputs: ContextInputs): Context {
     oneOfEach: createOneOfEach(),
     undoesAll: revert === 'all',
     confirmed: confirmedTopics(inputs),
+    ignored: new Set(inputs.ignored?.flatMap(({ ids }) => ids)),
     insists,
     reverts: (address) =>
       insists(address) || (revert === 'all' && reasonToWait(observed, address) === undefined),

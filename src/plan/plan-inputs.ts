@@ -1,5 +1,6 @@
 /** The inputs of a plan. */
 import type { Catalog } from '../model/catalog/catalog.ts';
+import type { Ignored } from '../model/catalog/ignored.ts';
 import type { UsageSample } from '../model/catalog/usage-sample.ts';
 import type { WholeCatalog } from '../model/catalog/whole-catalog.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
@@ -61,6 +62,8 @@ export interface PlanInputs extends TypedFor, WholeCatalog {
   readonly units?: Readonly<Record<string, string>>;
   /** Warnings of `validate` about the parts of the catalog that were read, for whoever approves the plan. */
   readonly warnings?: readonly Diagnostic[];
+  /** What nobody wants to manage. */
+  readonly ignored?: readonly Ignored[];
   readonly toolVersion: string;
   /** Finds out for how long an approval of the plan holds, which plans again for days to come. */
   readonly findHold?: true;

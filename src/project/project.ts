@@ -3,6 +3,7 @@
 import { isAbsolute, relative } from 'node:path';
 import type { OperationName, ProfileName } from '../interface/index.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
+import type { Ignored } from '../model/catalog/ignored.ts';
 import type { Diagnostic } from '../model/messages/diagnostic.ts';
 import type { ApprovalRules } from '../model/plan/approval.ts';
 import type { ExceptionsPlace, Guards } from '../model/plan/guards.ts';
@@ -44,6 +45,8 @@ export interface Project {
   readonly report: ReportSettings;
   /** Says that the account has nothing that no answer shows. */
   readonly unread?: Unread;
+  /** What nobody wants to manage. */
+  readonly ignored: readonly Ignored[];
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;
 }
@@ -146,6 +149,7 @@ function settingsOf({
   apply,
   usageGlobs,
   unread,
+  ignored,
 }: Project): Readonly<Record<string, string>> {
   const { baseUrl, apiKeyVariable = '', account, profile, endReason } = service;
   const { operations, headers, listParameters } = service;
@@ -164,6 +168,7 @@ function settingsOf({
     'apply.drift': apply.drift,
     usage: usageGlobs.join(', '),
     ...(unread && { [UNREAD]: unreadText(unread) }),
+    ...(ignored.length > 0 && { ignore: JSON.stringify(ignored) }),
   };
 }
 

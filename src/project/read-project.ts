@@ -261,6 +261,7 @@ function normalise(
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),
     ...(settings.unread && { unread: settings.unread }),
+    ignored: settings.ignore ?? [],
     locate,
   };
 }

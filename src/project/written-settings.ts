@@ -5,6 +5,7 @@
 
 import type { ProfileName } from '../interface/index.ts';
 import type { Unread } from '../model/catalog/catalog.ts';
+import type { Ignored } from '../model/catalog/ignored.ts';
 import { mergePatch } from '../model/catalog/overlay-price.ts';
 import type { DiagnosticCode } from '../model/messages/diagnostic-code.ts';
 import type { Guards, ShareGuard } from '../model/plan/guards.ts';
@@ -41,6 +42,7 @@ export interface WrittenSettings {
     };
   };
   readonly unread?: Unread;
+  readonly ignore?: readonly Ignored[];
   readonly state?: { readonly sqlite?: string; readonly postgres?: string };
   readonly apply?: {
     readonly concurrency?: number;

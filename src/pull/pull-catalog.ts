@@ -4,13 +4,14 @@
  */
 
 import type { Catalog, Unread } from '../model/catalog/catalog.ts';
+import { type Ignored, type IgnoredCount, joinedCounts, withoutIgnored } from '../model/catalog/ignored.ts';
 import type { TypedFor } from '../model/messages/command-line.ts';
 import { COLLECTION, type DeclaredKind, PULLED_KINDS, type PulledKind } from '../model/values/address.ts';
 import type { CalendarDay } from '../model/values/calendar-day.ts';
 import { groupBy } from '../model/values/group-by.ts';
 import { type Json, objectsIn } from '../model/values/json.ts';
 import type { Entry } from '../yaml/catalog-text.ts';
-import type { Account, FoundResource } from './account.ts';
+import type { Account, FoundResource, FoundVersion } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
 import { bundlePriceShape } from './held-fields.ts';
 import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
@@ -52,6 +53,8 @@ export interface PullInputs {
   readonly choice?: ListChoice | undefined;
   /** What the project file says of what no answer shows. */
   readonly confirmed?: Unread | undefined;
+  /** What nobody wants to manage. */
+  readonly ignored?: readonly Ignored[];
 }
 
 export interface Pulled {
@@ -59,10 +62,12 @@ export interface Pulled {
   readonly remarks: readonly Remark[];
   /** What somebody has to decide or to confirm; said last. */
   readonly open: readonly Remark[];
+  readonly ignored: readonly IgnoredCount[];
 }
 
 export function pullCatalog(inputs: PullInputs): Pulled {
-  const { account, today, environment, typed, origin, catalog, choice } = inputs;
+  const { today, environment, typed, origin, catalog, choice } = inputs;
+  const { account, counts: ignored } = managedPartOf(inputs.account, inputs.ignored ?? []);
   const known = catalog && knownCatalog(catalog, account, today);
   const isWanted = (kind: PulledKind, found: FoundResource) => known === null || isNew(known, kind, found);
   const survey = withReferences(surveyAccount(account, today, isWanted, typed), account, known);
@@ -111,6 +116,41 @@ export function pullCatalog(inputs: PullInputs): Pulled {
     files: written.flatMap(({ files }) => files),
     remarks: [...said, ...written.flatMap(({ remarks }) => remarks)],
     open,
+    ignored,
+  };
+}
+
+/** A version that holds is billed, and never ignored. */
+function draftId({ id, sight }: FoundVersion): readonly (string | null)[] {
+  return sight.kind === 'read' && sight.status === 'draft' ? [id] : [];
+}
+
+/** The account without what the project file says to ignore. */
+function managedPartOf(
+  account: Account,
+  ignored: readonly Ignored[],
+): { readonly account: Account; readonly counts: readonly IgnoredCount[] } {
+  if (ignored.length === 0) return { account, counts: [] };
+  const counts: IgnoredCount[] = [];
+  const managed = <T>(things: readonly T[], idsOf: (thing: T) => readonly (string | null | undefined)[]) => {
+    const parted = withoutIgnored(ignored, things, idsOf);
+    counts.push(...parted.counts);
+    return parted.rest;
+  };
+  const own = ({ id }: FoundResource) => [id];
+  return {
+    account: {
+      ...account,
+      metrics: managed(account.metrics, own),
+      products: managed(account.products, own),
+      bundles: managed(account.bundles, own),
+      plans: managed(account.plans, own),
+      subscriptions: managed(account.subscriptions, ({ id, sight }) => [
+        id,
+        sight.kind === 'read' ? String(sight.value.customer_id) : undefined,
+      ]).map((one) => ({ ...one, versions: managed(one.versions, draftId) })),
+    },
+    counts: joinedCounts(counts),
   };
 }
 

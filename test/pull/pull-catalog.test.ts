@@ -456,5 +456,5 @@ it('splits what is longer than anybody reads', () => {
 });
 
 it('writes nothing for an account that has nothing', () => {
-  expect(pull({ metrics: [], products: [] })).toEqual({ files: [], remarks: [], open: [] });
+  expect(pull({ metrics: [], products: [] })).toEqual({ files: [], remarks: [], open: [], ignored: [] });
 });

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Catalog } from '../../model/catalog/catalog.ts';
+import { type IgnoredCount, ignoredText } from '../../model/catalog/ignored.ts';
 import { counted } from '../../model/messages/counted.ts';
 import { type Diagnostic, DiagnosticsError, fault, isError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
@@ -51,7 +52,7 @@ export async function pull(
   const today = dayAt(world.now(), project.timezone);
   const known = await knownIdsOf(world, options);
   const { account, origin } = await readEverything(world, inputs, known);
-  const { files, remarks, open } = pullCatalog({
+  const { files, remarks, open, ignored } = pullCatalog({
     account,
     today,
     environment: project.environments.length > 0 ? project.environment : null,
@@ -59,6 +60,7 @@ export async function pull(
     origin,
     catalog,
     confirmed: project.unread,
+    ignored: project.ignored,
     choice: options.follow ? 'follow' : options.pin ? 'pin' : undefined,
   });
   const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);
@@ -73,7 +75,7 @@ export async function pull(
   });
   const faults = catalogFaults(targets, project, { isWhole: catalog === null });
   const diagnostics = [...remarks.map(warning), ...faults];
-  printResult(world, options, { targets, written, diagnostics, last: open.map(warning) });
+  printResult(world, options, { targets, written, diagnostics, last: open.map(warning), ignored });
   return faults.some(isError) ? EXIT.error : EXIT.done;
 }
 
@@ -136,12 +138,13 @@ interface Result {
   readonly diagnostics: readonly Diagnostic[];
   /** What somebody has to decide or to confirm. */
   readonly last: readonly Diagnostic[];
+  readonly ignored: readonly IgnoredCount[];
 }
 
 function printResult(
   world: World,
   options: PullOptions,
-  { targets, written, diagnostics, last }: Result,
+  { targets, written, diagnostics, last, ignored }: Result,
 ): void {
   if (options.json) {
     const files = targets.map((target) => ({
@@ -149,7 +152,9 @@ function printResult(
       entries: target.keys.length,
       written: written.has(target),
     }));
-    world.stdout.write(jsonText({ files, diagnostics: [...diagnostics, ...last] }));
+    world.stdout.write(
+      jsonText({ files, diagnostics: [...diagnostics, ...last], ...(ignored.length > 0 && { ignored }) }),
+    );
     return;
   }
   printDiagnostics(world, diagnostics, options);
@@ -159,6 +164,7 @@ function printResult(
     const verb = written.has(target) ? 'Wrote' : 'Unchanged:';
     world.stdout.write(`${verb} ${visible(target.file)} (${count}).\n`);
   }
+  for (const each of ignored) world.stdout.write(`${visible(ignoredText(each))}.\n`);
   if (last.length > 0) world.stdout.write('\nTo decide or to confirm:\n');
   for (const { message, fix = '' } of last)
     world.stdout.write(`- ${visible(message)}. Fix: ${visible(fix)}.\n`);

@@ -1,6 +1,7 @@
 /** Finds what part of the catalog could be compared with the service, and what changed outside the catalog. */
 
 import type { Catalog } from '../../model/catalog/catalog.ts';
+import { type Ignored, withoutIgnored } from '../../model/catalog/ignored.ts';
 import { DiagnosticsError } from '../../model/messages/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/plan/exit-code.ts';
 import type { Outcome } from '../../model/plan/outcome.ts';
@@ -50,7 +51,8 @@ export async function findDrift(world: World, options: DriftOptions): Promise<Fo
     const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { answered, lists });
     const coverage = coverageOf(inputs.catalog, observed, inputs.bindings, inputs.today);
     const setup = { ...readingOf(world, inputs, connection), lists };
-    const unmanaged = await unmanagedIn(world, setup, inputs.catalog, observed);
+    const all = await unmanagedIn(world, setup, inputs.catalog, observed);
+    const unmanaged = notIgnored(all, inputs.project.ignored);
     const drifted = [...new Set(plan.drift.map(({ address }) => ownerOf(address)))];
     const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);
     const lasting = reverting ? lastingDrift(plan, reverting) : [];
@@ -80,6 +82,14 @@ async function unmanagedIn(
   const reading = await unlessInterrupted(world, findUnmanaged(setup, catalog, records.values()));
   if (reading.kind === 'failed') throw new DiagnosticsError(reading.diagnostics);
   return reading.found;
+}
+
+function notIgnored(found: FoundUnmanaged, ignored: readonly Ignored[]): FoundUnmanaged {
+  const { rest, counts } = withoutIgnored(ignored, found.unmanaged, ({ id, customer_id: customer }) => [
+    id,
+    customer,
+  ]);
+  return { ...found, unmanaged: rest, ...(counts.length > 0 && { ignored: counts }) };
 }
 
 function failureOf({ address, result }: Outcome['steps'][number]): DriftFound['failed'][number] {

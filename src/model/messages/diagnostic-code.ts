@@ -33,7 +33,7 @@ export const DIAGNOSTIC_CODES = [
   'guard-price-decrease-percent', 'guard-price-increase-percent', 'guard-protect', 'guard-requested-deletions',
   'guard-unmeasured', 'host-of-another-account',
   'id-changed', 'id-not-found', 'id-not-plain', 'id-on-record', 'id-recorded-elsewhere',
-  'incomplete-list', 'insecure-base-url', 'interpolated-key', 'interrupted', 'invalid-binding-path',
+  'ignored', 'incomplete-list', 'insecure-base-url', 'interpolated-key', 'interrupted', 'invalid-binding-path',
   'invalid-header-name', 'invalid-id-path', 'invalid-parameter-name', 'invalid-seed', 'item-without-subject',
   'key-in-base-url', 'key-not-text', 'key-of-two', 'key-twice', 'key-variable-not-allowed', 'key-without-name',
   'left-out', 'list-incomplete', 'list-prices', 'literal-api-key', 'literal-password', 'literal-private-key',

@@ -2,6 +2,7 @@
  * The coverage of a comparison with the service:
  * what was compared, what was not and why, and what the service has that nobody declared.
  */
+import type { IgnoredCount } from '../catalog/ignored.ts';
 import type { Address, DeclaredKind } from '../values/address.ts';
 
 export interface Coverage {
@@ -40,4 +41,6 @@ export interface Unlisted {
 export interface FoundUnmanaged {
   readonly unmanaged: readonly Unmanaged[];
   readonly not_listed: readonly Unlisted[];
+  /** Those that the project file says to ignore, by reason; absent where there are none. */
+  readonly ignored?: readonly IgnoredCount[];
 }

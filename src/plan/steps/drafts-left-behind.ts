@@ -69,7 +69,7 @@ function unrecorded(context: Context, planned: PlannedSubscription): readonly No
     [...context.recordsOf(address), ...planned.versions()].map(({ remoteId }) => remoteId),
   );
   return drafts
-    .filter(({ remoteId }) => !recorded.has(remoteId))
+    .filter(({ remoteId }) => !recorded.has(remoteId) && !context.ignored.has(remoteId))
     .map(({ remoteId, start, description }) => ({
       code: 'draft-left-behind',
       address,

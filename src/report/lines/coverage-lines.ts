@@ -1,6 +1,7 @@
 /**
  * The coverage of a comparison with the service: counts, then things that were not compared, then unmanaged things.
  */
+import { ignoredText } from '../../model/catalog/ignored.ts';
 import { counted, grouped } from '../../model/messages/counted.ts';
 import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/service/coverage.ts';
 import { firstFew } from '../view/group-alike.ts';
@@ -34,7 +35,11 @@ function notComparedText({ kind, reason, addresses, versions_read: versions = 0 
   return `${which} (${reason})${terms}`;
 }
 
-export function unmanagedLines({ unmanaged, not_listed: notListed }: FoundUnmanaged): readonly Line[] {
+export function unmanagedLines({
+  unmanaged,
+  not_listed: notListed,
+  ignored = [],
+}: FoundUnmanaged): readonly Line[] {
   const kinds = [...new Set(unmanaged.map(({ kind }) => kind))];
   const unseen = notListed.map(({ kind, reason }) => `${kind}s (${reason})`);
   return [
@@ -50,6 +55,7 @@ export function unmanagedLines({ unmanaged, not_listed: notListed }: FoundUnmana
           ),
         ]),
     ...kinds.flatMap((kind) => linesOfKind(unmanaged.filter((one) => one.kind === kind))),
+    ...ignored.map((each) => line(0, span(`${ignoredText(each)}`, 'faint'))),
     ...(unseen.length === 0
       ? []
       : [line(0, span(`Not searched for unmanaged things: ${unseen.join(', ')}`, 'faint'))]),
