@@ -46,7 +46,7 @@ export interface Project {
   /** Says that the account has nothing that no answer shows. */
   readonly unread?: Unread;
   /** What nobody wants to manage. */
-  readonly ignored: readonly Ignored[];
+  readonly ignored?: readonly Ignored[];
   /** Locates a setting of the chosen environment: `['service', 'base_url']`. */
   readonly locate: Locate;
 }
@@ -168,7 +168,7 @@ function settingsOf({
     'apply.drift': apply.drift,
     usage: usageGlobs.join(', '),
     ...(unread && { [UNREAD]: unreadText(unread) }),
-    ...(ignored.length > 0 && { ignore: JSON.stringify(ignored) }),
+    ...(ignored && { ignore: JSON.stringify(ignored) }),
   };
 }
 

@@ -261,7 +261,7 @@ function normalise(
     approvals: normaliseApprovals(settings),
     report: normaliseReport(settings.report),
     ...(settings.unread && { unread: settings.unread }),
-    ignored: settings.ignore ?? [],
+    ...(settings.ignore && settings.ignore.length > 0 && { ignored: settings.ignore }),
     locate,
   };
 }

@@ -60,7 +60,7 @@ export async function pull(
     origin,
     catalog,
     confirmed: project.unread,
-    ignored: project.ignored,
+    ignored: project.ignored ?? [],
     choice: options.follow ? 'follow' : options.pin ? 'pin' : undefined,
   });
   const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);

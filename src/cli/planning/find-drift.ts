@@ -52,7 +52,7 @@ export async function findDrift(world: World, options: DriftOptions): Promise<Fo
     const coverage = coverageOf(inputs.catalog, observed, inputs.bindings, inputs.today);
     const setup = { ...readingOf(world, inputs, connection), lists };
     const all = await unmanagedIn(world, setup, inputs.catalog, observed);
-    const unmanaged = notIgnored(all, inputs.project.ignored);
+    const unmanaged = notIgnored(all, inputs.project.ignored ?? []);
     const drifted = [...new Set(plan.drift.map(({ address }) => ownerOf(address)))];
     const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);
     const lasting = reverting ? lastingDrift(plan, reverting) : [];

@@ -304,7 +304,7 @@ export function planInputs(
     isForAnotherDay: today !== inputs.today,
     usage,
     ...project.report,
-    ...(project.ignored.length > 0 && { ignored: project.ignored }),
+    ...(project.ignored && { ignored: project.ignored }),
     warnings,
     toolVersion: TOOL_VERSION,
   };
