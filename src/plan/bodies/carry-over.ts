@@ -124,8 +124,11 @@ function createMerge(context: Context, { reverts }: Standing): MergeList {
     for (const unit of UNITS) {
       const [own, theirs] = [pick(said, unit), pick(shown, unit)];
       const isSaid = Object.keys(own).length > 0;
+      const hasMore = Object.entries(theirs).some(
+        ([name, value]) => value !== null && !Object.hasOwn(own, name),
+      );
       const goes = isSaid
-        ? isEqual(own, theirs)
+        ? hasMore && isEqual(own, theirs)
         : Object.entries(theirs).every(([name, value]) => goesAlong(name, value, recorded)) &&
           !unit.some((name) => recorded && ownField(recorded, name) != null);
       if (!goes) continue;
