@@ -224,6 +224,14 @@ test('an item that somebody added to a subscription goes along in the version of
   expect(await currentItems(made)).toHaveLength(1);
 });
 
+test('a plan that read nothing leaves a bundle as it is: it would take away what it does not know', async () => {
+  const made = await account();
+  await made.write('53.00');
+  const { steps, deferred } = await planOf(made.project, ' --refresh=none');
+  expect(steps.map(({ operation }) => operation)).not.toContain('bundles.update');
+  expect(deferred.map(({ kind, address }) => `${kind} ${address}`)).toContain('unread bundles.starter');
+});
+
 test('an undo keeps what nobody stated, too', async () => {
   const made = await account();
   const before = await bundlePrices(made);

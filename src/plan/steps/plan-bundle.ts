@@ -2,9 +2,10 @@
 
 import { fieldsOf } from '../../interface/index.ts';
 import type { Bundle, BundleEdition } from '../../model/catalog/catalog.ts';
-import type { Cause, Difference, Notice } from '../../model/plan/plan.ts';
+import type { Cause, Deferred, Difference, Notice } from '../../model/plan/plan.ts';
 import { isPresent, type Recorded } from '../../model/service/record.ts';
 import { withSaid } from '../../model/service/said-part.ts';
+import type { Address } from '../../model/values/address.ts';
 import { type Json, type JsonObject, pick, without } from '../../model/values/json.ts';
 import type { FieldPath, Source } from '../../model/values/source.ts';
 import { editionOn } from '../../timeline/bundle-schedule.ts';
@@ -22,6 +23,7 @@ import {
 import { otherCurrencies } from '../diff/changes-since.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
+import { isPassedOver, READ_FIRST } from '../not-read.ts';
 import { joinParts, type Part, part } from '../part.ts';
 import { noteAgreed, takenOver } from '../records/note-agreed.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
@@ -162,13 +164,16 @@ function planUpdate(
   const left = [...sorted.drift.flatMap(({ differences }) => differences), ...currencies];
   const drift = left.length === 0 ? [] : [{ address: bundle.address, differences: left }];
   if (carried.length === 0) return part({ drift, deferred, notices });
-  const open = unconfirmed(context, {
-    address: bundle.address,
-    value: pick(desired, fields),
-    prices: edition.prices.values(),
-    replaced: [recorded],
-    differences: carried.filter(isOfPrices),
-  });
+  const isUnseen = live === undefined && carried.some(isOfPrices) && needsSight(context, bundle);
+  const open = isUnseen
+    ? unseen(bundle.address, carried.filter(isOfPrices))
+    : unconfirmed(context, {
+        address: bundle.address,
+        value: pick(desired, fields),
+        prices: edition.prices.values(),
+        replaced: [recorded],
+        differences: carried.filter(isOfPrices),
+      });
   const all = open ? [...deferred, open] : deferred;
   const sent = open ? carried.filter((difference) => !isOfPrices(difference)) : carried;
   if (sent.length === 0) return part({ drift, deferred: all, notices });
@@ -191,6 +196,21 @@ function planUpdate(
     recorded,
   );
   return part({ steps: [step], drift, deferred: all, notices });
+}
+
+/** True where a read would show what a replacement of the prices has to carry, and this run passed it over. */
+function needsSight(context: Context, { address }: Bundle): boolean {
+  return traitsOf(context).finds === 'in_whole_list' && isPassedOver(context, address);
+}
+
+function unseen(address: Address, differences: readonly Difference[]): Deferred {
+  return {
+    kind: 'unread',
+    address,
+    reason: 'its prices are replaced as a whole, and what the service has there was not read',
+    fix: READ_FIRST,
+    differences,
+  };
 }
 
 function isOfPrices({ path }: Difference): boolean {
