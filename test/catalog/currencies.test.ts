@@ -212,6 +212,18 @@ subscriptions:
     ],
   },
   {
+    name: 'a credit of the bundle’s currency',
+    text: {
+      more: `${EUR}    entitlements: [{ entitlement_key: credit, allocation: { amount: "50", credit_type: monetary } }]
+`,
+      rest: sub('EUR'),
+    },
+    told: [
+      'a.yaml:16:73: currency-mismatch: the credit `credit` of the bundle `growth` is money in USD, and the subscription is in EUR; write `credit` in the entry itself, with its amount in EUR',
+      '    a.yaml:14:20: the credit of the bundle',
+    ],
+  },
+  {
     name: 'currencies that are no code, are the bundle’s own or have a price that it has not',
     text: {
       more: `    currencies:
@@ -246,7 +258,8 @@ test('a bundle that says no currency is used in one alone', () => {
 
 describe('without an amount of another currency', () => {
   const FREE = textOf({}).replace('"499"', '"0"');
-  const taken = (text: string): readonly string[] => read(text).told;
+  const taken = (text: string): readonly string[] =>
+    read(text).told.filter((line) => !line.includes('warning: unseen-value'));
 
   test('zero serves every currency', () => expect(taken(FREE + sub('CHF'))).toEqual([]));
 
@@ -256,6 +269,17 @@ describe('without an amount of another currency', () => {
       'units: 1 }, discount: { type: percentage, duration_type: fixed, amount: "10" }',
     );
     expect(taken(percent + sub('CHF'))).toEqual([]);
+  });
+
+  test('a credit in units serves every currency, and so does one that the entry writes itself', () => {
+    const credit = (type: string): string =>
+      `    entitlements: [{ entitlement_key: credit, allocation: { amount: "50", credit_type: ${type} } }]\n`;
+    expect(taken(textOf({ more: EUR + credit('units'), rest: sub('EUR') }))).toEqual([]);
+    const own = sub('EUR').replace(
+      ' }] }',
+      ' }], entitlements: [{ entitlement_key: credit, allocation: { amount: "45", credit_type: monetary } }] }',
+    );
+    expect(taken(textOf({ more: EUR + credit('monetary'), rest: own }))).toEqual([]);
   });
 
   test('a subscription that writes every amount itself may use any bundle', () => {

@@ -12,8 +12,10 @@ import { currencyOfPlan } from '../../model/catalog/declared-currency.ts';
 import { moneyIn } from '../../model/catalog/money-in.ts';
 import { overlayPrice, writes } from '../../model/catalog/overlay-price.ts';
 import { type Address, parseAddress } from '../../model/values/address.ts';
-import type { JsonObject } from '../../model/values/json.ts';
+import { decimal, isDecimalText, ZERO } from '../../model/values/decimal.ts';
+import { isJsonObject, type JsonObject } from '../../model/values/json.ts';
 import type { FieldPath, Locate, Place, Source } from '../../model/values/source.ts';
+import type { EntryRange } from '../../timeline/timeline.ts';
 import type { Reading } from '../read/reading.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
@@ -144,6 +146,57 @@ function amountOf(
 ): { readonly path: FieldPath; readonly text: string } | undefined {
   const value = overlayPrice(price as JsonObject, override);
   return moneyIn(value).find(({ path }) => !writes(override, path));
+}
+
+/**
+ * Refuses a credit of money that a bundle or a set grants in another currency. The entitlements of both are the same for
+ * everybody who uses them, but for those that an entry writes itself.
+ */
+export function checkCredits(
+  { currency, locate }: Payer,
+  used: readonly { readonly item: BundleItem; readonly bundle: Bundle }[],
+  { entry }: Pick<EntryRange, 'entry'>,
+  reading: Reading,
+): void {
+  if (currency === null) return;
+  const shared = new Set(entry.sharedEntitlements);
+  const own = new Set((entry.entitlements ?? []).map(keyOf).filter((key) => !shared.has(key)));
+  for (const { item, bundle } of used) {
+    if (currency === bundle.currency) continue;
+    const lists = [
+      bundle.entitlements ?? [],
+      ...(bundle.entitlementChanges ?? []).map(({ entitlements }) => entitlements),
+    ];
+    const credit = lists.flat().find(({ value }) => !own.has(keyOf(value)) && isMoney(value));
+    if (credit === undefined) continue;
+    const source = item.locate(['bundle'], locate);
+    const amounts = `the credit \`${keyOf(credit.value)}\``;
+    if (bundle.currency === undefined) {
+      isAlike({ kind: 'bundle', key: bundle.key, amounts }, { currency, source }, reading);
+      continue;
+    }
+    reading.faults.error({
+      code: 'currency-mismatch',
+      source,
+      message: `${amounts} of the bundle \`${bundle.key}\` is money in ${bundle.currency}, and the subscription is in ${currency}`,
+      fix: `write \`${keyOf(credit.value)}\` in the entry itself, with its amount in ${currency}`,
+      related: [{ source: credit.locate([]), message: 'the credit of the bundle' }],
+    });
+  }
+}
+
+function keyOf({ entitlement_key: key = null }: JsonObject): string {
+  return String(key);
+}
+
+function isMoney({ allocation }: JsonObject): boolean {
+  if (!isJsonObject(allocation)) return false;
+  const { amount = null, credit_type: type = 'monetary' } = allocation;
+  return (
+    type === 'monetary' &&
+    amount !== null &&
+    !(isDecimalText(String(amount)) && decimal(String(amount)).eq(ZERO))
+  );
 }
 
 interface Unstated {

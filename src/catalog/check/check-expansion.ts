@@ -32,7 +32,7 @@ import { collectFaults } from '../../yaml/faults.ts';
 import { catalogSchema } from '../catalog-schema.ts';
 import { chosenId, type Reading } from '../read/reading.ts';
 import { pricingFaults, reportAbsentUse } from './check-absent.ts';
-import { checkCurrency, checkPlanCurrency } from './check-currency.ts';
+import { checkCredits, checkCurrency, checkPlanCurrency } from './check-currency.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
 
@@ -74,6 +74,11 @@ function checkWhole(
     for (const priced of items.flatMap(pricesOf))
       reportAbsentUse(priced.product, range.until, () => priced.locate([], own), reading);
     checkProductsOnce(range, own, reading);
+    const used = items.flatMap((item) => {
+      const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
+      return item.kind === 'bundle' && bundle ? [{ item, bundle }] : [];
+    });
+    checkCredits({ kind: 'subscription', currency, locate: own }, used, range, reading);
     for (const item of items) {
       if (item.kind !== 'product')
         reportAbsentUse(bundleOf(item), range.until, () => item.locate([item.kind], own), reading, 'bundle');
