@@ -38,6 +38,8 @@ async function adopted(choices = '{}', settings: readonly string[] = []): Promis
 }
 
 const NO_INSTALMENTS = 'unread: { instalments: none }';
+/** The price in the bundle's own currency. */
+const LIST_PRICE = '\n        fixed_pricing_model: { price_per_unit: "49.00"';
 
 /** A plan with nothing to send, defer or report. */
 async function expectAgreed(project: Project): Promise<void> {
@@ -53,7 +55,6 @@ async function expectAgreed(project: Project): Promise<void> {
 test('drafts, steps, plans, other currencies and what stands still are adopted whole, and nothing is sent', async () => {
   const { project, sandbox, ids, said } = await adopted();
   for (const once of [
-    'bundles.starter has prices in USD, and one version of customers in EUR',
     'the descriptions of 12 subscriptions are not shown',
     'which tags 12 subscriptions have is not shown',
     'an end that is scheduled is not shown: 10 subscriptions are written as going on',
@@ -69,8 +70,8 @@ test('drafts, steps, plans, other currencies and what stands still are adopted w
   for (const key of ['gone', 'stepsDraft']) expect(subscriptions).not.toContain(`id: ${ids[key]}`);
   const kinds = 'follows follows2 own planned draft steps euro regions seats ends paused sent'.split(' ');
   for (const key of kinds) expect(subscriptions).toContain(`id: ${ids[key]}`);
-  // A list price that the customer has is not written again.
-  expect(subscriptions.match(/versions: \[\{ items: \[\{ bundle: starter \}\] \}\]\n/g)).toHaveLength(2);
+  // A list price that the customer has is not written again, in its currency.
+  expect(subscriptions.match(/versions: \[\{ items: \[\{ bundle: starter \}\] \}\]\n/g)).toHaveLength(3);
   expect(subscriptions).not.toMatch(/- bundle: starter\n +prices:/);
 
   const { notices } = await planOf(project);
@@ -104,7 +105,11 @@ test('what the list shows only where it is asked by its status is adopted too', 
 
 test('a bundle that the service shows in another currency is one finding, and no drift', async () => {
   const { project } = await adopted();
-  await project.replace('billing/bundles.yaml', 'currency: USD', 'currency: EUR');
+  const bundles = await project.read('billing/bundles.yaml');
+  const inEuros = bundles
+    .slice(0, bundles.indexOf('    currencies:'))
+    .replace('currency: USD', 'currency: EUR');
+  await project.write('billing/bundles.yaml', inEuros);
   const text = await project.read('billing/subscriptions.yaml');
   // Only the customer in euros, whose prices are its own, stays beside such a list.
   await project.write(
@@ -125,7 +130,7 @@ test('a bundle that the service shows in another currency is one finding, and no
 test('a rise reaches who follows the list, and a draft that somebody made is replaced, not made again', async () => {
   const { project, sandbox } = await adopted('{}', [NO_INSTALMENTS]);
   await applyAll(project);
-  await project.replace('billing/bundles.yaml', '"49.00"', '"50.00"');
+  await project.replace('billing/bundles.yaml', LIST_PRICE, LIST_PRICE.replace('49', '50'));
   await project.replace('billing/subscriptions.yaml', '"13.00"', '"13.50"');
   await project.replace('billing/subscriptions.yaml', '"40.00"', '"42.00"');
   const plan = await planOf(project);
@@ -190,7 +195,7 @@ test('a price that was taken over is replaced once the catalog says what its ins
   const followers = ['follows_the_list', 'follows_too'].map((key) => `subscriptions.${key}.versions.opening`);
   const own = ['subscriptions.own_price.versions.opening'];
   const draft = ['subscriptions.steps.versions.2027-06-01'];
-  await project.replace('billing/bundles.yaml', '"49.00"', '"50.00"');
+  await project.replace('billing/bundles.yaml', LIST_PRICE, LIST_PRICE.replace('49', '50'));
   await project.replace('billing/subscriptions.yaml', '"13.00"', '"13.50"');
   await project.replace('billing/subscriptions.yaml', '"80.00"', '"81.00"');
   const first = await planOf(project);
@@ -204,7 +209,7 @@ test('a price that was taken over is replaced once the catalog says what its ins
 
   // One price of a bundle is not enough for a customer of all of them.
   await project.replace('billing/bundles.yaml', '"50.00"', '"51.00"');
-  await project.replace('billing/bundles.yaml', 'prices:\n', `${NO_INSTALMENTS}\n    prices:\n`);
+  await project.replace('billing/bundles.yaml', 'currency: USD\n', `currency: USD\n    ${NO_INSTALMENTS}\n`);
   const second = await planOf(project);
   expect(stepIds(second)).toEqual([
     ...bundle.map((address) => `bundles.update ${address}`),
@@ -224,7 +229,7 @@ test('a price that was taken over is replaced once the catalog says what its ins
   const last = versions.filter(({ subscription_id: id }) => id === ids.own).at(-1);
   expect(JSON.stringify(last)).toContain('"recurring_instalment_interval_count":1');
   // What was sent is known, with the word or without it.
-  await project.replace('billing/bundles.yaml', `${NO_INSTALMENTS}\n    prices:\n`, 'prices:\n');
+  await project.replace('billing/bundles.yaml', `    ${NO_INSTALMENTS}\n`, '');
   await project.replace('billing/bundles.yaml', '"51.00"', '"52.00"');
   const again = await planOf(project);
   expect([stepIds(again).length, unconfirmedIn(again)]).toEqual([3, []]);

@@ -86,7 +86,7 @@ test('an end is sent once, with its day and a reason; one that changes later is 
   expect(await applied(rehearsal, { more: ['ends: 2027-01-31'] })).toEqual([]);
   expect(await applied(rehearsal, { more: ['ends: 2027-03-31'] })).toEqual([]);
   const after = (await project.run('plan')).stdout.replace(/\s+/g, ' ');
-  expect(after).toContain('it ends on 2027-01-31 by a cancellation that was sent');
+  expect(after).toContain('it ends on 2027-01-31 by a cancellation at the service');
   expect(after).toContain("once somebody took it back in the service's dashboard");
 });
 
