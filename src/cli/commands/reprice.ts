@@ -1,4 +1,4 @@
-/** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan from the catalog before it. */
+/** `reprice`: writes a dated price change into the catalog's own YAML, and shows the plan that comes of it. */
 import { loadCatalog } from '../../catalog/load-catalog.ts';
 import { editCatalog, editExcepted, exceptSubscription } from '../../edit/except-subscription.ts';
 import {
@@ -12,10 +12,12 @@ import { inheritedPairs } from '../../impact/prices/inherited-pairs.ts';
 import { bundleIn } from '../../model/catalog/bundle-in.ts';
 import type { Bundle } from '../../model/catalog/catalog.ts';
 import { declaredCurrency } from '../../model/catalog/declared-currency.ts';
-import { fault } from '../../model/messages/diagnostic.ts';
+import { DiagnosticsError, fault } from '../../model/messages/diagnostic.ts';
 import { suggestAddress } from '../../model/messages/suggest-address.ts';
 import { EXIT, type ExitCode } from '../../model/plan/exit-code.ts';
-import { parseAddress } from '../../model/values/address.ts';
+import type { Plan } from '../../model/plan/plan.ts';
+import { isPresent } from '../../model/service/record.ts';
+import { type Address, parseAddress } from '../../model/values/address.ts';
 import type { Source } from '../../model/values/source.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { addressFrom } from '../address-argument.ts';
@@ -24,8 +26,10 @@ import { type RepricingShown, repricingJson, repricingText } from '../editing/re
 import { readTexts, replaceTexts } from '../io/edited-files.ts';
 import { printPlan } from '../io/render.ts';
 import type { World } from '../io/world.ts';
+import { makePlan, withoutService } from '../planning/make-plan.ts';
 import { compareCatalogs } from '../planning/plan-against.ts';
 import { subscriptionNamed } from '../planning/subscription-on-day.ts';
+import { openProjectState } from '../project/open-project-state.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
 
 /** Throws a DiagnosticsError for what cannot be changed so; then nothing is written. */
@@ -67,11 +71,15 @@ export async function reprice(
     ? reachIfCheaper(before, await rewrittenFor('all'), asked.reach)
     : asked.reach;
   const { repriced, unchanged, edited, after } = await rewrittenFor(reach);
-  const plan = compareCatalogs(before, after, {
-    origin: 'against the catalog before it',
-    today: after.today,
-    targets: [],
-  });
+  const addresses = bundles.map(({ address }) => address);
+  const onRecord = await planOnRecord(world, after, addresses);
+  const plan =
+    onRecord ??
+    compareCatalogs(before, after, {
+      origin: 'against the catalog before it',
+      today: after.today,
+      targets: [],
+    });
   if (!options.dryRun) await replaceTexts(before.project.folder, edited, texts);
   const shown: RepricingShown = {
     at: asked.at,
@@ -107,6 +115,36 @@ function unchangedIn(bundles: readonly Bundle[], all: readonly Repriced[]): Repr
     const address = bundles[index]?.address;
     return address === undefined || unchanged.length === 0 ? [] : [{ address, currencies: unchanged }];
   });
+}
+
+/** The very plan that comes of it, by what is recorded; undefined where there is no state, or it does not know the bundles. */
+async function planOnRecord(
+  world: World,
+  inputs: Inputs,
+  bundles: readonly Address[],
+): Promise<Plan | undefined> {
+  const opened = await stateOf(world, inputs);
+  if (opened === undefined) return undefined;
+  const { state, connection } = opened;
+  try {
+    const standing = { record: (await state.rules()) ?? null };
+    const planning = { refresh: 'none', standing, runs: state } as const;
+    const { plan, observed } = await makePlan(world, inputs, state.reader, connection, planning);
+    return bundles.every((address) => isPresent(observed.records.get(address))) ? plan : undefined;
+  } finally {
+    await state.close();
+  }
+}
+
+async function stateOf(world: World, inputs: Inputs) {
+  try {
+    const connection = withoutService(world, inputs);
+    const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
+    return { state, connection };
+  } catch (error) {
+    if (error instanceof DiagnosticsError) return undefined;
+    throw error;
+  }
 }
 
 function changedIn(
