@@ -138,7 +138,7 @@ const price = fc
   );
 const priceSet = fc.array(price, { minLength: 1, maxLength: 3 });
 
-/** What a catalog may leave unsaid, of a price. */
+/** The fields of a price that a catalog may leave unsaid. */
 const UNSAID = [
   'billing_frequency',
   'display_order',

@@ -22,7 +22,7 @@ import { differences } from '../diff/three-way.ts';
 
 /** The content that stands at the service. */
 export interface Standing {
-  /** As read. */
+  /** The content that was read. */
   readonly shown: JsonObject;
   /** Undefined where nothing is on record: then all that has an effect is the catalog's. */
   readonly recorded: JsonObject | undefined;
@@ -114,7 +114,7 @@ function createMerge(context: Context, { reverts }: Standing): MergeList {
     return merged;
   }
 
-  /** Of equal units the service's is sent: it has what has no effect, too. */
+  /** Where both units are equal, the service's is sent: it has fields without effect, too. */
   function mergeUnits(
     said: JsonObject,
     shown: JsonObject,

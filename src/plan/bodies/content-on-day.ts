@@ -24,7 +24,7 @@ export interface Content {
   readonly against: (version: Recorded) => JsonObject;
   /** The days on which the terms of a version of the day have to be ended by another one. */
   readonly endsAfter: (day: CalendarDay) => readonly CalendarDay[];
-  /** What is said where less is sent than is written. */
+  /** The notes of a plan in which less is sent than is written. */
   readonly leftNotes: readonly string[];
   /** True for a version whose fees are over on the day: having them or not is no difference. */
   readonly isPast: (version: Recorded) => boolean;

@@ -1,5 +1,5 @@
 /**
- * What is left, on a version's day, of the discounts and trials of its prices. They count from the entry that gave them: the first
+ * The rest, on a version's day, of the discounts and trials of its prices. They count from the entry that gave them: the first
  * of those, one after another, that have the product with the same term. Of a pricing plan's own items that is the opening.
  */
 import {

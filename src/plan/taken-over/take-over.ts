@@ -91,7 +91,7 @@ function ownersOf(changes: ServiceChanges): ReadonlySet<Address> {
   return new Set([...changes.keys()].map(ownerOf));
 }
 
-/** What goes along in a request of the plan is judged with it, from what was recorded. */
+/** Content that goes along in a request of the plan is judged with it, from what was recorded. */
 export function withAlong(context: Context, taken: TakenOver, steps: readonly Step[]): TakenOver {
   const along = new Set(
     steps.filter((step) => hasAlong(context, step)).map(({ address }) => ownerOf(address)),
