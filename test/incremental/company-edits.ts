@@ -196,7 +196,27 @@ const both = (make: (price: string) => Texts): Pick<Edit, 'before' | 'texts' | '
 });
 
 /** Where aliases lead from one block to another. */
+const paying = (key: string, currency: string): string =>
+  `version: "2026-04-01"\nsubscriptions:\n  ${key}:\n    customer_id: cus_${key}\n    currency: ${currency}\n    versions: [{ items: [{ bundle: scale }] }]\n`;
+const UNSTATED: Texts = {
+  'shared.catalog.yaml': `version: "2026-04-01"
+products:
+  platform: { id: prod_platform, name: Platform }
+bundles:
+  scale:
+    name: Scale
+    prices:
+      platform: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "499.00", units: 1 } }
+`,
+  'first.catalog.yaml': paying('acme', 'USD'),
+};
+
 export const LED: readonly Edit[] = [
+  {
+    name: 'a first customer in another currency, of a bundle that says none',
+    before: UNSTATED,
+    texts: { 'second.catalog.yaml': paying('basel', 'CHF') },
+  },
   {
     name: 'what an alias leads to in another block',
     ...both((price) =>

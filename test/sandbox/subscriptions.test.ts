@@ -95,10 +95,18 @@ describe('creating', () => {
     expect(again.json.items).toEqual(items);
   });
 
+  test.each(['VED', 'USN', 'XAU', 'XCG'])('takes %s, a code of ISO 4217', (currency) => {
+    const { talk } = sandboxFor();
+    const price = { type: 'unit', unit_pricing_model: { price_per_unit: '1' } };
+    const body = subscriptionBody({ currency, items: [{ product_id: 'prod_api', price }] });
+    expect(talk('POST', '/subscriptions', { body }).json.currency).toBe(currency);
+  });
+
   test.each([
     [{ customer_id: 'nobody' }, 'customer_id: there is no customer nobody'],
     [{ plan_id: 'plan_none' }, 'plan_id: there is no plan plan_none'],
     [{ currency: 'usd' }, 'currency: must be an ISO 4217 code such as USD'],
+    [{ currency: 'UDS' }, 'currency: must be an ISO 4217 code such as USD'],
     [{ items: [{ product_id: 'none', price: unit('1') }] }, 'items[0].product_id: there is no product none'],
     [{ items: [{ bundle_id: 'none', items: [] }] }, 'items[0].bundle_id: there is no bundle none'],
     [{ items: [{ bundle_id: 'bun_growth' }] }, 'items[0].items: is required'],
